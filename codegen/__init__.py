@@ -1,0 +1,13 @@
+"""Reads ops.yaml and autocast_policy.yaml; see README.md."""
+
+from .categories import append_dtype_sibling
+from .formula import SavedProperty, SavedTensor, Uses, analyse
+from .load import SpecError
+from .model import Arg, Gradient, Op, Policies, Preset, Return, Rule, Sample, Signature, Table, Type
+from .ops import Registry, load_ops
+from .policy import load_policies
+
+__all__ = [
+    'Arg', 'Gradient', 'Op', 'Policies', 'Preset', 'Registry', 'Return', 'Rule', 'Sample', 'SavedProperty', 'SavedTensor', 'Signature',
+    'SpecError', 'Table', 'Type', 'Uses', 'analyse', 'append_dtype_sibling', 'load_ops', 'load_policies',
+]

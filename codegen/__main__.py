@@ -1,0 +1,74 @@
+"""python -m codegen [--write | --check | --list]: from the two YAML files to generated/."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import sys
+from pathlib import Path
+
+from . import SpecError, load_ops, load_policies
+from .render import render
+
+ROOT = Path(__file__).resolve().parent.parent
+COMMAND = './dev regenerate'
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog='python -m codegen', description='Writes generated/ from ops.yaml and autocast_policy.yaml.')
+    parser.add_argument('--check', action='store_true', help='write nothing; show what differs and exit 1 when generated/ is stale')
+    parser.add_argument('--list', action='store_true', help='print the paths that are generated')
+    parser.add_argument('--write', action='store_true', help='write what changed (the default)')
+    parser.add_argument('--ops', type=Path, default=ROOT / 'ops.yaml')
+    parser.add_argument('--policy', type=Path, default=ROOT / 'autocast_policy.yaml')
+    parser.add_argument('--out', type=Path, default=ROOT / 'generated')
+    args = parser.parse_args()
+    try:
+        registry = load_ops(args.ops)
+        files = render(registry, load_policies(args.policy, registry))
+    except SpecError as error:
+        print(error, file=sys.stderr)
+        return 1
+    if args.list:
+        print('\n'.join(sorted(files)))
+        return 0
+    return check(args.out, files) if args.check else write(args.out, files)
+
+
+def existing(out: Path) -> set[str]:
+    return {path.relative_to(out).as_posix() for path in out.rglob('*') if path.is_file()}
+
+
+def read(path: Path) -> str:
+    return path.read_text() if path.exists() else ''
+
+
+def write(out: Path, files: dict[str, str]) -> int:
+    """Only what changed, so that a build compiles only that."""
+    changed = 0
+    for name, text in files.items():
+        path = out / name
+        if path.exists() and path.read_text() == text:
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        changed += 1
+    stale = existing(out) - files.keys()
+    for name in stale:
+        (out / name).unlink()
+    print(f'{len(files)} files, {changed} written, {len(stale)} removed')
+    return 0
+
+
+def check(out: Path, files: dict[str, str]) -> int:
+    stale = sorted(name for name in existing(out) | files.keys() if read(out / name) != files.get(name, ''))
+    for name in stale:
+        diff = difflib.unified_diff(read(out / name).splitlines(), files.get(name, '').splitlines(), f'generated/{name}', f'{name} from the YAML files', lineterm='')
+        print('\n'.join(diff))
+    if stale:
+        print(f'\n{len(stale)} generated files are stale: run {COMMAND}')
+    return 1 if stale else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,38 @@
+"""Rules that need a whole entry: how an op runs and which variants it offers must suit its signature."""
+
+from __future__ import annotations
+
+from .load import Entry
+from .model import Op
+
+
+def check_variants(entry: Entry, op: Op) -> None:
+    first = op.args[0] if op.args else None
+    takes_tensor = bool(first and str(first.type) == 'Tensor')
+    one_tensor = [str(result.type) for result in op.returns] == ['Tensor']
+    for variant in ('method', 'inplace'):
+        if variant in op.variants and not takes_tensor:
+            entry.error(f'variant `{variant}` of `{op.id}` needs a first argument of type Tensor; take `{variant}` out of `variants`')
+    if 'inplace' in op.variants and not one_tensor:
+        entry.error(f'variant `inplace` of `{op.id}` needs one result of type Tensor; take `inplace` out of `variants`')
+    if 'out' in op.variants and (op.view or any(str(result.type) != 'Tensor' for result in op.returns)):
+        entry.error(f'variant `out` of `{op.id}` needs results of type Tensor that are not views; take `out` out of `variants`')
+    if op.internal and op.variants != ('function',):
+        entry.error(f'`{op.id}` is internal, so it has no variants; take `variants` out')
+
+
+def check_run(entry: Entry, op: Op) -> None:
+    if op.elementwise:
+        _check_elementwise(entry, op)
+    if op.view and not (op.args and str(op.args[0].type) == 'Tensor' and op.returns[0].is_tensor):
+        entry.error(f'view `{op.id}` needs a first argument and a result of type Tensor; make it a `kernel`')
+    for arg in op.tensors:
+        if arg.name in op.scalar and str(arg.type) != 'Tensor':
+            entry.error(f'`{arg.name}` in `scalar` is of type {arg.type}; only a Tensor can be given as a number')
+
+
+def _check_elementwise(entry: Entry, op: Op) -> None:
+    if not op.tensors or any(str(arg.type) != 'Tensor' for arg in op.tensors):
+        entry.error(f'elementwise op `{op.id}` takes one or more arguments of type Tensor, no lists or optionals; make it a `kernel`')
+    if [str(result.type) for result in op.returns] != ['Tensor']:
+        entry.error(f'elementwise op `{op.id}` has one result of type Tensor; make it a `kernel`')

@@ -1,0 +1,298 @@
+"""What ops.yaml and autocast_policy.yaml say, as frozen dataclasses of schema terms; C++ spelling is the business of cpp.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+
+VARIANTS = ('function', 'method', 'inplace', 'out')
+ROLES = ('cast', 'keep')
+DTYPE_GROUPS = ('floating', 'integral', 'bool', 'complex')
+DTYPES = ('f64', 'f32', 'f16', 'bf16', 'i64', 'i32', 'i16', 'i8', 'u8', 'bool', 'c64', 'c128')
+TOLERANCES = {'f64': 1e-12, 'f32': 1e-5, 'f16': 2e-3, 'bf16': 2e-2}
+GRADCHECKS = ('none', 'first', 'second')
+CONTRACTS = ('reference', 'dtypes', 'autocast', 'variants', 'noncontiguous', 'gradcheck', 'gradgrad', 'cuda')
+ERROR_TYPES = ('ValueError', 'TypeError', 'IndexError', 'NotImplementedError', 'OutOfMemoryError', 'Error')
+
+DEVICES = ('cuda', 'cpu')
+LOW_DTYPES = ('f16', 'bf16')
+CATEGORIES = ('lower_precision_fp', 'fp32', 'fp32_set_opt_dtype', 'fp32_append_dtype', 'promote', 'banned')
+PASSTHROUGH = 'passthrough'
+
+
+class Reduction(Enum):
+    NONE = 'None'
+    MEAN = 'Mean'
+    SUM = 'Sum'
+
+
+@dataclass(frozen=True)
+class Type:
+    """`Tensor?[]` has optional_items, `int[2]?` has list, size and optional."""
+
+    base: str
+    optional: bool = False
+    list: bool = False
+    size: int | None = None
+    optional_items: bool = False
+
+    def __str__(self) -> str:
+        items = '?' if self.optional_items else ''
+        brackets = f'[{self.size or ""}]' if self.list else ''
+        return f'{self.base}{items}{brackets}{"?" if self.optional else ""}'
+
+
+@dataclass(frozen=True)
+class Default:
+    """`value` is None, a bool, int, float, str, Reduction or a tuple of numbers; `text` is how the schema spells it."""
+
+    value: object
+    text: str
+
+
+@dataclass(frozen=True)
+class Arg:
+    name: str
+    type: Type
+    default: Default | None = None
+    kwarg_only: bool = False
+
+    @property
+    def is_tensor(self) -> bool:
+        return self.type.base == 'Tensor'
+
+    @property
+    def optional(self) -> bool:
+        return self.type.optional
+
+    @property
+    def list(self) -> bool:
+        return self.type.list
+
+    @property
+    def required(self) -> bool:
+        return self.default is None
+
+    def __str__(self) -> str:
+        default = f'={self.default.text}' if self.default else ''
+        return f'{self.type} {self.name}{default}'
+
+
+@dataclass(frozen=True)
+class Return:
+    """The only result of an op is called `result`, unless the schema names it."""
+
+    name: str
+    type: Type
+    named: bool = True
+
+    @property
+    def is_tensor(self) -> bool:
+        return self.type.base == 'Tensor'
+
+    def __str__(self) -> str:
+        return f'{self.type} {self.name}' if self.named else str(self.type)
+
+
+@dataclass(frozen=True)
+class Signature:
+    args: tuple[Arg, ...]
+    returns: tuple[Return, ...]
+
+    def __str__(self) -> str:
+        positional = [str(arg) for arg in self.args if not arg.kwarg_only]
+        options = [str(arg) for arg in self.args if arg.kwarg_only]
+        args = positional + ['*'] * bool(options) + options
+        returns = ', '.join(map(str, self.returns))
+        return f'({", ".join(args)}) -> {f"({returns})" if self.returns[0].named else returns}'
+
+
+@dataclass(frozen=True)
+class Elementwise:
+    expr: str
+    dtypes: tuple[str, ...] = ('floating',)
+    result: str = 'same'
+    cheap: bool = False
+
+
+@dataclass(frozen=True)
+class Kernel:
+    name: str
+    dtypes: Mapping[str, tuple[str, ...]] = field(hash=False)
+    same_dtype: tuple[str, ...]
+    check: bool = False
+    cuda: bool = True
+    native: bool = False
+
+
+@dataclass(frozen=True)
+class View:
+    name: str
+
+
+@dataclass(frozen=True)
+class Composite:
+    """`expr` is None for a hand-written function `amp::composite::NAME`."""
+
+    name: str
+    expr: str | None = None
+
+
+@dataclass(frozen=True)
+class Gradient:
+    args: tuple[str, ...]
+    formula: str
+    fused: str | None
+    line: int
+
+
+@dataclass(frozen=True)
+class TensorSample:
+    """One of `values` (nested tuples) or a `shape`, filled with normal values unless a range is given."""
+
+    shape: tuple[int, ...] | None = None
+    values: tuple | None = None
+    range: tuple[float, float] | None = None
+    int_range: tuple[int, int] | None = None
+    matrix: str | None = None
+    dtype: str | None = None
+
+
+@dataclass(frozen=True)
+class Sample:
+    """`values`: argument name -> TensorSample, a tuple of them, or a plain value; an argument that is left out takes its default."""
+
+    values: Mapping[str, object] = field(hash=False)
+    name: str | None = None
+    inplace_rejects: bool = False
+    grad: tuple[str, ...] | None = None
+    skip: tuple[str, ...] = ()
+    why: str | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class ErrorSample:
+    values: Mapping[str, object] = field(hash=False)
+    throws: str
+    type: str = 'ValueError'
+    name: str | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Op:
+    """One overload; exactly one of elementwise, kernel, view and composite is not None."""
+
+    name: str
+    overload: str | None
+    line: int
+    family: str
+    doc: str
+    signature: Signature
+    aliases: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ('function',)
+    internal: bool = False
+    elementwise: Elementwise | None = None
+    kernel: Kernel | None = None
+    view: View | None = None
+    composite: Composite | None = None
+    gradients: tuple[Gradient, ...] = ()
+    non_differentiable_args: tuple[str, ...] = ()
+    non_differentiable_results: tuple[str, ...] = ()
+    integer: tuple[str, ...] = ()
+    roles: Mapping[str, str] = field(default_factory=dict, hash=False)
+    scalar: tuple[str, ...] = ()
+    samples: tuple[Sample, ...] = ()
+    errors: tuple[ErrorSample, ...] = ()
+    tolerance: Mapping[str, float] = field(default_factory=lambda: dict(TOLERANCES), hash=False)
+    gradcheck: str = 'second'
+
+    @property
+    def id(self) -> str:
+        return f'{self.name}_{self.overload}' if self.overload else self.name
+
+    @property
+    def qualified(self) -> str:
+        """The name as a policy writes it."""
+        return f'{self.name}.{self.overload}' if self.overload else self.name
+
+    @property
+    def args(self) -> tuple[Arg, ...]:
+        return self.signature.args
+
+    @property
+    def returns(self) -> tuple[Return, ...]:
+        return self.signature.returns
+
+    def arg(self, name: str) -> Arg | None:
+        return next((arg for arg in self.args if arg.name == name), None)
+
+    @cached_property
+    def tensors(self) -> tuple[Arg, ...]:
+        return tuple(arg for arg in self.args if arg.is_tensor)
+
+    @cached_property
+    def floating(self) -> tuple[Arg, ...]:
+        """Tensor arguments that take part in differentiation."""
+        return tuple(arg for arg in self.tensors if arg.name not in self.integer)
+
+    @cached_property
+    def cast_args(self) -> tuple[Arg, ...]:
+        return tuple(arg for arg in self.tensors if self.roles[arg.name] == 'cast')
+
+    @cached_property
+    def differentiable_returns(self) -> tuple[Return, ...]:
+        return tuple(r for r in self.returns if r.is_tensor and r.name not in self.non_differentiable_results)
+
+    @property
+    def differentiable(self) -> bool:
+        """Whether a call can need a tape node of its own, or reach one through the ops that it is made of."""
+        return bool(self.gradients or self.composite and self.floating and self.differentiable_returns)
+
+    def gradient_of(self, arg: str) -> Gradient | None:
+        return next((gradient for gradient in self.gradients if arg in gradient.args), None)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """`message` is the text of a banned op; `preset` and `line` say where the rule is written."""
+
+    category: str
+    message: str | None
+    preset: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """`rules` by op id; `planned` by name, for ops that are not built yet. An op in neither passes through."""
+
+    rules: Mapping[str, Rule] = field(default_factory=dict, hash=False)
+    planned: Mapping[str, Rule] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True)
+class Preset:
+    """`tables`: device -> Table; `overlays`: (device, low dtype) -> Table, complete, where one differs from the device's."""
+
+    name: str
+    doc: str
+    line: int
+    inherits: str | None
+    tables: Mapping[str, Table] = field(hash=False)
+    overlays: Mapping[tuple[str, str], Table] = field(hash=False)
+
+    def table(self, device: str, low_dtype: str | None = None) -> Table:
+        return self.overlays.get((device, low_dtype or ''), self.tables[device])
+
+
+@dataclass(frozen=True)
+class Policies:
+    """`devices`: device -> default low dtype."""
+
+    devices: Mapping[str, str] = field(hash=False)
+    default: str
+    presets: Mapping[str, Preset] = field(hash=False)

@@ -1,0 +1,217 @@
+"""Reads ops.yaml into a Registry of Op; codegen/README.md describes every key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from .checks import check_run, check_variants
+from .formula import analyse
+from .load import Entry, Node, SpecError, did_you_mean, load, unique
+from .model import GRADCHECKS, ROLES, TOLERANCES, VARIANTS, Gradient, Op, Signature
+from .runs import parse_run
+from .samples import parse_error_sample, parse_sample
+from .signature import check_name, parse_signature
+from .tokens import FormulaError
+
+
+@dataclass(frozen=True)
+class Registry:
+    """Ops in the order of the file; `planned` are names that policies may use although nothing is built."""
+
+    path: str
+    ops: tuple[Op, ...]
+    planned: frozenset[str] = frozenset()
+
+    def __iter__(self) -> Iterator[Op]:
+        return iter(self.ops)
+
+    def __len__(self) -> int:
+        return len(self.ops)
+
+    def __getitem__(self, op_id: str) -> Op:
+        return self.by_id[op_id]
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Op]:
+        return MappingProxyType({op.id: op for op in self.ops})
+
+    @cached_property
+    def by_name(self) -> Mapping[str, tuple[Op, ...]]:
+        """Overloads of each name; aliases are names too."""
+        names: dict[str, list[Op]] = {}
+        for op in self.ops:
+            for name in (op.name, *op.aliases):
+                names.setdefault(name, []).append(op)
+        return MappingProxyType({name: tuple(ops) for name, ops in names.items()})
+
+    @cached_property
+    def families(self) -> tuple[str, ...]:
+        return tuple(sorted({op.family for op in self.ops}))
+
+
+def load_ops(path: str | Path) -> Registry:
+    root = load(path).entry('the file')
+    planned, ops_node = root.take('planned'), root.need('ops')
+    root.done()
+    ops = tuple(_parse_op(node) for node in ops_node.items())
+    registry = Registry(str(path), ops, frozenset(unique(planned, planned.texts())) if planned else frozenset())
+    _check_names(registry)
+    for node in planned.items() if planned else []:
+        name = check_name(node, node.text(), 'an op')
+        if name in registry.by_name:
+            node.error(f'`{name}` is built (line {registry.by_name[name][0].line}); take it out of `planned`')
+    return registry
+
+
+def _check_names(registry: Registry) -> None:
+    ids: dict[str, Op] = {}
+    for op in registry:
+        if op.id in ids:
+            message = f'op id `{op.id}` is taken by the entry of line {ids[op.id].line}; give this one another `overload`'
+            raise SpecError(registry.path, op.line, message)
+        ids[op.id] = op
+        for alias in op.aliases:
+            other = next((other for other in registry.by_name[alias] if other.name != op.name), None)
+            if other:
+                message = f'alias `{alias}` of `{op.name}` is also a name of `{other.name}` (line {other.line}); take it out of one of them'
+                raise SpecError(registry.path, op.line, message)
+
+
+def _parse_op(node: Node) -> Op:
+    entry = node.entry('an op')
+    name_node = entry.need('op')
+    name = check_name(name_node, name_node.text(), 'an op')
+    entry.what = f'op `{name}`'
+    overload = entry.take('overload')
+    signature_node = entry.need('signature')
+    signature = parse_signature(signature_node)
+    integer = _tensor_names(entry, 'integer', signature)
+    family, doc = entry.need('family'), entry.need('doc')
+    aliases, variants, internal = entry.take('aliases'), entry.take('variants'), entry.take('internal')
+    op = Op(
+        name=name,
+        overload=check_name(overload, overload.text(), 'an overload') if overload else None,
+        line=entry.line,
+        family=check_name(family, family.text(), 'a family'),
+        doc=doc.text(),
+        signature=signature,
+        aliases=_aliases(aliases, name) if aliases else (),
+        variants=variants.words(VARIANTS, 'variant') if variants else ('function',),
+        internal=bool(internal and internal.boolean()),
+        integer=integer,
+        roles=_roles(entry.take('autocast'), signature, integer),
+        scalar=_tensor_names(entry, 'scalar', signature),
+    )
+    op = replace(op, **parse_run(entry, op))
+    op = replace(op, **_parse_backward(entry, op))
+    op = replace(op, **_parse_tests(entry, op))
+    entry.done()
+    check_variants(entry, op)
+    check_run(entry, op)
+    return op
+
+
+def _aliases(node: Node, name: str) -> tuple[str, ...]:
+    aliases = unique(node, tuple(check_name(alias, alias.text(), 'an op') for alias in node.items()))
+    if name in aliases:
+        node.error(f'`{name}` is its own alias; take it out')
+    return aliases
+
+
+def _tensor_names(entry: Entry, key: str, signature: Signature) -> tuple[str, ...]:
+    node = entry.take(key)
+    names = [arg.name for arg in signature.args if arg.is_tensor]
+    return node.words(names, f'tensor argument in `{key}`') if node else ()
+
+
+def _roles(node: Node | None, signature: Signature, integer: tuple[str, ...]) -> Mapping[str, str]:
+    roles = {arg.name: 'keep' if arg.name in integer else 'cast' for arg in signature.args if arg.is_tensor}
+    for key, value in node.entry('`autocast`') if node else ():
+        name = key.word(roles, 'tensor argument in `autocast`')
+        roles[name] = value.word(ROLES, 'role')
+        if name in integer and roles[name] == 'cast':
+            value.error(f'`{name}` is an integer argument, which autocast never casts; take this line out')
+    return MappingProxyType(roles)
+
+
+def _parse_backward(entry: Entry, op: Op) -> dict[str, Any]:
+    node, results = entry.take('backward'), entry.take('not_differentiable')
+    tensors = [result.name for result in op.returns if result.is_tensor]
+    op = replace(op, non_differentiable_results=results.words(tensors, 'result in `not_differentiable`') if results else ())
+    if op.composite and node:
+        node.error('a composite is differentiated through the ops that it is made of; take `backward` out')
+    gradients: list[Gradient] = []
+    none: list[str] = []
+    for key, value in node.entry('`backward`') if node else ():
+        args = _gradient_args(key, op, (*none, *(name for gradient in gradients for name in gradient.args)))
+        if value.kind == 'str' and value.text() == 'none':
+            none += args
+        else:
+            gradients.append(_gradient(value, op, args))
+    missing = [arg.name for arg in op.floating if arg.name not in none and not any(arg.name in gradient.args for gradient in gradients)]
+    if missing and not op.composite:
+        entry.error(f'op `{op.id}` has no derivative for `{missing[0]}`; add a line for it to `backward`, a formula or `none` '
+                    f'(or name it in `integer` if it holds indices)')
+    if node and gradients and not op.differentiable_returns:
+        node.error(f'op `{op.id}` has formulas, but every result is in `not_differentiable`; write `none` for its arguments')
+    return {
+        'gradients': tuple(gradients),
+        'non_differentiable_args': tuple(none),
+        'non_differentiable_results': op.non_differentiable_results,
+    }
+
+
+def _gradient_args(key: Node, op: Op, taken: tuple[str, ...]) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in key.text().split(','))
+    floating = [arg.name for arg in op.floating]
+    for name in unique(key, names):
+        if name in op.integer:
+            key.error(f'`{name}` is an integer argument, which has no derivative; take this line out')
+        if name not in floating:
+            kind = 'not a tensor argument' if op.arg(name) else 'not an argument'
+            known = ', '.join(floating) or 'none'
+            key.error(f'`{name}` is {kind} of `{op.id}`{did_you_mean(name, floating)} (floating arguments: {known})')
+        if name in taken:
+            key.error(f'`{name}` has two lines in `backward`; keep one of them')
+    return names
+
+
+def _gradient(value: Node, op: Op, args: tuple[str, ...]) -> Gradient:
+    if value.kind != 'map':
+        return Gradient(args, _formula(value, op), None, value.line)
+    entry = value.entry('a derivative')
+    formula, fused = entry.need('formula'), entry.take('fused')
+    entry.done()
+    return Gradient(args, _formula(formula, op), _formula(fused, op) if fused else None, value.line)
+
+
+def _formula(node: Node, op: Op) -> str:
+    try:
+        analyse(op, node.text())
+    except FormulaError as error:
+        node.error(f'in the derivative of `{op.id}`: {error}')
+    return node.text()
+
+
+def _parse_tests(entry: Entry, op: Op) -> dict[str, Any]:
+    samples, errors, gradcheck = entry.take('samples'), entry.take('errors'), entry.take('gradcheck')
+    if not samples and not op.internal:
+        entry.error(f'op `{op.id}` needs `samples`: at least one call for the generated tests (internal ops may leave them out)')
+    return {
+        'samples': tuple(parse_sample(node, op) for node in samples.items()) if samples else (),
+        'errors': tuple(parse_error_sample(node, op) for node in errors.items()) if errors else (),
+        'tolerance': _tolerance(entry.take('tolerance')),
+        'gradcheck': gradcheck.word(GRADCHECKS, 'value of `gradcheck`') if gradcheck else 'second' if op.differentiable else 'none',
+    }
+
+
+def _tolerance(node: Node | None) -> Mapping[str, float]:
+    tolerance = dict(TOLERANCES)
+    for key, value in node.entry('`tolerance`') if node else ():
+        tolerance[key.word(TOLERANCES, 'dtype of `tolerance`')] = float(value.number())
+    return MappingProxyType(tolerance)

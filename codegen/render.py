@@ -1,0 +1,113 @@
+"""Registry and policies -> {path below generated/: text}."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import jinja2
+
+from . import cpp
+from .model import CATEGORIES, DEVICES, LOW_DTYPES, Policies, Table
+from .ops import Registry
+from .views import OpView
+
+_TEMPLATES = Path(__file__).parent / 'templates'
+
+
+class Family:
+    """The ops of one family, in the order of ops.yaml."""
+
+    def __init__(self, name: str, ops: list[OpView]) -> None:
+        self.name, self.ops = name, ops
+        self.camel = cpp.camel(name)
+        self.public = [op for op in ops if not op.internal]
+        self.elementwise = [op for op in ops if op.elementwise]
+        self.kernels = [op for op in ops if op.kernel and not op.kernel.native]
+        self.cuda_kernels = [op for op in self.kernels if op.kernel.cuda]
+        self.natives = [op for op in ops if op.kernel and op.kernel.native]
+        self.checked = [op for op in ops if op.kernel and op.kernel.check]
+        self.views = [op for op in ops if op.view]
+        self.composites = [op for op in ops if op.composite and not op.composite.expr]
+
+
+def render(registry: Registry, policies: Policies) -> dict[str, str]:
+    env = jinja2.Environment(loader=jinja2.FileSystemLoader(_TEMPLATES), trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
+                             undefined=jinja2.StrictUndefined, line_comment_prefix='//*')
+    env.globals |= {'cpp': cpp, 'devices': DEVICES, 'low_dtypes': LOW_DTYPES, 'dtypes_by_device': dtypes_by_device, 'table_name': table_name}
+    env.filters |= {'comment': cpp.comment, 'string': cpp.string, 'camel': cpp.camel, 'type_set': cpp.type_set, 'unique_by': _unique_by}
+    views = [OpView(op, registry) for op in registry]
+    families = [Family(name, [op for op in views if op.family == name]) for name in registry.families]
+    files: dict[str, str] = {}
+
+    def add(path: str, template: str, **context: object) -> None:
+        text = env.get_template(template).render(families=families, ops=views, policies=policies, registry=registry, **context)
+        files[path] = '\n'.join(line.rstrip() for line in text.rstrip().splitlines()) + '\n'
+
+    add('amp/op_id.h', 'op_id.h.j2')
+    add('amp/ops.h', 'ops.h.j2')
+    add('amp/tensor_methods.inc', 'tensor_methods.inc.j2')
+    add('op_names.cpp', 'op_names.cpp.j2')
+    add('policy_tables.cpp', 'policy_tables.cpp.j2', tables=list(policy_tables(policies, views)), bans=bans(policies))
+    add('OPS.md', 'OPS.md.j2', categories=categories(policies, views))
+    for family in families:
+        add(f'amp/ops/{family.name}.h', 'family.h.j2', family=family)
+        add(f'amp/kernels/{family.name}.h', 'kernels.h.j2', family=family)
+        add(f'ops/{family.name}.cpp', 'family.cpp.j2', family=family)
+        if family.cuda_kernels or family.elementwise:
+            add(f'cuda/stubs_{family.name}.cpp', 'cuda_stubs.cpp.j2', family=family)
+        if family.elementwise:
+            add(f'amp/functors/{family.name}.inc', 'functors.inc.j2', family=family)
+            add(f'amp/cpu/rows_{family.name}.h', 'rows.h.j2', family=family)
+            add(f'cpu/elementwise_{family.name}.cpp', 'elementwise.cpp.j2', family=family)
+            add(f'cuda/elementwise_{family.name}.cu', 'elementwise.cu.j2', family=family)
+    from . import sample_tests
+    sample_tests.add_tests(add, families, policies)
+    files['meson.build'] = env.get_template('meson.build.j2').render(paths=sorted(files))
+    return files
+
+
+def dtypes_by_device(op: OpView) -> str:
+    """TypeSets of a kernel in the order of DeviceType."""
+    return ', '.join(cpp.type_set(op.kernel.dtypes[device]) for device in ('cpu', 'cuda'))
+
+
+def _unique_by(ops: list[OpView], kind: str) -> list[OpView]:
+    """Overloads may share a kernel; each function is declared once."""
+    return list({getattr(op, kind).name: op for op in ops}.values())
+
+
+def policy_tables(policies: Policies, views: list[OpView]) -> Iterator[dict[str, object]]:
+    """One category table per preset, device and low dtype; equal ones are shared by name."""
+    names = {op.id for op in views if not op.internal}
+    for preset in policies.presets.values():
+        for device in DEVICES:
+            for low in LOW_DTYPES:
+                if low != LOW_DTYPES[0] and (device, low) not in preset.overlays and (device, LOW_DTYPES[0]) not in preset.overlays:
+                    continue
+                table: Table = preset.table(device, low)
+                grouped = {category: sorted(op for op, rule in table.rules.items() if rule.category == category and op in names)
+                           for category in CATEGORIES}
+                yield {'name': table_name(preset.name, device, low, preset.overlays), 'groups': {c: ids for c, ids in grouped.items() if ids}}
+
+
+def table_name(preset: str, device: str, low: str, overlays: object) -> str:
+    suffix = f'_{low}' if any((device, dtype) in overlays for dtype in LOW_DTYPES) else ''
+    return cpp.camel(preset.replace('-', '_').replace('.', '_')) + cpp.camel(device) + cpp.camel(suffix)
+
+
+def bans(policies: Policies) -> dict[str, list[tuple[str, str, str]]]:
+    """preset -> (op id, device, message)."""
+    return {
+        preset.name: [(op, device, rule.message) for device in DEVICES for op, rule in preset.tables[device].rules.items() if rule.category == 'banned']
+        for preset in policies.presets.values()
+    }
+
+
+def categories(policies: Policies, views: list[OpView]) -> dict[str, list[str]]:
+    """op id -> text per preset: the category on cuda / cpu, or a dash."""
+    def text(preset: object, device: str, op: str) -> str:
+        rule = preset.tables[device].rules.get(op)
+        return rule.category if rule else '-'
+
+    return {op.id: [f'{text(preset, "cuda", op.id)} / {text(preset, "cpu", op.id)}' for preset in policies.presets.values()] for op in views}

@@ -1,0 +1,89 @@
+"""How an op runs: reads the one of `elementwise`, `kernel`, `view` and `composite` that an entry has."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any
+
+from .formula import check_expression
+from .load import Entry, Node
+from .model import DEVICES, DTYPE_GROUPS, Composite, Elementwise, Kernel, Op, View
+from .signature import check_name
+from .tokens import FormulaError
+
+
+def parse_run(entry: Entry, op: Op) -> dict[str, Any]:
+    readers = {'elementwise': _elementwise, 'kernel': _kernel, 'view': _view, 'composite': _composite}
+    given = {key: node for key in readers if (node := entry.take(key))}
+    if len(given) != 1:
+        found = ' and '.join(f'`{key}`' for key in given) or 'none'
+        entry.error(f'op `{op.id}` needs exactly one of `elementwise`, `kernel`, `view` and `composite`, and has {found}')
+    key, node = next(iter(given.items()))
+    return {key: readers[key](node, op)}
+
+
+def _elementwise(node: Node, op: Op) -> Elementwise:
+    entry = node.entry('`elementwise`')
+    expr, dtypes, result, cheap = entry.need('expr'), entry.take('dtypes'), entry.take('result'), entry.take('cheap')
+    entry.done()
+    _check(expr, op)
+    return Elementwise(
+        expr=expr.text(),
+        dtypes=dtypes.words(DTYPE_GROUPS, 'dtype group') if dtypes else ('floating',),
+        result=result.word(('same', 'float', 'bool'), 'value of `result`') if result else 'same',
+        cheap=bool(cheap and cheap.boolean()),
+    )
+
+
+def _check(node: Node, op: Op) -> None:
+    try:
+        check_expression(op, node.text())
+    except FormulaError as error:
+        node.error(f'in the expression of `{op.id}`: {error}')
+
+
+def _kernel(node: Node, op: Op) -> Kernel:
+    floating = tuple(arg.name for arg in op.floating)
+    if node.kind == 'bool' and node.boolean():
+        return Kernel(op.id, _dtypes(None), floating)
+    entry = node.entry('`kernel`')
+    name, check, dtypes, same, cuda, native = map(entry.take, ('name', 'check', 'dtypes', 'same_dtype', 'cuda', 'native'))
+    entry.done()
+    if native and native.boolean() and cuda:
+        cuda.error('a native kernel is device-free; take `cuda` out')
+    return Kernel(
+        name=check_name(name, name.text(), 'a kernel') if name else op.id,
+        dtypes=_dtypes(dtypes),
+        same_dtype=same.words(floating, 'floating argument in `same_dtype`') if same else floating,
+        check=bool(check and check.boolean()),
+        cuda=cuda.boolean() if cuda else True,
+        native=bool(native and native.boolean()),
+    )
+
+
+def _dtypes(node: Node | None) -> MappingProxyType[str, tuple[str, ...]]:
+    if node is None or node.kind == 'seq':
+        groups = node.words(DTYPE_GROUPS, 'dtype group') if node else ('floating',)
+        return MappingProxyType(dict.fromkeys(sorted(DEVICES), groups))
+    entry = node.entry('`dtypes`')
+    devices = {device: entry.need(device).words(DTYPE_GROUPS, 'dtype group') for device in sorted(DEVICES)}
+    entry.done()
+    return MappingProxyType(devices)
+
+
+def _view(node: Node, op: Op) -> View:
+    _must_be_true(node, 'view')
+    return View(op.id)
+
+
+def _composite(node: Node, op: Op) -> Composite:
+    if node.kind == 'str':
+        _check(node, op)
+        return Composite(op.id, node.text())
+    _must_be_true(node, 'composite')
+    return Composite(op.id)
+
+
+def _must_be_true(node: Node, key: str) -> None:
+    if not node.boolean():
+        node.error(f'`{key}: false` says nothing; take it out')

@@ -1,0 +1,70 @@
+import unittest
+
+from codegen.load import Node, SpecError, load
+
+from .support import DATA, error_tests, read
+
+
+def read_all(path: object) -> object:
+    """Reads the keys that the cases below use, each as one kind."""
+    root = load(path).entry('the file')
+    readers = {
+        'text': Node.text, 'flag': Node.boolean, 'count': Node.integer, 'number': Node.number, 'texts': Node.texts,
+        'words': lambda node: node.words(('function', 'method'), 'variant'), 'inner': lambda node: node.entry('the inner entry').done(),
+        'ints': Node.integers,
+    }
+    values = {key: reader(node) for key, reader in readers.items() if (node := root.take(key))}
+    root.done()
+    return values
+
+
+class Load(unittest.TestCase):
+    def test_kinds(self) -> None:
+        text = 'text: "no"\nflag: true\ncount: -3\nnumber: 1.0e-5\ntexts: [a, "1"]\nwords: [method]\nints: []\ninner: {}\n'
+        values = read(text, read_all)
+        expected = {'text': 'no', 'flag': True, 'count': -3, 'number': 1e-5, 'texts': ('a', '1'), 'words': ('method',), 'ints': (), 'inner': None}
+        self.assertEqual(values, expected)
+
+    def test_infinity(self) -> None:
+        self.assertEqual(read('number: -.inf', read_all), {'number': float('-inf')})
+
+    def test_needed_key(self) -> None:
+        with self.assertRaisesRegex(SpecError, r'spec\.yaml:1: the file needs `ops`'):
+            read('opps: []', lambda path: load(path).entry('the file').need('ops'))
+
+    def test_missing_file(self) -> None:
+        with self.assertRaisesRegex(SpecError, r'nowhere\.yaml:0: cannot be read \(No such file.*give the path'):
+            load(DATA / 'nowhere.yaml')
+
+
+@error_tests(read_all, {
+    'duplicate_key': ('text: a\ntext: b  #!', '`text` is given twice (first in line 1)', 'keep one of them'),
+    'unknown_key': ('txt: a  #!', 'unknown key `txt` of the file', 'did you mean `text`?', 'known: text, flag'),
+    'yes_for_text': ('text: yes  #!', 'YAML reads `yes` as a truth value', 'quote it ("yes")'),
+    'no_in_list': ('texts:\n- off  #!', 'YAML reads `off` as a truth value', 'quote it ("off")'),
+    'on_for_flag': ('flag: on  #!', 'YAML reads `on` as a truth value', 'write true or false'),
+    'yes_as_key': ('yes: 1  #!', 'YAML reads `yes` as a truth value', 'quote it'),
+    'true_for_text': ('text: true  #!', 'expected text, found true or false `true`', 'quote it: "true"'),
+    'number_for_text': ('text: 1.5  #!', 'expected text, found a number `1.5`', 'quote it: "1.5"'),
+    'empty_text': ('text: ""  #!', 'found an empty string', 'expected text'),
+    'null_for_text': ('text:  #!', 'found nothing', 'expected text'),
+    'list_for_text': ('text: [a]  #!', 'found a list', 'expected text'),
+    'text_float': ('number: 1e-5  #!', 'YAML reads `1e-5` as text', 'write 1.0e-5'),
+    'text_float_without_sign': ('number: -2.5E3  #!', 'YAML reads `-2.5E3` as text', 'write -2.5e+3'),
+    'text_infinity': ('number: -inf  #!', 'YAML reads `-inf` as text', 'write -.inf'),
+    'octal': ('count: 010  #!', 'as the integer 8', 'write that, or quote it'),
+    'sexagesimal': ('text: 1:30  #!', 'as the integer 90', 'quote it to have it as text'),
+    'sexagesimal_float': ('number: 1:30.5  #!', 'as a float', 'quote it to have it as text'),
+    'date': ('text: 2024-01-01  #!', 'as a timestamp', 'quote it to have it as text'),
+    'text_for_number': ('number: a  #!', 'found text `a`', 'expected a number'),
+    'float_for_count': ('count: 1.5  #!', 'found a number `1.5`', 'expected an integer'),
+    'text_for_flag': ('flag: "true"  #!', 'found text', 'expected true or false'),
+    'text_for_list': ('texts: a  #!', 'found text `a`', 'expected a list'),
+    'list_for_mapping': ('inner: [a]  #!', 'found a list', 'expected a mapping (the inner entry)'),
+    'unknown_word': ('words: [methd]  #!', 'unknown variant `methd`', 'did you mean `method`? (one of function, method)'),
+    'word_twice': ('words: [method, method]  #!', '`method` stands twice', 'keep one of them'),
+    'empty_file': ('#!', 'the file is empty', 'see codegen/README.md'),
+    'broken_yaml': ('text: [a\nb: c  #!', 'not valid YAML', 'mend the syntax, or quote the text'),
+})
+class LoadErrors(unittest.TestCase):
+    pass

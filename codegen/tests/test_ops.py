@@ -1,0 +1,153 @@
+import unittest
+
+from codegen import load_ops
+from codegen.model import Reduction, Sample, TensorSample
+
+from .support import DATA, entry, one_op, registry
+
+REGISTRY = load_ops(DATA / 'ops.yaml')
+
+
+class Registry(unittest.TestCase):
+    def test_order_and_ids(self) -> None:
+        ids = [op.id for op in REGISTRY]
+        self.assertEqual(ids[:4], ['silu', 'silu_backward', 'mul', 'add'])
+        self.assertEqual(REGISTRY['sum_dim'].qualified, 'sum.dim')
+        self.assertEqual(len(REGISTRY), len(ids))
+
+    def test_names(self) -> None:
+        self.assertEqual([op.id for op in REGISTRY.by_name['sum']], ['sum', 'sum_dim'])
+        self.assertEqual([op.id for op in REGISTRY.by_name['multiply']], ['mul'])
+        self.assertEqual(REGISTRY.planned, {'stft', 'gru_cell'})
+        self.assertIn('unary', REGISTRY.families)
+
+    def test_lines(self) -> None:
+        lines = (DATA / 'ops.yaml').read_text().splitlines()
+        for op in REGISTRY:
+            self.assertEqual(lines[op.line - 1], f'- op: {op.name}')
+
+
+class Ops(unittest.TestCase):
+    def test_how_it_runs(self) -> None:
+        for op_id, key in {'mul': 'elementwise', 'linear': 'kernel', 'split': 'view', 'softmax': 'composite'}.items():
+            with self.subTest(op_id):
+                given = [name for name in ('elementwise', 'kernel', 'view', 'composite') if getattr(REGISTRY[op_id], name) is not None]
+                self.assertEqual(given, [key])
+
+    def test_elementwise(self) -> None:
+        mul, eq, silu = (REGISTRY[op_id].elementwise for op_id in ('mul', 'eq', 'silu'))
+        self.assertEqual((mul.expr, mul.cheap, mul.result), ('self * other', True, 'same'))
+        self.assertEqual((eq.result, silu.dtypes), ('bool', ('floating',)))
+
+    def test_kernel(self) -> None:
+        sum_, linear, nll, max_dim = (REGISTRY[op_id].kernel for op_id in ('sum', 'linear', 'nll_loss', 'max_dim'))
+        self.assertEqual((sum_.name, dict(sum_.dtypes)), ('sum_all', {'cpu': ('floating', 'integral', 'bool'), 'cuda': ('floating',)}))
+        self.assertEqual((linear.name, linear.check, linear.same_dtype), ('linear', True, ('input', 'weight', 'bias')))
+        self.assertEqual((nll.native, nll.same_dtype, max_dim.cuda), (True, ('self',), False))
+
+    def test_composite(self) -> None:
+        self.assertEqual((REGISTRY['softmax'].composite.name, REGISTRY['softmax'].composite.expr), ('softmax', None))
+        self.assertEqual(REGISTRY['norm_dtype'].composite.expr, 'norm(self.to(dtype), p)')
+
+    def test_gradients(self) -> None:
+        silu, linear, nll = REGISTRY['silu'], REGISTRY['linear'], REGISTRY['nll_loss']
+        self.assertEqual((silu.gradients[0].formula, silu.gradients[0].fused), ('silu_gradient(grad, self)', 'silu_backward(grad, self)'))
+        self.assertEqual(linear.gradients[0].args, ('input', 'weight', 'bias'))
+        self.assertIs(linear.gradient_of('bias'), linear.gradients[0])
+        self.assertIsNone(nll.gradient_of('weight'))
+        self.assertEqual(nll.non_differentiable_args, ('weight',))
+        self.assertEqual(REGISTRY['max_dim'].non_differentiable_results, ('indices',))
+        self.assertEqual([result.name for result in REGISTRY['max_dim'].differentiable_returns], ['values'])
+
+    def test_differentiable(self) -> None:
+        self.assertEqual({op.id for op in REGISTRY if not op.differentiable}, {'silu_backward', 'eq'})
+        self.assertFalse(one_op(signature='"(Tensor self) -> bool"', kernel=None, composite='true', backward=None).differentiable)
+
+    def test_roles(self) -> None:
+        nll = REGISTRY['nll_loss']
+        self.assertEqual(dict(nll.roles), {'self': 'cast', 'target': 'keep', 'weight': 'keep'})
+        self.assertEqual([arg.name for arg in nll.cast_args], ['self'])
+        self.assertEqual([arg.name for arg in nll.floating], ['self', 'weight'])
+
+    def test_gradcheck(self) -> None:
+        levels = {op_id: REGISTRY[op_id].gradcheck for op_id in ('silu', 'eq', 'softmax', 'binary_cross_entropy')}
+        self.assertEqual(levels, {'silu': 'second', 'eq': 'none', 'softmax': 'second', 'binary_cross_entropy': 'first'})
+
+    def test_tolerance(self) -> None:
+        self.assertEqual(dict(REGISTRY['mul'].tolerance), {'f64': 1e-12, 'f32': 1e-5, 'f16': 2e-3, 'bf16': 1e-2})
+
+    def test_internal_ops_need_no_samples(self) -> None:
+        self.assertEqual(one_op(internal='true', samples=None).samples, ())
+
+    def test_overloads(self) -> None:
+        ops = registry(entry(), entry(overload='left'), entry(op='other'))
+        self.assertEqual(list(ops.by_id), ['act', 'act_left', 'other'])
+
+
+def sample(signature: str, text: str, **changes: str) -> Sample:
+    keys = {'signature': f'"{signature}"', 'composite': 'true', 'kernel': None, 'backward': None, 'samples': f'[{text}]', **changes}
+    return one_op(**keys).samples[0]
+
+
+class Samples(unittest.TestCase):
+    def test_tensors(self) -> None:
+        cases = {
+            '[2, 3]': TensorSample(shape=(2, 3)),
+            '[]': TensorSample(shape=()),
+            '{shape: [4], range: [0.1, 2]}': TensorSample(shape=(4,), range=(0.1, 2)),
+            '{shape: [3, 3], matrix: positive_definite}': TensorSample(shape=(3, 3), matrix='positive_definite'),
+            '{values: [[1, 2.5], [3, 4]]}': TensorSample(values=((1, 2.5), (3, 4))),
+            '{values: [true, false], dtype: bool}': TensorSample(values=(True, False), dtype='bool'),
+        }
+        for text, expected in cases.items():
+            with self.subTest(text):
+                self.assertEqual(sample('(Tensor self) -> Tensor', f'{{self: {text}}}').values['self'], expected)
+
+    def test_integer_tensors(self) -> None:
+        cases = {
+            '{values: [0, 2]}': TensorSample(values=(0, 2), dtype='i64'),
+            '{shape: [4], int_range: [0, 5], dtype: i32}': TensorSample(shape=(4,), int_range=(0, 5), dtype='i32'),
+            '{shape: [0], int_range: [0, 1]}': TensorSample(shape=(0,), int_range=(0, 1), dtype='i64'),
+        }
+        for text, expected in cases.items():
+            with self.subTest(text):
+                self.assertEqual(sample('(Tensor self) -> Tensor', f'{{self: {text}}}', integer='[self]').values['self'], expected)
+
+    def test_tensor_lists(self) -> None:
+        self.assertEqual(sample('(Tensor[] ts) -> Tensor', '{ts: [[2], [1]]}').values['ts'], (TensorSample(shape=(2,)), TensorSample(shape=(1,))))
+        self.assertEqual(sample('(Tensor?[] ts) -> Tensor', '{ts: [null, [1]]}').values['ts'], (None, TensorSample(shape=(1,))))
+
+    def test_numbers_for_scalar_arguments(self) -> None:
+        self.assertEqual(sample('(Tensor self) -> Tensor', '{self: 2.5}', scalar='[self]').values['self'], 2.5)
+
+    def test_plain_values(self) -> None:
+        cases = {
+            'int[2] n': ('3', 3),
+            'int[2] n=[1, 1]': ('[3, 4]', (3, 4)),
+            'int[1]? n': ('[0, 1]', (0, 1)),
+            'int? n': ('null', None),
+            'float n': ('1', 1),
+            'float[]? n': ('[0.5, 2]', (0.5, 2)),
+            'Scalar n': ('true', True),
+            'bool n': ('false', False),
+            'str n': ('tanh', 'tanh'),
+            'ScalarType? n': ('f32', 'f32'),
+            'int reduction': ('None', Reduction.NONE),
+        }
+        for argument, (text, expected) in cases.items():
+            name = argument.split()[1].split('=')[0]
+            with self.subTest(argument):
+                self.assertEqual(sample(f'(Tensor self, {argument}) -> Tensor', f'{{self: [2], {name}: {text}}}').values[name], expected)
+
+    def test_left_out_arguments(self) -> None:
+        self.assertNotIn('n', sample('(Tensor self, int n=1) -> Tensor', '{self: [2]}').values)
+
+    def test_words(self) -> None:
+        text = '{self: [2], name: case, inplace: rejects, grad: [self], skip: [gradgrad], why: "A kink at 0."}'
+        got = sample('(Tensor self) -> Tensor', text, variants='[function, inplace]')
+        self.assertEqual((got.name, got.inplace_rejects, got.grad, got.skip, got.why), ('case', True, ('self',), ('gradgrad',), 'A kink at 0.'))
+
+    def test_errors(self) -> None:
+        error = REGISTRY['nll_loss'].errors[0]
+        self.assertEqual((error.throws, error.type), ('target 5 is out of range', 'IndexError'))
+        self.assertEqual(REGISTRY['mul'].errors[0].type, 'ValueError')

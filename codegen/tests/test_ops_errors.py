@@ -1,0 +1,166 @@
+import unittest
+
+from codegen import load_ops
+
+from .support import entry, error_tests, ops_yaml
+
+
+def wrong(*parts: str, **changes: str | None) -> tuple:
+    return (ops_yaml(entry(**changes)), *parts)
+
+
+def at_entry(*parts: str, **changes: str | None) -> tuple:
+    """The error names the line on which the entry starts."""
+    return wrong(*parts, op='act  #!', **changes)
+
+
+TWO = '"(Tensor self, Tensor index) -> Tensor"'
+TWO_SAMPLES = '[{self: [2], index: {values: [0]}}]'
+
+
+@error_tests(load_ops, {
+    'no_ops': ('planned: []  #!', 'the file needs `ops`'),
+    'unknown_file_key': ('ops: []\nopps: []  #!', 'unknown key `opps`', 'did you mean `ops`?'),
+    'no_op': ('ops:\n- family: unary  #!', 'an op needs `op`'),
+    'no_signature': at_entry('op `act` needs `signature`', signature=None),
+    'no_family': at_entry('op `act` needs `family`', family=None),
+    'no_doc': at_entry('op `act` needs `doc`', doc=None),
+    'empty_doc': wrong('found an empty string', doc='""  #!'),
+    'unknown_key': wrong('unknown key `varaints` of op `act`', 'did you mean `variants`?', varaints='[method]  #!'),
+    'op_name': wrong('`new-op` cannot be the name of an op', 'write a snake_case identifier', op='new-op  #!'),
+    'overload_name': wrong('`int` cannot be the name of an overload', 'write a snake_case identifier', overload='int  #!'),
+    'alias_name': wrong('`a.b` cannot be the name of an op', 'write a snake_case identifier', aliases='[a.b]  #!'),
+    'own_alias': wrong('`act` is its own alias', 'take it out', aliases='[act]  #!'),
+    'alias_twice': wrong('`f` stands twice', 'keep one of them', aliases='[f, f]  #!'),
+    'family_name': wrong('`a/b` cannot be the name of a family', 'write a snake_case identifier', family='a/b  #!'),
+    'same_id': (ops_yaml(entry(), entry(op='act  #!')), 'op id `act` is taken by the entry of line 3', 'give this one another `overload`'),
+    'id_of_an_overload': (ops_yaml(entry(overload='x'), entry(op='act_x  #!')), 'op id `act_x` is taken', 'another `overload`'),
+    'alias_of_another_op': (ops_yaml(entry(op='act  #!', aliases='[other]'), entry(op='other')), 'alias `other` of `act` is also a name of `other`',
+                            'take it out of one of them'),
+    'planned_and_built': ('planned:\n- act  #!\nops:\n' + entry(), '`act` is built (line 4)', 'take it out of `planned`'),
+    'planned_alias': ('planned:\n- act2  #!\nops:\n' + entry(aliases='[act2]'), '`act2` is built', 'take it out of `planned`'),
+    'planned_twice': ('planned: [a, a]  #!\nops: []', '`a` stands twice', 'keep one of them'),
+    'planned_name': ('planned: ["a.b"]  #!\nops: []', '`a.b` cannot be the name of an op', 'write a snake_case identifier'),
+    'unknown_variant': wrong('unknown variant `in_place`', 'did you mean `inplace`?', variants='[in_place]  #!'),
+    'method_without_tensor': at_entry('variant `method` of `act` needs a first argument of type Tensor', 'take `method` out of `variants`',
+                                      signature='"(int n, Tensor self) -> Tensor"', variants='[method]', samples='[{n: 1, self: [2]}]'),
+    'inplace_of_a_list': at_entry('variant `inplace` of `act` needs a first argument of type Tensor', 'take `inplace` out of `variants`',
+                                  signature='"(Tensor[] self) -> Tensor"', variants='[inplace]', samples='[{self: [[2]]}]'),
+    'inplace_of_several_results': at_entry('variant `inplace` of `act` needs one result of type Tensor', 'take `inplace` out',
+                                           signature='"(Tensor self) -> (Tensor a, Tensor b)"', variants='[inplace]', backward='{self: grads.a}'),
+    'out_of_a_list': at_entry('variant `out` of `act` needs results of type Tensor', 'take `out` out of `variants`',
+                              signature='"(Tensor self) -> Tensor[]"', variants='[out]', backward='{self: f(grads)}'),
+    'out_of_a_view': at_entry('that are not views', 'take `out` out of `variants`', kernel=None, view='true', variants='[out]'),
+    'internal_variants': at_entry('`act` is internal', 'take `variants` out', internal='true', variants='[method]'),
+    'unknown_integer': wrong('unknown tensor argument in `integer` `indx`', 'did you mean `index`?', signature=TWO, integer='[indx]  #!'),
+    'unknown_scalar': wrong('unknown tensor argument in `scalar` `othr`', '(one of self)', scalar='[othr]  #!'),
+    'scalar_of_a_list': at_entry('`self` in `scalar` is of type Tensor[]', 'only a Tensor can be given as a number', signature='"(Tensor[] self) -> Tensor"',
+                                 scalar='[self]', samples='[{self: [[2]]}]'),
+    'unknown_role_argument': wrong('unknown tensor argument in `autocast` `slef`', 'did you mean `self`?', autocast='{slef: keep}  #!'),
+    'unknown_role': wrong('unknown role `kepe`', 'did you mean `keep`?', autocast='{self: kepe}  #!'),
+    'cast_of_an_integer': wrong('`index` is an integer argument, which autocast never casts', 'take this line out', signature=TWO, integer='[index]',
+                                autocast='{index: cast}  #!'),
+})
+class EntryErrors(unittest.TestCase):
+    pass
+
+
+@error_tests(load_ops, {
+    'none': at_entry('op `act` needs exactly one of `elementwise`, `kernel`, `view` and `composite`', 'has none', kernel=None),
+    'two': at_entry('needs exactly one of', 'has `kernel` and `composite`', composite='true'),
+    'elementwise_without_expr': wrong('`elementwise` needs `expr`', kernel=None, elementwise='{cheap: true}  #!'),
+    'elementwise_key': wrong('unknown key `dtype` of `elementwise`', 'did you mean `dtypes`?', kernel=None, elementwise='{expr: self, dtype: []}  #!'),
+    'elementwise_dtypes': wrong('unknown dtype group `float`', 'one of floating, integral', kernel=None, elementwise='{expr: self, dtypes: [float]}  #!'),
+    'elementwise_result': wrong('unknown value of `result` `sam`', 'did you mean `same`?', kernel=None, elementwise='{expr: self, result: sam}  #!'),
+    'elementwise_of_a_list': at_entry('takes one or more arguments of type Tensor', 'make it a `kernel`', kernel=None, elementwise='{expr: self}',
+                                      signature='"(Tensor[] self) -> Tensor"', samples='[{self: [[2]]}]'),
+    'elementwise_results': at_entry('has one result of type Tensor', 'make it a `kernel`', kernel=None, elementwise='{expr: self}',
+                                    signature='"(Tensor self) -> Tensor[]"', backward='{self: f(grads)}'),
+    'kernel_false': wrong('expected a mapping (`kernel`)', kernel='false  #!'),
+    'kernel_key': wrong('unknown key `chekc` of `kernel`', 'did you mean `check`?', kernel='{chekc: true}  #!'),
+    'kernel_name': wrong('`a::b` cannot be the name of a kernel', 'write a snake_case identifier', kernel='{name: "a::b"}  #!'),
+    'kernel_device': wrong('`dtypes` needs `cuda`', kernel='{dtypes: {cpu: [floating]}}  #!'),
+    'kernel_same_dtype': wrong('unknown floating argument in `same_dtype` `x`', '(one of self)', kernel='{same_dtype: [x]}  #!'),
+    'native_and_cuda': wrong('a native kernel is device-free', 'take `cuda` out', kernel='{native: true, cuda: false}  #!'),
+    'view_false': wrong('`view: false` says nothing', 'take it out', kernel=None, view='false  #!'),
+    'view_of_a_list': at_entry('view `act` needs a first argument and a result of type Tensor', 'make it a `kernel`', kernel=None, view='true',
+                               signature='"(Tensor[] self) -> Tensor"', samples='[{self: [[2]]}]'),
+    'composite_false': wrong('`composite: false` says nothing', 'take it out', kernel=None, backward=None, composite='false  #!'),
+})
+class RunErrors(unittest.TestCase):
+    pass
+
+
+@error_tests(load_ops, {
+    'missing': at_entry('op `act` has no derivative for `self`', 'add a line for it to `backward`, a formula or `none`', backward=None),
+    'missing_second': at_entry('no derivative for `index`', 'name it in `integer` if it holds indices', signature=TWO),
+    'of_a_composite': wrong('a composite is differentiated through the ops', 'take `backward` out', kernel=None, composite='true',
+                            backward='{self: grad}  #!'),
+    'unknown_argument': wrong('`slef` is not an argument of `act`', 'did you mean `self`?', backward='{slef: grad}  #!'),
+    'plain_argument': wrong('`p` is not a tensor argument of `act`', '(floating arguments: self)', signature='"(Tensor self, float p=1) -> Tensor"',
+                            backward='{p: grad}  #!'),
+    'integer_argument': wrong('`index` is an integer argument, which has no derivative', 'take this line out', signature=TWO, integer='[index]',
+                              backward='{index: none}  #!'),
+    'argument_in_two_lines': wrong('`self` has two lines in `backward`', 'keep one of them', signature='"(Tensor self, Tensor other) -> Tensor"',
+                                   backward='\n    self: grad\n    "other, self": none  #!'),
+    'argument_twice_in_a_line': wrong('`self` stands twice', 'keep one of them', backward='{"self, self": grad}  #!'),
+    'key_of_a_derivative': wrong('unknown key `fuse` of a derivative', 'did you mean `fused`?', backward='{self: {formula: grad, fuse: grad}}  #!'),
+    'no_formula': wrong('a derivative needs `formula`', backward='{self: {fused: grad}}  #!'),
+    'unknown_result': wrong('unknown result in `not_differentiable` `indices`', '(one of result)', not_differentiable='[indices]  #!'),
+    'no_differentiable_result': wrong('op `act` has formulas, but every result is in `not_differentiable`', 'write `none` for its arguments',
+                                      backward='\n    self: f(self)  #!', not_differentiable='[result]'),
+})
+class BackwardErrors(unittest.TestCase):
+    pass
+
+
+def sample(text: str, *parts: str, **changes: str) -> tuple:
+    return wrong(*parts, samples=f'\n  - {text}  #!', **changes)
+
+
+def error_sample(text: str, *parts: str) -> tuple:
+    return wrong(*parts, errors=f'\n  - {text}  #!')
+
+
+INTEGER = {'signature': TWO, 'integer': '[index]'}
+INTS = {'signature': '"(Tensor self, int[2] n=1) -> Tensor"'}
+
+
+@error_tests(load_ops, {
+    'none': at_entry('op `act` needs `samples`', 'at least one call', samples=None),
+    'unknown_argument': sample('{self: [2], slef: [2]}', 'unknown key `slef` of a sample', 'did you mean `self`?'),
+    'missing_argument': sample('{name: x}', 'a sample of `act` gives no `self`, which has no default', 'add `self: ...`'),
+    'null': sample('{self: null}', '`self` is of type Tensor, which cannot be null', 'give a value'),
+    'number_for_a_tensor': sample('{self: 2.5}', '`self` takes no number', 'give a shape such as [2, 3], or name it in `scalar`'),
+    'integer_without_values': sample('{self: [2], index: [2]}', 'an integer tensor needs its values', 'write {values: [...]}', **INTEGER),
+    'integer_without_range': sample('{self: [2], index: {shape: [2]}}', 'needs `values` or `int_range`', 'add one of them', **INTEGER),
+    'neither_shape_nor_values': sample('{self: {range: [0, 1]}}', 'a tensor needs either `shape` or `values`', 'give one of them'),
+    'shape_and_values': sample('{self: {shape: [1], values: [1]}}', 'needs either `shape` or `values`', 'give one of them'),
+    'two_fills': sample('{self: {shape: [1], range: [0, 1], matrix: symmetric}}', '`range` and `matrix` both say what fills the tensor', 'keep one of them'),
+    'tensor_key': sample('{self: {shpae: [1]}}', 'unknown key `shpae` of a tensor', 'did you mean `shape`?'),
+    'matrix': sample('{self: {shape: [2, 2], matrix: spd}}', 'unknown kind of matrix `spd`', '(one of symmetric'),
+    'dtype': sample('{self: {values: [1], dtype: float}}', 'unknown dtype `float`', '(one of f64, f32'),
+    'negative_shape': sample('{self: [-1]}', '[-1] is not a shape', 'sizes are not negative'),
+    'empty_range': sample('{self: {shape: [1], range: [2, 1]}}', 'a range is [low, high] with low < high'),
+    'ragged_values': sample('{self: {values: [[1, 2], [3]]}}', 'these values are ragged', 'give every row the same length'),
+    'list_length': sample('{self: [2], n: [1, 2, 3]}', '`n` is of type int[2]', 'give 2 numbers, or one for all', **INTS),
+    'reduction': sample('{self: [2], reduction: mean}', 'unknown reduction `mean`', 'did you mean `Mean`?',
+                        signature='"(Tensor self, int reduction=Mean) -> Tensor"'),
+    'dtype_argument': sample('{self: [2], dtype: float}', 'unknown dtype `float`', '(one of f64',
+                             signature='"(Tensor self, ScalarType? dtype=None) -> Tensor"'),
+    'generator': sample('{self: [2], generator: 1}', 'a generator cannot be written in a sample', 'leave it out',
+                        signature='"(Tensor self, Generator? generator=None) -> Tensor"'),
+    'inplace_value': sample('{self: [2], inplace: reject}', 'unknown value of `inplace` `reject`', 'did you mean `rejects`?'),
+    'inplace_without_variant': sample('{self: [2], inplace: rejects}', '`act` has no in-place variant', 'take `inplace` out'),
+    'grad': sample('{self: [2], grad: [slef]}', 'unknown floating argument `slef`', 'did you mean `self`?'),
+    'skip_without_why': sample('{self: [2], skip: [gradgrad]}', '`skip` needs a `why`', 'say why the contract cannot hold'),
+    'unknown_contract': sample('{self: [2], skip: [gradgard], why: x}', 'unknown contract `gradgard`', 'did you mean `gradgrad`?'),
+    'error_without_throws': error_sample('{self: [2]}', 'an error sample needs `throws`'),
+    'error_class': error_sample('{self: [2], throws: x, type: TypError}', 'unknown error class `TypError`', 'did you mean `TypeError`?'),
+    'error_key': error_sample('{self: [2], throw: x, throws: y}', 'unknown key `throw` of an error sample', 'did you mean `throws`?'),
+    'tolerance_dtype': wrong('unknown dtype of `tolerance` `half`', '(one of f64', tolerance='{half: 1.0e-2}  #!'),
+    'tolerance_text': wrong('YAML reads `1e-2` as text', 'write 1.0e-2', tolerance='{f16: 1e-2}  #!'),
+    'gradcheck': wrong('unknown value of `gradcheck` `frist`', 'did you mean `first`?', gradcheck='frist  #!'),
+})
+class SampleErrors(unittest.TestCase):
+    pass

@@ -1,0 +1,181 @@
+import unittest
+from collections.abc import Mapping
+
+from codegen import Policies, append_dtype_sibling, load_ops, load_policies
+
+from .support import DATA, error_tests, read
+
+REGISTRY = load_ops(DATA / 'ops.yaml')
+DEVICES = 'devices: {cuda: {default: f16}, cpu: {default: bf16}}\n'
+HEAD = DEVICES + 'default: a\npresets:\n'
+
+
+def policies(presets: str) -> Policies:
+    return read(HEAD + presets, lambda path: load_policies(path, REGISTRY))
+
+
+def categories(rules: Mapping) -> dict[str, str]:
+    return {name: rule.category for name, rule in rules.items()}
+
+
+def table(presets: str, preset: str = 'a', low_dtype: str | None = None) -> dict[str, str]:
+    return categories(policies(presets).presets[preset].table('cuda', low_dtype).rules)
+
+
+class Policy(unittest.TestCase):
+    def test_devices(self) -> None:
+        loaded = policies('  a: {doc: A., cuda: {fp32: [silu]}}')
+        self.assertEqual((dict(loaded.devices), loaded.default), ({'cuda': 'f16', 'cpu': 'bf16'}, 'a'))
+        self.assertEqual(dict(loaded.presets['a'].table('cpu').rules), {})
+
+    def test_categories_in_the_order_of_ops(self) -> None:
+        got = table('  a: {doc: A., cuda: {promote: [cat, add], fp32: [silu], lower_precision_fp: [linear]}}')
+        self.assertEqual(list(got.items()), [('silu', 'fp32'), ('add', 'promote'), ('linear', 'lower_precision_fp'), ('cat', 'promote')])
+
+    def test_name_means_every_possible_overload(self) -> None:
+        self.assertEqual(table('  a: {doc: A., cuda: {fp32_set_opt_dtype: [sum], fp32_append_dtype: [norm]}}'),
+                         {'sum': 'fp32_set_opt_dtype', 'sum_dim': 'fp32_set_opt_dtype', 'norm': 'fp32_append_dtype'})
+
+    def test_overload_with_a_required_dtype_takes_no_part(self) -> None:
+        self.assertEqual(table('  a: {doc: A., cuda: {fp32: [norm]}}'), {'norm': 'fp32'})
+
+    def test_one_overload(self) -> None:
+        self.assertEqual(table('  a: {doc: A., cuda: {fp32_set_opt_dtype: [sum.dim]}}'), {'sum_dim': 'fp32_set_opt_dtype'})
+
+    def test_aliases(self) -> None:
+        self.assertEqual(table('  a: {doc: A., cuda: {promote: [multiply]}}'), {'mul': 'promote'})
+        self.assertEqual(table('  a: {doc: A., cuda: {promote: [multiply, mul]}}'), {'mul': 'promote'})
+
+    def test_banned(self) -> None:
+        rule = policies('  a:\n    doc: A.\n    cuda:\n      banned: {silu: "Use mul."}').presets['a'].table('cuda').rules['silu']
+        self.assertEqual((rule.category, rule.message, rule.preset, rule.line), ('banned', 'Use mul.', 'a', 7))
+
+    def test_planned(self) -> None:
+        got = policies('  a: {doc: A., cuda: {fp32: [stft, silu], lower_precision_fp: [gru_cell.input]}}').presets['a'].table('cuda')
+        self.assertEqual(categories(got.planned), {'gru_cell.input': 'lower_precision_fp', 'stft': 'fp32'})
+        self.assertEqual(categories(got.rules), {'silu': 'fp32'})
+
+    def test_append_dtype_sibling(self) -> None:
+        self.assertIs(append_dtype_sibling(REGISTRY, REGISTRY['norm']), REGISTRY['norm_dtype'])
+        self.assertIsNone(append_dtype_sibling(REGISTRY, REGISTRY['sum']))
+
+
+PARENT = '  a: {doc: A., cuda: {fp32: [silu, mul, stft], promote: [add]}}\n'
+
+
+class Inheritance(unittest.TestCase):
+    def test_lists_add(self) -> None:
+        self.assertEqual(table(PARENT + '  b: {doc: B., inherits: a, cuda: {fp32: [linear]}}', 'b'),
+                         {'silu': 'fp32', 'mul': 'fp32', 'add': 'promote', 'linear': 'fp32'})
+
+    def test_override(self) -> None:
+        child = '  b: {doc: B., inherits: a, cuda: {override: {silu: promote, mul: passthrough, add: {banned: "No."}, stft: passthrough}}}'
+        got = policies(PARENT + child).presets['b'].table('cuda')
+        self.assertEqual(categories(got.rules), {'silu': 'promote', 'add': 'banned'})
+        self.assertEqual((got.rules['add'].message, dict(got.planned)), ('No.', {}))
+
+    def test_rules_say_where_they_come_from(self) -> None:
+        rules = policies(PARENT + '  b: {doc: B., inherits: a, cuda: {override: {silu: promote}}}').presets['b'].table('cuda').rules
+        self.assertEqual((rules['silu'].preset, rules['mul'].preset), ('b', 'a'))
+
+    def test_parent_may_come_later(self) -> None:
+        self.assertEqual(table('  b: {doc: B., inherits: a}\n' + PARENT, 'b'), {'silu': 'fp32', 'mul': 'fp32', 'add': 'promote'})
+
+    def test_override_of_some_overloads(self) -> None:
+        self.assertEqual(table('  a: {doc: A., cuda: {fp32: [sum]}}\n  b: {doc: B., inherits: a, cuda: {override: {sum.dim: promote}}}', 'b'),
+                         {'sum': 'fp32', 'sum_dim': 'promote'})
+
+
+OVERLAY = '''  a:
+    doc: A.
+    cuda:
+      fp32: [silu, mul]
+      low_dtypes: {bf16: {promote: [add], override: {silu: passthrough}}}
+'''
+
+
+class LowDtypes(unittest.TestCase):
+    def test_overlay(self) -> None:
+        self.assertEqual(table(OVERLAY, low_dtype='bf16'), {'mul': 'fp32', 'add': 'promote'})
+        self.assertEqual(table(OVERLAY, low_dtype='f16'), {'silu': 'fp32', 'mul': 'fp32'})
+        self.assertEqual(list(policies(OVERLAY).presets['a'].overlays), [('cuda', 'bf16')])
+
+    def test_child_has_the_last_word(self) -> None:
+        child = '  b: {doc: B., inherits: a, cuda: {override: {mul: promote}, low_dtypes: {bf16: {override: {add: fp32}}, f16: {fp32: [eq]}}}}'
+        self.assertEqual(table(OVERLAY + child, 'b', 'bf16'), {'mul': 'promote', 'add': 'fp32'})
+        self.assertEqual(table(OVERLAY + child, 'b', 'f16'), {'silu': 'fp32', 'mul': 'promote', 'eq': 'fp32'})
+        self.assertEqual(table(OVERLAY + child, 'b'), {'silu': 'fp32', 'mul': 'promote'})
+
+
+    def test_child_may_change_what_an_overlay_of_its_parent_changes(self) -> None:
+        child = '  b: {doc: B., inherits: a, cuda: {promote: [eq], fp32: [add], override: {silu: promote}}}'
+        self.assertEqual(table(OVERLAY + child, 'b', 'bf16'), {'silu': 'promote', 'mul': 'fp32', 'add': 'fp32', 'eq': 'promote'})
+
+
+def preset(text: str, *parts: str) -> tuple:
+    return (f'{HEAD}  a:\n    doc: A.\n    {text}\n', *parts)
+
+
+def cuda(text: str, *parts: str) -> tuple:
+    return preset(f'cuda:\n      {text}  #!', *parts)
+
+
+def child(text: str, *parts: str) -> tuple:
+    return (f'{HEAD}{PARENT}  b:\n    doc: B.\n    inherits: a\n    cuda:\n      {text}  #!\n', *parts)
+
+
+@error_tests(lambda path: load_policies(path, REGISTRY), {
+    'no_default': (DEVICES.rstrip() + '  #!\npresets: {}', 'the file needs `default`'),
+    'unknown_default': (DEVICES + 'default: b  #!\npresets: {a: {doc: A., cuda: {}}}', 'unknown preset `b`', '(presets: a)'),
+    'no_device_default': ('devices:\n  cuda: {}  #!\ndefault: a\npresets: {}', 'device `cuda` needs `default`'),
+    'unknown_low_dtype': ('devices: {cuda: {default: fp16}}  #!\ndefault: a\npresets: {}', 'unknown low-precision dtype `fp16`', 'did you mean `f16`?'),
+    'missing_device': ('devices: {cuda: {default: f16}}  #!\ndefault: a\npresets: {}', '`devices` lacks `cpu`', 'add `cpu: {default: f16}`'),
+    'foreign_device': ('devices: {xpu: {default: f16}}  #!\ndefault: a\npresets: {}', 'unknown device `xpu`', 'no backend for it (devices: cuda, cpu)'),
+    'unknown_file_key': (DEVICES + 'default: a\npresets: {}\npreset: {}  #!', 'unknown key `preset`', 'did you mean `presets`?'),
+    'foreign_device_of_a_preset': preset('hpu: {fp32: [silu]}  #!', 'unknown device `hpu`', '(devices: cuda, cpu)'),
+    'misspelt_device': preset('cud: {fp32: [silu]}  #!', 'unknown device `cud`; did you mean `cuda`?', '(devices: cuda, cpu)'),
+    'no_doc': (HEAD + '  a: {cuda: {}}  #!', 'preset `a` needs `doc`'),
+    'no_tables': (HEAD + '  a: {doc: A.}  #!', 'preset `a` names no device', 'add `cuda:` or `cpu:`, or `inherits:`'),
+    'unknown_category': cuda('fp16: [silu]', 'unknown category `fp16`', 'one of lower_precision_fp, fp32'),
+    'misspelt_category': cuda('low_precision_fp: [silu]', 'unknown category `low_precision_fp`', 'did you mean `lower_precision_fp`?'),
+    'list_for_banned': cuda('banned: [silu]', 'expected a mapping (`banned` (op: message))'),
+    'unknown_op': cuda('fp32: [sliu]', 'unknown op `sliu`; did you mean `silu`?', '`planned:` list until it is built'),
+    'unknown_overload': cuda('fp32: [sum.dims]', '`sum` has no overload `dims`; did you mean `dim`?', '(overloads: dim)'),
+    'twice': cuda('fp32: [silu, silu]', '`silu` stands twice in a/cuda (first in line 7)', 'keep one of them'),
+    'twice_planned': cuda('{fp32: [stft], promote: [stft]}', '`stft` stands twice in a/cuda', 'keep one of them'),
+    'in_two_categories': preset('cuda:\n      fp32: [silu]\n      promote: [silu]  #!', '`silu` stands twice in a/cuda (first in line 7)', 'keep one of them'),
+    'alias_in_two_categories': preset('cuda:\n      fp32: [mul]\n      promote: [multiply]  #!', '`multiply` is `mul`, already fp32 in a/cuda (line 7)',
+                                      'keep one of them'),
+    'overload_in_two_categories': preset('cuda:\n      fp32: [sum]\n      promote: [sum.dim]  #!', '`sum.dim` is `sum_dim`, already fp32', 'keep one of them'),
+    'no_dtype_to_set': cuda('fp32_set_opt_dtype: [silu]', '`silu` cannot be fp32_set_opt_dtype', 'no `ScalarType? dtype` argument to set; use fp32'),
+    'no_dtype_to_append': cuda('fp32_append_dtype: [silu]', '`silu` cannot be fp32_append_dtype', 'a `ScalarType dtype`; use fp32'),
+    'required_dtype': cuda('fp32: [norm.dtype]', '`norm.dtype` cannot be fp32', 'always gets an explicit dtype', 'take it out'),
+    'override_without_parent': cuda('override: {silu: fp32}', 'preset `a` inherits nothing', 'use the category lists'),
+    'unknown_override': child('override: {silu: fp16}', 'unknown category `fp16`', '(one of lower_precision_fp, fp32'),
+    'override_of_nothing': child('override: {linear: fp32}', '`linear` is on no list that b/cuda builds on', 'add it to `fp32`'),
+    'passthrough_of_nothing': child('override: {linear: passthrough}', '`linear` is on no list', 'take it out'),
+    'override_and_list': child('{fp32: [linear], override: {linear: promote}}', '`linear` is both listed and overridden in b/cuda', 'keep one of them'),
+    'override_banned': child('override: {silu: banned}', 'a banned op needs its message', 'write {banned: "what to use instead"}'),
+    'override_key': child('override: {silu: {bannd: x}}', 'an override needs `banned`'),
+    'override_impossible': child('override: {silu: fp32_set_opt_dtype}', '`silu` cannot be fp32_set_opt_dtype', 'use fp32'),
+    'inherited_and_listed': child('promote: [silu]', '`silu` is already fp32 in `a` (line 4), which b/cuda builds on',
+                                  'change it with `override: {silu: promote}`'),
+    'overlay_dtype': cuda('low_dtypes: {f32: {}}', 'unknown low-precision dtype `f32`', '(one of f16, bf16)'),
+    'overlay_in_an_overlay': cuda('low_dtypes: {f16: {low_dtypes: {}}}', 'unknown category `low_dtypes`', '(one of'),
+    'unknown_parent': preset('inherits: b  #!', 'unknown preset `b`', '(presets: a)'),
+    'cycle': (HEAD + '  a: {doc: A., inherits: b}\n  b: {doc: B., inherits: a}  #!',
+              'presets inherit from each other (a -> b -> a)', 'take one `inherits` out'),
+    'own_parent': preset('inherits: a  #!', '(a -> a)', 'take one `inherits` out'),
+})
+class PolicyErrors(unittest.TestCase):
+    pass
+
+
+NO_TENSORS = load_ops(DATA / 'no_cast_args.yaml')
+
+
+@error_tests(lambda path: load_policies(path, NO_TENSORS), {
+    'no_cast_argument': cuda('fp32: [one_hot]', '`one_hot` cannot be fp32', 'has no tensor argument of role `cast`', 'take it out'),
+})
+class NoCastArguments(unittest.TestCase):
+    pass

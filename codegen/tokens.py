@@ -1,0 +1,97 @@
+"""C++ expressions as tokens: which identifiers are free, called, declared or known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import takewhile
+
+_TOKEN = re.compile(
+    r"""[A-Za-z_]\w* | (?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\w* | "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*' | :: | -> | && | \S""",
+    re.VERBOSE,
+)
+IDENTIFIER = re.compile(r'[A-Za-z_]\w*')
+_CONSTANT = re.compile(r'k[A-Z]\w*|M_[A-Z0-9_]+|INFINITY|NAN')
+_TYPES = frozenset(
+    'auto bool char double float int int32_t int64_t long size_t unsigned void '
+    'Tensor TensorList TensorOptions Scalar ScalarType Device IntArrayRef Reduction Half BFloat16'.split()
+)
+_KNOWN = _TYPES | frozenset(
+    'amp std break case const constexpr const_cast continue default do dynamic_cast else false for if mutable new nullptr '
+    'reinterpret_cast return sizeof static static_cast switch this true typename using while'.split()
+)
+
+
+class FormulaError(Exception):
+    """Names the word at fault; the caller knows the file and line."""
+
+
+def tokenize(text: str) -> list[str]:
+    return _TOKEN.findall(text)
+
+
+def free_names(tokens: list[str], scope: Iterable[str]) -> list[tuple[int, str]]:
+    """Identifiers that are neither members nor called."""
+    names = []
+    for i, token in enumerate(tokens):
+        before, after = tokens[i - 1] if i else '', tokens[i + 1] if i + 1 < len(tokens) else ''
+        if not IDENTIFIER.fullmatch(token) or before in ('.', '::', '->') or after == '::':
+            continue
+        if after == '(' and token not in _KNOWN and not _is_declaration(tokens, i):
+            if token in scope:
+                raise FormulaError(f'`{token}(` would call the {token} of the formula, not a function; write `amp::{token}(`')
+            continue
+        names.append((i, token))
+    return names
+
+
+def is_known(tokens: list[str], i: int, declared: frozenset[str]) -> bool:
+    word = tokens[i]
+    return word in declared or word in _KNOWN or bool(_CONSTANT.fullmatch(word)) or _is_template_call(tokens, i)
+
+
+def _is_template_call(tokens: list[str], i: int) -> bool:
+    """`cast<float>(x)`, told from comparisons by its closing bracket."""
+    if i + 1 >= len(tokens) or tokens[i + 1] != '<':
+        return False
+    for j in range(i + 2, len(tokens) - 1):
+        if tokens[j] == '>':
+            return tokens[j + 1] in '({'
+        if not re.fullmatch(r'\w+|::|[,*&]', tokens[j]):
+            return False
+    return False
+
+
+def declared_names(tokens: list[str], args: Iterable[str]) -> frozenset[str]:
+    """Variables that the formula declares itself: after a type, as lambda parameters, in structured bindings."""
+    names = {token for i, token in enumerate(tokens) if _is_declaration(tokens, i)}
+    for i, token in enumerate(tokens):
+        if token == '[' and _type_before(tokens, i) == 'auto':
+            names.update(word for word in takewhile(']'.__ne__, tokens[i + 1 :]) if IDENTIFIER.fullmatch(word))
+    for name in sorted(names.intersection((*args, 'grad', 'grads', 'result', 'results', 'needs'))):
+        raise FormulaError(f'`{name}` is declared although a name of the op; give the variable another name')
+    return frozenset(names)
+
+
+def _is_declaration(tokens: list[str], i: int) -> bool:
+    return bool(IDENTIFIER.fullmatch(tokens[i])) and tokens[i] not in _KNOWN and _type_before(tokens, i) is not None
+
+
+def _type_before(tokens: list[str], i: int) -> str | None:
+    j = i - 1
+    while j >= 0 and tokens[j] in ('&', '&&', '*', 'const'):
+        j -= 1
+    if j < 0:
+        return None
+    if tokens[j] in _TYPES:
+        return tokens[j]
+    return 'template' if j == i - 1 and tokens[j] == '>' and _closes_std_template(tokens, j) else None
+
+
+def _closes_std_template(tokens: list[str], close: int) -> bool:
+    depth = 0
+    for j in range(close, 1, -1):
+        depth += (tokens[j] == '>') - (tokens[j] == '<')
+        if not depth:
+            return tokens[j - 2] == '::'
+    return False

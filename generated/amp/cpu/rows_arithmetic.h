@@ -1,0 +1,25 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// The CPU loops of the arithmetic ops, by name and instruction set.
+#pragma once
+
+#include <amp/cpu/elementwise/row.h>
+#include <amp/cpu/simd/isa.h>
+
+namespace amp::cpu {
+
+AMP_ISA_DECLARE(extern const ElementwiseRow kArithmeticRows[];)
+
+enum class ArithmeticRow {
+  add,
+  sub,
+  mul,
+  div,
+  neg,
+};
+
+template <ArithmeticRow Row>
+const ElementwiseRow& row() {
+  return AMP_ISA_PICK(kArithmeticRows)[static_cast<int>(Row)];
+}
+
+}  // namespace amp::cpu

@@ -1,0 +1,10 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// The hand-written functions behind the activation ops.
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+}  // namespace amp

@@ -1,0 +1,14 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// The hand-written functions behind the arithmetic ops.
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+namespace native {
+Tensor bitwise_not(const Tensor& self);
+}  // namespace native
+
+}  // namespace amp

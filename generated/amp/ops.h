@@ -1,0 +1,11 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// All ops of the library, by family.
+#pragma once
+
+#include <amp/ops/activation.h>
+#include <amp/ops/arithmetic.h>
+#include <amp/ops/matmul.h>
+#include <amp/ops/reduction.h>
+#include <amp/ops/shape.h>
+#include <amp/core/operators.h>
+#include <amp/ops/copies.h>

@@ -1,0 +1,130 @@
+// DO NOT EDIT. Generated from autocast_policy.yaml by codegen (./dev regenerate).
+// The presets: a category for every op, per device and, where they differ, low-precision dtype.
+#include <array>
+#include <initializer_list>
+
+#include <amp/autocast/policy.h>
+
+namespace amp::autocast {
+
+namespace {
+
+using Table = std::array<Category, kNumOps>;
+constexpr void assign(Table& table, Category category, std::initializer_list<OpId> ops) {
+  for (const OpId op : ops) table[static_cast<size_t>(op)] = category;
+}
+
+constexpr Table kTorch20Cuda = [] {
+  Table table{};
+  assign(table, Category::LowerPrecisionFp, {
+      OpId::mm});
+  assign(table, Category::Fp32, {
+      OpId::exp});
+  assign(table, Category::Fp32SetOptDtype, {
+      OpId::sum, OpId::sum_dim});
+  return table;
+}();
+
+constexpr Table kTorch20Cpu = [] {
+  Table table{};
+  assign(table, Category::LowerPrecisionFp, {
+      OpId::mm});
+  return table;
+}();
+
+constexpr Table kTorch110Cuda = [] {
+  Table table{};
+  assign(table, Category::LowerPrecisionFp, {
+      OpId::mm});
+  assign(table, Category::Fp32, {
+      OpId::exp});
+  assign(table, Category::Fp32SetOptDtype, {
+      OpId::sum, OpId::sum_dim});
+  return table;
+}();
+
+constexpr Table kTorch110Cpu = [] {
+  Table table{};
+  assign(table, Category::LowerPrecisionFp, {
+      OpId::mm});
+  return table;
+}();
+
+constexpr Table kTorch17Cuda = [] {
+  Table table{};
+  assign(table, Category::LowerPrecisionFp, {
+      OpId::mm});
+  assign(table, Category::Fp32, {
+      OpId::exp});
+  assign(table, Category::Fp32SetOptDtype, {
+      OpId::sum, OpId::sum_dim});
+  return table;
+}();
+
+constexpr Table kTorch17Cpu = [] {
+  Table table{};
+  return table;
+}();
+
+constexpr Table kTorch215Cuda = [] {
+  Table table{};
+  assign(table, Category::LowerPrecisionFp, {
+      OpId::mm});
+  assign(table, Category::Fp32, {
+      OpId::exp});
+  assign(table, Category::Fp32SetOptDtype, {
+      OpId::sum, OpId::sum_dim});
+  return table;
+}();
+
+constexpr Table kTorch215Cpu = [] {
+  Table table{};
+  assign(table, Category::LowerPrecisionFp, {
+      OpId::mm});
+  return table;
+}();
+
+constexpr Table kApexO1Cuda = [] {
+  Table table{};
+  assign(table, Category::LowerPrecisionFp, {
+      OpId::mm});
+  assign(table, Category::Fp32, {
+      OpId::exp});
+  assign(table, Category::Fp32SetOptDtype, {
+      OpId::sum, OpId::sum_dim});
+  assign(table, Category::Promote, {
+      OpId::add, OpId::div, OpId::mul});
+  return table;
+}();
+
+constexpr Table kApexO1Cpu = [] {
+  Table table{};
+  return table;
+}();
+
+constexpr Policy kPresets[] = {
+    {"torch-2.0", "The op lists of the torch.amp document of PyTorch 2.0.",
+     {{kTorch20Cpu.data(), kTorch20Cpu.data()}, {kTorch20Cuda.data(), kTorch20Cuda.data()}},
+     nullptr, 0},
+    {"torch-1.10", "The op lists of the torch.amp document of PyTorch 1.10. CUDA is as in 2.0; on the CPU many more ops run in float32.",
+     {{kTorch110Cpu.data(), kTorch110Cpu.data()}, {kTorch110Cuda.data(), kTorch110Cuda.data()}},
+     nullptr, 0},
+    {"torch-1.7", "The op lists of the torch.cuda.amp document of PyTorch 1.7, which has no autocast on the CPU.",
+     {{kTorch17Cpu.data(), kTorch17Cpu.data()}, {kTorch17Cuda.data(), kTorch17Cuda.data()}},
+     nullptr, 0},
+    {"torch-2.15", "What PyTorch 2.15 does, op by op, as its dispatcher tells.",
+     {{kTorch215Cpu.data(), kTorch215Cpu.data()}, {kTorch215Cuda.data(), kTorch215Cuda.data()}},
+     nullptr, 0},
+    {"apex-O1", "The casts of NVIDIA Apex at opt level O1, which touch CUDA tensors only.",
+     {{kApexO1Cpu.data(), kApexO1Cpu.data()}, {kApexO1Cuda.data(), kApexO1Cuda.data()}},
+     nullptr, 0},
+};
+
+}  // namespace
+
+const Presets& presets() {
+  static constexpr Presets kAll{kPresets, 5, &kPresets[0]};
+  return kAll;
+}
+
+}  // namespace amp::autocast

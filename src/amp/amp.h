@@ -1,0 +1,12 @@
+// Everything that a program of amp needs.
+#pragma once
+
+#include <amp/autocast/autocast.h>
+#include <amp/autograd/autograd.h>
+#include <amp/core/factories.h>
+#include <amp/core/generator.h>
+#include <amp/core/log.h>
+#include <amp/core/tensor.h>
+#include <amp/core/version.h>
+#include <amp/cuda/device.h>
+#include <amp/ops.h>

@@ -1,0 +1,116 @@
+#include <amp/autocast/autocast.h>
+
+#include <algorithm>
+
+#include <amp/autocast/cache.h>
+#include <amp/core/log.h>
+#include <amp/core/thread_state.h>
+#include <amp/cuda/device.h>
+
+namespace amp {
+
+namespace {
+
+detail::ThreadState& state() { return detail::thread_state(); }
+
+constexpr uint8_t bit(DeviceType device) { return static_cast<uint8_t>(1u << static_cast<unsigned>(device)); }
+
+void leave_region() {
+  if (--state().autocast_nesting == 0 && state().cast_cache != nullptr) state().cast_cache->clear();
+}
+
+// Whether the region can be on; says why not.
+bool supports(DeviceType device, ScalarType dtype) {
+  if (!isReducedFloatingType(dtype)) {
+    detail::log(LogLevel::Warning, detail::concat("[Autocast] ", device, " autocast supports the dtypes Half and BFloat16, not ", dtype,
+                                                  ": the region is disabled"));
+    return false;
+  }
+  if (device == kCUDA && !cuda::is_available()) {
+    detail::log(LogLevel::Warning, "[Autocast] cuda autocast was asked for, but no CUDA device is available: the region is disabled");
+    return false;
+  }
+  if (device == kCUDA && dtype == kBFloat16 && !cuda::supports_bfloat16(cuda::current_device())) {
+    detail::log(LogLevel::Warning, "[Autocast] the CUDA device does not support BFloat16: the region is disabled");
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+AutocastState AutocastState::capture() {
+  const detail::ThreadState& from = state();
+  AutocastState captured;
+  captured.enabled_ = from.autocast_enabled;
+  captured.cache_enabled_ = from.autocast_cache_enabled;
+  for (int d = 0; d < kNumDeviceTypes; ++d) {
+    captured.dtype_[d] = from.autocast_dtype[d];
+    captured.table_[d] = from.autocast_table[d];
+    captured.policy_[d] = from.autocast_policy[d];
+  }
+  return captured;
+}
+
+void AutocastState::apply() const {
+  detail::ThreadState& to = state();
+  to.autocast_enabled = enabled_;
+  to.autocast_cache_enabled = cache_enabled_;
+  for (int d = 0; d < kNumDeviceTypes; ++d) {
+    to.autocast_dtype[d] = dtype_[d];
+    to.autocast_table[d] = table_[d];
+    to.autocast_policy[d] = policy_[d];
+  }
+}
+
+Autocast::Autocast(DeviceType device, const AutocastOptions& options) : previous_(AutocastState::capture()) {
+  detail::ThreadState& to = state();
+  const int d = static_cast<int>(device);
+  const ScalarType dtype = options.dtype.value_or(device == kCPU ? kBFloat16 : kFloat16);
+  const autocast::Policy* surrounding = to.autocast_policy[d] != nullptr ? to.autocast_policy[d] : autocast::presets().default_preset;
+  const autocast::Policy* policy = options.policy.empty() ? surrounding : &autocast::find_policy(options.policy);
+  const bool enabled = options.enabled && supports(device, dtype);
+  to.autocast_enabled = static_cast<uint8_t>(enabled ? to.autocast_enabled | bit(device) : to.autocast_enabled & ~bit(device));
+  to.autocast_dtype[d] = dtype;
+  to.autocast_policy[d] = policy;
+  to.autocast_table[d] = policy->tables[static_cast<int>(options.policy_device.value_or(device))][autocast::low_dtype_index(dtype)];
+  if (options.cache_enabled) to.autocast_cache_enabled = *options.cache_enabled;
+  ++to.autocast_nesting;
+}
+
+Autocast::~Autocast() {
+  leave_region();
+  previous_.apply();
+}
+
+AutocastStateGuard::AutocastStateGuard(const AutocastState& captured) : previous_(AutocastState::capture()) {
+  captured.apply();
+  ++state().autocast_nesting;
+}
+
+AutocastStateGuard::~AutocastStateGuard() {
+  leave_region();
+  previous_.apply();
+}
+
+bool is_autocast_enabled(DeviceType device) { return (state().autocast_enabled & bit(device)) != 0; }
+ScalarType get_autocast_dtype(DeviceType device) { return state().autocast_dtype[static_cast<int>(device)]; }
+bool is_autocast_cache_enabled() { return state().autocast_cache_enabled; }
+void set_autocast_cache_enabled(bool on) { state().autocast_cache_enabled = on; }
+bool is_autocast_available(DeviceType device) { return device == kCPU || cuda::is_available(); }
+void clear_autocast_cache() {
+  if (state().cast_cache != nullptr) state().cast_cache->clear();
+}
+
+std::string_view get_autocast_policy(DeviceType device) {
+  const autocast::Policy* policy = state().autocast_policy[static_cast<int>(device)];
+  return policy != nullptr ? policy->name : autocast::presets().default_preset->name;
+}
+
+AutocastStats autocast_stats() {
+  const detail::ThreadState& from = state();
+  return {from.autocast_casts, from.autocast_cache_hits, from.cast_cache != nullptr ? from.cast_cache->size() : 0,
+          from.cast_cache != nullptr ? from.cast_cache->bytes() : 0};
+}
+
+}  // namespace amp

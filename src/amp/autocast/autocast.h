@@ -1,0 +1,120 @@
+// Automatic mixed precision: regions in which ops run in the dtype that suits them (torch.amp.autocast).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <amp/autocast/policy.h>
+#include <amp/core/device.h>
+#include <amp/core/scalar_type.h>
+
+namespace amp {
+
+struct AutocastOptions {
+  // The low-precision dtype: float16 or bfloat16; by default bfloat16 on the CPU and float16 on CUDA.
+  // Any other dtype logs a warning and disables the region.
+  std::optional<ScalarType> dtype = std::nullopt;
+  // false: ops of the region run in the dtypes of their inputs.
+  bool enabled = true;
+  // Whether casts of weights are kept for the region; by default as outside.
+  std::optional<bool> cache_enabled = std::nullopt;
+  // A preset of autocast_policy.yaml; empty: that of the surrounding region, or the default ("torch-2.0").
+  std::string_view policy = {};
+  // Whose table of the policy holds; by default that of the region's device.
+  std::optional<DeviceType> policy_device = std::nullopt;
+};
+
+// The autocast state of a thread, to be carried to another one, to a backward pass or a recomputation.
+class AMP_API AutocastState {
+ public:
+  static AutocastState capture();
+
+ private:
+  friend class AutocastStateGuard;
+  friend class Autocast;
+  void apply() const;
+
+  uint8_t enabled_ = 0;
+  bool cache_enabled_ = true;
+  ScalarType dtype_[kNumDeviceTypes] = {};
+  const autocast::Category* table_[kNumDeviceTypes] = {};
+  const autocast::Policy* policy_[kNumDeviceTypes] = {};
+};
+
+// A region for the lifetime of this object, on this thread. Regions nest; the state before is restored, also after an exception.
+// The cache of weight casts is dropped when the outermost region ends.
+// Throws ValueError for an unknown policy.
+class AMP_API Autocast {
+ public:
+  explicit Autocast(DeviceType device, const AutocastOptions& options = {});
+  explicit Autocast(const Device& device, const AutocastOptions& options = {}) : Autocast(device.type(), options) {}
+  // "cpu" or "cuda"; throws ValueError for other names.
+  explicit Autocast(std::string_view device, const AutocastOptions& options = {}) : Autocast(Device(device).type(), options) {}
+  explicit Autocast(const char* device, const AutocastOptions& options = {}) : Autocast(std::string_view(device), options) {}
+  ~Autocast();
+  Autocast(const Autocast&) = delete;
+  Autocast& operator=(const Autocast&) = delete;
+
+ private:
+  AutocastState previous_;
+};
+
+// Puts a captured state into force for a scope.
+class AMP_API AutocastStateGuard {
+ public:
+  explicit AutocastStateGuard(const AutocastState& state);
+  ~AutocastStateGuard();
+  AutocastStateGuard(const AutocastStateGuard&) = delete;
+  AutocastStateGuard& operator=(const AutocastStateGuard&) = delete;
+
+ private:
+  AutocastState previous_;
+};
+
+// The decorator form: a function that runs `function` in a region of its own on every call.
+template <class F>
+auto autocast_wrap(DeviceType device, const AutocastOptions& options, F&& function) {
+  return [device, options, function = std::forward<F>(function)]<class... Args>(Args&&... args) mutable -> decltype(auto) {
+    const Autocast region(device, options);
+    return function(std::forward<Args>(args)...);
+  };
+}
+
+namespace cpu {
+struct AMP_API Autocast : amp::Autocast {
+  explicit Autocast(bool enabled = true, ScalarType dtype = kBFloat16, bool cache_enabled = true)
+      : amp::Autocast(kCPU, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
+};
+}  // namespace cpu
+
+namespace cuda {
+struct AMP_API Autocast : amp::Autocast {
+  explicit Autocast(bool enabled = true, ScalarType dtype = kFloat16, bool cache_enabled = true)
+      : amp::Autocast(kCUDA, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
+};
+}  // namespace cuda
+
+AMP_API bool is_autocast_enabled(DeviceType device);
+AMP_API ScalarType get_autocast_dtype(DeviceType device);
+AMP_API bool is_autocast_cache_enabled();
+AMP_API void set_autocast_cache_enabled(bool on);
+// Whether this build has the device's backend.
+AMP_API bool is_autocast_available(DeviceType device);
+// Drops this thread's kept casts.
+AMP_API void clear_autocast_cache();
+// The name of the policy in force for the device on this thread.
+AMP_API std::string_view get_autocast_policy(DeviceType device);
+
+// What autocast has done on this thread since it began.
+struct AutocastStats {
+  uint64_t casts;         // tensors cast
+  uint64_t cache_hits;    // casts saved by the cache
+  uint64_t cached_casts;  // kept now
+  int64_t cached_bytes;
+};
+AMP_API AutocastStats autocast_stats();
+
+}  // namespace amp

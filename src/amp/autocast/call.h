@@ -1,0 +1,105 @@
+// The autocast stage of a call, as generated wrappers use it. Internal.
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+#include <vector>
+
+#include <amp/autocast/policy.h>
+#include <amp/core/tensor.h>
+#include <amp/core/thread_state.h>
+
+namespace amp::autocast {
+
+// Whether any device is in a region on this thread: all that a call costs outside of one.
+inline bool any_enabled() { return detail::thread_state().autocast_enabled != 0; }
+
+// A tensor argument after the cast stage: the caller's own, one borrowed from the cache, or a fresh cast that lives here.
+class Arg {
+ public:
+  explicit Arg(const Tensor& borrowed) : tensor_(&borrowed) {}
+  explicit Arg(Tensor&& owned) : owned_(std::move(owned)), tensor_(&owned_) {}
+  Arg(const Arg&) = delete;
+  Arg& operator=(const Arg&) = delete;
+  operator const Tensor&() const { return *tensor_; }
+
+ private:
+  Tensor owned_;
+  const Tensor* tensor_;
+};
+
+// The rule that holds for one call. While it applies, autocast of that device is suspended, so that ops inside see plain dtypes.
+class Call {
+ public:
+  // `args` are the tensors of the call that may be cast: Tensor or TensorList.
+  template <class... Args>
+  explicit Call(OpId op, const Args&... args) : state_(detail::thread_state()), op_(op) {
+    device_ = device_of(args...);
+    const unsigned bit = 1u << static_cast<unsigned>(device_);
+    if ((state_.autocast_enabled & bit) == 0) return;
+    category_ = state_.autocast_table[static_cast<int>(device_)][static_cast<int>(op)];
+    if (category_ == Category::Passthrough) return;
+    if (category_ == Category::Banned) throw_banned();
+    if (category_ == Category::LowerPrecisionFp) target_ = state_.autocast_dtype[static_cast<int>(device_)];
+    else if (category_ == Category::Promote) (widen(args), ...);
+    else target_ = kFloat32;
+    suspended_ = static_cast<uint8_t>(bit);
+    state_.autocast_enabled = static_cast<uint8_t>(state_.autocast_enabled & ~bit);
+  }
+  ~Call() { state_.autocast_enabled |= suspended_; }
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+  bool applies() const { return category_ != Category::Passthrough; }
+
+  Arg cast(const Tensor& arg) const {
+    if (!casts() || !is_eligible(arg) || arg.dtype() == target_) return Arg(arg);
+    return cast_eligible(arg);
+  }
+  std::vector<Tensor> cast(TensorList args) const;
+
+  // The dtype argument of the call, float32 when the rule sets an empty one.
+  std::optional<ScalarType> dtype(std::optional<ScalarType> given, const Tensor& first) const {
+    return category_ == Category::Fp32SetOptDtype && !given && is_eligible(first) ? kFloat32 : given;
+  }
+  // For rules that call the overload with a dtype: which one.
+  bool appends_dtype() const { return category_ == Category::Fp32AppendDtype; }
+  ScalarType appended_dtype(const Tensor& first) const { return is_eligible(first) ? kFloat32 : first.dtype(); }
+
+ private:
+  template <class... Args>
+  static DeviceType device_of(const Args&... args) {
+    return (on_cuda(args) || ...) ? kCUDA : kCPU;
+  }
+  static bool on_cuda(const Tensor& t) { return t.defined() && t.impl()->device_type == kCUDA; }
+  static bool on_cuda(TensorList list) {
+    for (const Tensor& t : list) {
+      if (on_cuda(t)) return true;
+    }
+    return false;
+  }
+  bool casts() const {
+    return category_ == Category::LowerPrecisionFp || category_ == Category::Fp32 || (category_ == Category::Promote && target_ != ScalarType::Undefined);
+  }
+  // Defined, on the region's device, floating point and not float64.
+  bool is_eligible(const Tensor& t) const {
+    return t.defined() && t.impl()->device_type == device_ && contains(kFloatingTypes & ~type_bit(kFloat64), t.dtype());
+  }
+  void widen(const Tensor& t) {
+    if (is_eligible(t)) target_ = target_ == ScalarType::Undefined ? t.dtype() : promoteTypes(target_, t.dtype());
+  }
+  void widen(TensorList list) {
+    for (const Tensor& t : list) widen(t);
+  }
+  Arg cast_eligible(const Tensor& arg) const;
+  [[noreturn]] void throw_banned() const;
+
+  detail::ThreadState& state_;
+  OpId op_;
+  DeviceType device_;
+  Category category_ = Category::Passthrough;
+  ScalarType target_ = ScalarType::Undefined;
+  uint8_t suspended_ = 0;
+};
+
+}  // namespace amp::autocast

@@ -1,0 +1,67 @@
+#include <amp/autograd/autograd.h>
+
+#include <amp/autograd/engine.h>
+#include <amp/core/factories.h>
+
+namespace amp::autograd {
+
+namespace {
+
+// The gradient to start from at `output`: the given one, checked, or ones for a one-element tensor.
+Tensor root_grad(const char* op, const Tensor& output, const Tensor& given, bool create_graph) {
+  if (!given.defined()) {
+    AMP_CHECK(output.numel() == 1, Error, "[", op, "] a gradient can be created implicitly only for one-element outputs, but the output is ",
+              output.toString(), "; pass a gradient of its shape");
+    return ones_like(output.detach());
+  }
+  AMP_CHECK(given.sizes() == output.sizes(), ValueError, "[", op, "] the given gradient has shape ", given.sizes(), ", but the output has shape ",
+            output.sizes());
+  AMP_CHECK(given.device() == output.device(), ValueError, "[", op, "] the given gradient is on ", given.device(), ", but the output is on ",
+            output.device());
+  const Tensor grad = create_graph ? given : given.detach();
+  return grad.dtype() == output.dtype() ? grad : grad.to(output.dtype());
+}
+
+void seed_all(GraphTask& task, const char* op, TensorList outputs, TensorList grads, bool create_graph) {
+  AMP_CHECK(grads.empty() || grads.size() == outputs.size(), ValueError, "[", op, "] ", outputs.size(), " outputs, but ", grads.size(),
+            " gradients were given");
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    AMP_CHECK(outputs[i].defined(), ValueError, "[", op, "] output ", i, " is undefined");
+    AMP_CHECK(outputs[i].requires_grad(), Error, "[", op, "] output ", i, " (", outputs[i].toString(),
+              ") does not require a gradient and has no grad_fn");
+    task.seed(outputs[i], root_grad(op, outputs[i], grads.empty() ? Tensor() : grads[i], create_graph));
+  }
+}
+
+}  // namespace
+
+void backward(TensorList tensors, TensorList grad_tensors, std::optional<bool> retain_graph, bool create_graph, TensorList inputs) {
+  GraphTask task(retain_graph.value_or(create_graph), create_graph);
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    AMP_CHECK(inputs[i].defined() && inputs[i].requires_grad() && inputs[i].is_leaf(), Error, "[backward] input ", i, " is not a leaf that requires a gradient");
+    task.capture(inputs[i], i);
+  }
+  seed_all(task, "backward", tensors, grad_tensors, create_graph);
+  task.run();
+}
+
+variable_list grad(TensorList outputs, TensorList inputs, TensorList grad_outputs, std::optional<bool> retain_graph, bool create_graph,
+                   bool allow_unused) {
+  GraphTask task(retain_graph.value_or(create_graph), create_graph);
+  task.set_accumulate(false);
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    AMP_CHECK(inputs[i].defined() && inputs[i].requires_grad(), Error, "[grad] input ", i, " does not require a gradient");
+    task.capture(inputs[i], i);
+  }
+  seed_all(task, "grad", outputs, grad_outputs, create_graph);
+  task.run();
+  variable_list result;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    AMP_CHECK(task.reached(i) || allow_unused, Error, "[grad] input ", i, " (", inputs[i].toString(),
+              ") is not part of the graph of the outputs; set allow_unused=true if that is intended");
+    result.push_back(task.captured(i));
+  }
+  return result;
+}
+
+}  // namespace amp::autograd

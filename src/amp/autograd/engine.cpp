@@ -1,0 +1,278 @@
+#include <amp/autograd/engine.h>
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include <amp/autograd/grad_mode.h>
+#include <amp/autograd/hooks.h>
+#include <amp/autograd/tensor_extra.h>
+#include <amp/ops.h>
+
+namespace amp::autograd {
+
+namespace {
+
+std::atomic<uint32_t> next_task_id{1};
+
+uint32_t new_task_id() {
+  uint32_t id = next_task_id.fetch_add(1, std::memory_order_relaxed);
+  return id != 0 ? id : next_task_id.fetch_add(1, std::memory_order_relaxed);
+}
+
+bool shallower(const Node* a, const Node* b) { return a->depth() < b->depth(); }
+
+// Whether nobody else can see the data of `t`, so that it may be written or handed on.
+bool is_exclusive(const Tensor& t) {
+  return t.impl()->refs.load(std::memory_order_acquire) == 1 && t.impl()->storage->refs.load(std::memory_order_acquire) == 1 &&
+         t.impl()->storage->kind != detail::Storage::Kind::External && t.is_non_overlapping_and_dense();
+}
+
+void replace_by_hook(Tensor& grad, const Tensor::Hook& hook) {
+  Tensor replaced = hook(grad);
+  if (!replaced.defined()) return;
+  AMP_CHECK(replaced.sizes() == grad.sizes(), ValueError, "[hook] a hook returned a gradient of shape ", replaced.sizes(), " for one of shape ", grad.sizes());
+  grad = std::move(replaced);
+}
+
+// Grad mode as create_graph asks; autocast suspended: formulas run in the dtypes that the forward pass used.
+class BackwardState {
+ public:
+  explicit BackwardState(bool create_graph) : state_(detail::thread_state()), grad_enabled_(state_.grad_enabled), autocast_(state_.autocast_enabled) {
+    state_.grad_enabled = create_graph;
+    state_.autocast_enabled = 0;
+  }
+  ~BackwardState() {
+    state_.grad_enabled = grad_enabled_;
+    state_.autocast_enabled = autocast_;
+  }
+
+ private:
+  detail::ThreadState& state_;
+  bool grad_enabled_;
+  uint8_t autocast_;
+};
+
+// A spin lock in the leaf: held for one addition.
+class LeafLock {
+ public:
+  explicit LeafLock(detail::TensorImpl* leaf) : lock_(leaf->grad_lock) {
+    while (lock_.exchange(1, std::memory_order_acquire) != 0) {
+      while (lock_.load(std::memory_order_relaxed) != 0) std::this_thread::yield();
+    }
+  }
+  ~LeafLock() { lock_.store(0, std::memory_order_release); }
+
+ private:
+  std::atomic<uint8_t>& lock_;
+};
+
+// Heaps are kept between runs; a nested backward finds none and makes its own.
+std::vector<Node*>& spare_heap() {
+  static thread_local std::vector<Node*> spare;
+  return spare;
+}
+
+}  // namespace
+
+GraphTask::GraphTask(bool retain_graph, bool create_graph) : id_(new_task_id()), retain_graph_(retain_graph), create_graph_(create_graph) {
+  heap_.swap(spare_heap());
+}
+
+GraphTask::~GraphTask() {
+  // Not empty when a formula has thrown: the slots must not leak into a later pass.
+  for (Node* node : heap_) {
+    finish_slots(node);
+    release(node);
+  }
+  heap_.clear();
+  heap_.swap(spare_heap());
+}
+
+void GraphTask::capture(const Tensor& input, size_t index) {
+  if (captured_.size() <= index) {
+    captured_.resize(index + 1);
+    reached_.resize(index + 1, 0);
+  }
+  Node* node = input.grad_fn();
+  if (node != nullptr) targets_.push_back({node, input.output_nr(), index});
+  else targets_.push_back({input.impl(), 0, index});
+}
+
+bool GraphTask::is_target(const detail::TensorImpl* leaf) const {
+  return std::any_of(targets_.begin(), targets_.end(), [&](const Target& target) { return target.where == leaf; });
+}
+
+void GraphTask::seed(const Tensor& root, Tensor grad) {
+  if (Node* node = root.grad_fn()) {
+    roots_.push_back(node);
+    deliver_to_node(node, root.output_nr(), std::move(grad));
+  } else {
+    deliver_to_leaf(root.impl(), std::move(grad));
+  }
+}
+
+// With captured inputs, only nodes from which one of them can be reached are run.
+void GraphTask::find_needed() {
+  std::unordered_set<const void*> wanted;
+  for (const Target& target : targets_) wanted.insert(target.where);
+  std::unordered_set<const Node*> seen;
+  std::vector<std::pair<const Node*, uint32_t>> stack;
+  for (const Node* root : roots_) {
+    if (seen.insert(root).second) stack.emplace_back(root, 0);
+    while (!stack.empty()) {
+      auto& [node, next] = stack.back();
+      if (next == 0 && wanted.contains(node)) needed_.insert(node);
+      if (next == node->num_inputs()) {
+        const Node* done = node;
+        stack.pop_back();
+        if (!stack.empty() && needed_.contains(done)) needed_.insert(stack.back().first);
+        continue;
+      }
+      const Edge& edge = node->edge(next++);
+      if (!edge.valid()) continue;
+      if (edge.is_leaf()) {
+        if (wanted.contains(edge.leaf())) needed_.insert(node);
+      } else if (seen.insert(edge.node()).second) {
+        stack.emplace_back(edge.node(), 0);
+      } else if (needed_.contains(edge.node())) {
+        needed_.insert(node);
+      }
+    }
+  }
+}
+
+void GraphTask::run() {
+  const BackwardState state(create_graph_);
+  if (!targets_.empty()) find_needed();
+  while (!heap_.empty()) {
+    std::pop_heap(heap_.begin(), heap_.end(), shallower);
+    Node* node = heap_.back();
+    heap_.pop_back();
+    const NodePtr owner(node);
+    process(node);
+  }
+}
+
+Tensor* GraphTask::slots_of(Node* node) {
+  if (node->task_.load(std::memory_order_relaxed) == id_) return node->slots_;
+  const auto it = side_.find(node);
+  return it == side_.end() ? nullptr : it->second.data();
+}
+
+void GraphTask::finish_slots(Node* node) {
+  if (node->task_.load(std::memory_order_relaxed) == id_) {
+    for (uint32_t i = 0; i < node->num_outputs(); ++i) node->slots_[i].reset();
+    node->task_.store(0, std::memory_order_release);
+  } else {
+    side_.erase(node);
+  }
+}
+
+void GraphTask::deliver_to_node(Node* node, uint32_t output_nr, Tensor grad) {
+  Tensor* slots = slots_of(node);
+  if (slots == nullptr) {
+    uint32_t free = 0;
+    if (node->task_.compare_exchange_strong(free, id_, std::memory_order_acquire)) slots = node->slots_;
+    else slots = side_.emplace(node, std::vector<Tensor>(node->num_outputs())).first->second.data();
+    retain(node);
+    heap_.push_back(node);
+    std::push_heap(heap_.begin(), heap_.end(), shallower);
+  }
+  accumulate(slots[output_nr], std::move(grad));
+}
+
+void GraphTask::accumulate(Tensor& slot, Tensor grad) const {
+  if (!slot.defined()) {
+    slot = std::move(grad);
+  } else if (!create_graph_ && slot.dtype() == grad.dtype() && is_exclusive(slot)) {
+    slot.add_(grad);
+  } else {
+    slot = amp::add(slot, grad);
+  }
+}
+
+void GraphTask::process(Node* node) {
+  constexpr uint32_t kFew = 8;
+  Tensor few_out[kFew], few_in[kFew];
+  std::vector<Tensor> many;
+  const uint32_t outputs = node->num_outputs(), inputs = node->num_inputs();
+  Tensor *output_grads = few_out, *input_grads = few_in;
+  if (outputs > kFew || inputs > kFew) {
+    many.resize(outputs + inputs);
+    output_grads = many.data();
+    input_grads = many.data() + outputs;
+  }
+  Tensor* slots = slots_of(node);
+  for (uint32_t i = 0; i < outputs; ++i) output_grads[i] = std::move(slots[i]);
+  finish_slots(node);
+
+  if (node->hooks_ != nullptr) [[unlikely]] {
+    for (const auto& entry : node->hooks_->entries) {
+      if (output_grads[entry.output_nr].defined()) replace_by_hook(output_grads[entry.output_nr], entry.hook);
+    }
+    for (const auto& [nr, impl] : node->hooks_->retained) {
+      if (output_grads[nr].defined()) accumulate_grad(impl, output_grads[nr]);
+    }
+  }
+  if (!targets_.empty()) {
+    for (uint32_t i = 0; i < outputs; ++i) {
+      for (const Target& target : targets_) {
+        if (target.where != node || target.output_nr != i) continue;
+        captured_[target.index] = output_grads[i];
+        reached_[target.index] = 1;
+      }
+    }
+    bool leads_on = false;
+    for (uint32_t i = 0; i < inputs && !leads_on; ++i) {
+      const Edge& edge = node->edge(i);
+      leads_on = edge.valid() && (edge.is_leaf() ? is_target(edge.leaf()) : needed_.contains(edge.node()));
+    }
+    if (!leads_on) return;
+  }
+
+  node->apply(output_grads, input_grads);
+  if (!retain_graph_) node->release_saved();
+  for (uint32_t i = 0; i < outputs; ++i) output_grads[i].reset();
+  for (uint32_t i = 0; i < inputs; ++i) {
+    if (input_grads[i].defined() && node->needs_input(i)) deliver(node->edge(i), std::move(input_grads[i]));
+  }
+}
+
+void GraphTask::deliver(const Edge& edge, Tensor grad) {
+  if (grad.dtype() != edge.dtype()) grad = grad.to(edge.dtype());
+  if (edge.is_leaf()) {
+    deliver_to_leaf(edge.leaf(), std::move(grad));
+  } else if (targets_.empty() || needed_.contains(edge.node())) {
+    deliver_to_node(edge.node(), edge.output_nr(), std::move(grad));
+  }
+}
+
+void GraphTask::deliver_to_leaf(detail::TensorImpl* leaf, Tensor grad) {
+  if (leaf->has(detail::TensorImpl::HasHooks)) [[unlikely]] {
+    for (const auto& [id, hook] : leaf->extra->hooks) replace_by_hook(grad, hook);
+  }
+  bool wanted = false;
+  for (const Target& target : targets_) {
+    if (target.where != leaf) continue;
+    accumulate(captured_[target.index], grad);
+    reached_[target.index] = 1;
+    wanted = true;
+  }
+  if (accumulate_ && (targets_.empty() || wanted)) accumulate_grad(leaf, std::move(grad));
+}
+
+void GraphTask::accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const {
+  const LeafLock lock(leaf);
+  Tensor& stored = *reinterpret_cast<Tensor*>(&leaf->grad);
+  if (!stored.defined()) {
+    if (create_graph_) stored = grad.clone();
+    else stored = is_exclusive(grad) ? std::move(grad) : grad.detach().clone();
+  } else if (create_graph_) {
+    stored = amp::add(stored, grad);
+  } else {
+    stored.add_(grad);
+  }
+}
+
+}  // namespace amp::autograd

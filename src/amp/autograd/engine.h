@@ -1,0 +1,64 @@
+// The backward engine: one pass over the tape in order of depth, with the gradient slots inside the nodes. Internal.
+#pragma once
+
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include <amp/autograd/node.h>
+
+namespace amp::autograd {
+
+// One running backward. A node's own slots serve the first task that reaches it; a task that meets a node in use by another one
+// (a backward on another thread over a shared graph, or one nested in this one) keeps that node's gradients in a side table.
+class GraphTask {
+ public:
+  GraphTask(bool retain_graph, bool create_graph);
+  ~GraphTask();
+  GraphTask(const GraphTask&) = delete;
+  GraphTask& operator=(const GraphTask&) = delete;
+
+  // Gradients with respect to this tensor are collected instead of accumulated into leaves.
+  void capture(const Tensor& input, size_t index);
+  // Whether leaves that are not captured accumulate (backward) or are dropped (grad).
+  void set_accumulate(bool on) { accumulate_ = on; }
+  // Starts from `root` with the given gradient.
+  void seed(const Tensor& root, Tensor grad);
+  void run();
+
+  Tensor& captured(size_t index) { return captured_[index]; }
+  bool reached(size_t index) const { return reached_[index]; }
+
+ private:
+  struct Target {
+    const void* where;  // leaf impl or node
+    uint32_t output_nr;
+    size_t index;
+  };
+
+  void deliver(const Edge& edge, Tensor grad);
+  void deliver_to_leaf(detail::TensorImpl* leaf, Tensor grad);
+  void deliver_to_node(Node* node, uint32_t output_nr, Tensor grad);
+  void accumulate(Tensor& slot, Tensor grad) const;
+  void accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const;
+  void process(Node* node);
+  Tensor* slots_of(Node* node);
+  void finish_slots(Node* node);
+  void find_needed();
+  bool is_target(const detail::TensorImpl* leaf) const;
+
+  const uint32_t id_;
+  const bool retain_graph_;
+  const bool create_graph_;
+  bool accumulate_ = true;
+  std::vector<Node*> heap_;  // owning
+  std::unordered_map<Node*, std::vector<Tensor>> side_;
+  std::vector<Target> targets_;
+  std::vector<Tensor> captured_;
+  std::vector<char> reached_;
+  std::unordered_set<const Node*> needed_;
+  std::vector<Node*> roots_;
+};
+
+}  // namespace amp::autograd

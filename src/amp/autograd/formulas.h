@@ -1,0 +1,14 @@
+// Helpers for the derivatives in ops.yaml, written over public differentiable ops. Internal.
+#pragma once
+
+#include <amp/autograd/formulas/activation.h>
+#include <amp/autograd/formulas/arithmetic.h>
+#include <amp/autograd/formulas/conv.h>
+#include <amp/autograd/formulas/index.h>
+#include <amp/autograd/formulas/loss.h>
+#include <amp/autograd/formulas/matmul.h>
+#include <amp/autograd/formulas/norm.h>
+#include <amp/autograd/formulas/pool.h>
+#include <amp/autograd/formulas/reduction.h>
+#include <amp/autograd/formulas/shape.h>
+#include <amp/autograd/formulas/softmax.h>

@@ -1,0 +1,12 @@
+// Helpers for the derivatives of the conv ops. Internal.
+#pragma once
+
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+}  // namespace amp

@@ -1,0 +1,46 @@
+// Whether operations are recorded on the tape, per thread.
+#pragma once
+
+#include <amp/core/export.h>
+
+namespace amp {
+
+struct AMP_API GradMode {
+  static bool is_enabled();
+  static void set_enabled(bool on);
+};
+
+// Switches recording on or off for a scope.
+class AMP_API AutoGradMode {
+ public:
+  explicit AutoGradMode(bool on) : previous_(GradMode::is_enabled()) { GradMode::set_enabled(on); }
+  ~AutoGradMode() { GradMode::set_enabled(previous_); }
+  AutoGradMode(const AutoGradMode&) = delete;
+  AutoGradMode& operator=(const AutoGradMode&) = delete;
+
+ private:
+  bool previous_;
+};
+
+struct AMP_API NoGradGuard : AutoGradMode {
+  NoGradGuard() : AutoGradMode(false) {}
+};
+struct AMP_API EnableGradGuard : AutoGradMode {
+  EnableGradGuard() : AutoGradMode(true) {}
+};
+
+// A scope whose tensors can never take part in differentiation; the autocast weight cache is neither read nor filled.
+class AMP_API InferenceMode {
+ public:
+  explicit InferenceMode(bool on = true);
+  ~InferenceMode();
+  InferenceMode(const InferenceMode&) = delete;
+  InferenceMode& operator=(const InferenceMode&) = delete;
+  static bool is_enabled();
+
+ private:
+  bool previous_inference_;
+  bool previous_grad_;
+};
+
+}  // namespace amp

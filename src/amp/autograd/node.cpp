@@ -1,0 +1,87 @@
+#include <amp/autograd/node.h>
+
+#include <algorithm>
+
+#include <amp/autograd/hooks.h>
+
+namespace amp::autograd {
+
+void Edge::set(const Tensor& input) {
+  if (!input.defined() || !input.requires_grad()) return;
+  Node* node = input.grad_fn();
+  dtype_ = input.dtype();
+  if (node != nullptr) {
+    retain(node);
+    target_ = reinterpret_cast<uintptr_t>(node);
+    output_nr_ = input.output_nr();
+  } else {
+    detail::retain(input.impl());
+    target_ = reinterpret_cast<uintptr_t>(input.impl()) | 1;
+  }
+}
+
+void Edge::set(const Edge& other) {
+  if (other.is_leaf()) detail::retain(other.leaf());
+  else if (other.valid()) retain(other.node());
+  target_ = other.target_;
+  output_nr_ = other.output_nr_;
+  dtype_ = other.dtype_;
+}
+
+void Edge::clear() noexcept {
+  if (!valid()) return;
+  if (is_leaf()) detail::release(leaf());
+  else release(node());
+  target_ = 0;
+}
+
+Node::~Node() { delete hooks_; }
+
+VariadicNode::VariadicNode(uint32_t num_inputs, uint32_t num_outputs)
+    : Node(new Edge[num_inputs > 0 ? num_inputs : 1], num_inputs, new Tensor[num_outputs], num_outputs) {}
+
+VariadicNode::~VariadicNode() {
+  delete[] edges_;
+  delete[] slots_;
+}
+
+void retain(Node* node) noexcept { node->refs_.fetch_add(1, std::memory_order_relaxed); }
+
+// Deep graphs are freed from a list, not by recursion: nodes that become free while one is deleted wait their turn.
+void release(Node* node) noexcept {
+  static constinit thread_local Node* waiting = nullptr;
+  static constinit thread_local bool deleting = false;
+  if (node->refs_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  node->next_ = waiting;
+  waiting = node;
+  if (deleting) return;
+  deleting = true;
+  while (waiting != nullptr) {
+    Node* next = waiting;
+    waiting = next->next_;
+    delete next;
+  }
+  deleting = false;
+}
+
+NodeHooks& hooks_of(Node& node) {
+  if (node.hooks_ == nullptr) node.hooks_ = new NodeHooks;
+  return *node.hooks_;
+}
+
+void forget_retained(detail::TensorImpl* impl) noexcept {
+  auto& retained = hooks_of(*impl->grad_fn).retained;
+  std::erase_if(retained, [&](const auto& entry) { return entry.second == impl; });
+}
+
+void set_history(const Tensor& result, Node* node, uint32_t nr) {
+  if (!result.defined() || !isDifferentiableType(result.dtype())) return;
+  detail::TensorImpl* impl = result.impl();
+  retain(node);
+  if (impl->grad_fn != nullptr) release(impl->grad_fn);
+  impl->grad_fn = node;
+  impl->output_nr = nr;
+  impl->flags |= detail::TensorImpl::RequiresGrad;
+}
+
+}  // namespace amp::autograd

@@ -1,0 +1,137 @@
+// One recorded operation of the tape. Nodes live in the small-block pool, point at the nodes (or leaf tensors) that made their inputs,
+// and hold their own gradient slots, so that the engine needs no maps.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <utility>
+
+#include <amp/core/pool.h>
+#include <amp/core/tensor.h>
+
+namespace amp::autograd {
+
+class Node;
+struct NodeHooks;
+
+AMP_API void retain(Node* node) noexcept;
+AMP_API void release(Node* node) noexcept;
+
+// Where the gradient of one input goes: to an output of a node, to a leaf tensor's .grad, or nowhere.
+// Owns a count of its target.
+class Edge {
+ public:
+  Edge() = default;
+  Edge(const Edge&) = delete;
+  Edge& operator=(const Edge&) = delete;
+  ~Edge() { clear(); }
+
+  // The edge for gradients with respect to `input`; none when it does not require one.
+  AMP_API void set(const Tensor& input);
+  AMP_API void set(const Edge& other);
+  AMP_API void clear() noexcept;
+
+  bool valid() const { return target_ != 0; }
+  bool is_leaf() const { return (target_ & 1) != 0; }
+  Node* node() const { return reinterpret_cast<Node*>(target_); }
+  detail::TensorImpl* leaf() const { return reinterpret_cast<detail::TensorImpl*>(target_ & ~uintptr_t{1}); }
+  uint32_t output_nr() const { return output_nr_; }
+  ScalarType dtype() const { return dtype_; }
+  // Gives up the target without releasing it.
+  Node* take_node() { return reinterpret_cast<Node*>(std::exchange(target_, 0)); }
+
+ private:
+  uintptr_t target_ = 0;
+  uint32_t output_nr_ = 0;
+  ScalarType dtype_ = ScalarType::Undefined;
+};
+
+class AMP_API Node : public detail::Pooled {
+ public:
+  Node(const Node&) = delete;
+  Node& operator=(const Node&) = delete;
+  virtual ~Node();
+
+  // From the gradients of the outputs (undefined: zero) to those of the inputs; only inputs with needs_input(i) are asked for.
+  virtual void apply(Tensor* output_grads, Tensor* input_grads) = 0;
+  // Frees the saved tensors; a later apply throws.
+  virtual void release_saved() {}
+  // "MmBackward"
+  virtual const char* name() const = 0;
+
+  bool needs_input(uint32_t input) const { return edges_[input].valid(); }
+  uint32_t num_inputs() const { return num_inputs_; }
+  uint32_t num_outputs() const { return num_outputs_; }
+  const Edge& edge(uint32_t i) const { return edges_[i]; }
+  uint32_t depth() const { return depth_; }
+
+  // Connects input `i` to a tensor or to where another edge leads; called once per input before the node becomes visible.
+  template <class Source>
+  void connect(uint32_t i, const Source& input) {
+    edges_[i].set(input);
+    if (edges_[i].valid() && !edges_[i].is_leaf() && edges_[i].node()->depth_ >= depth_) depth_ = edges_[i].node()->depth_ + 1;
+  }
+
+ protected:
+  Node(Edge* edges, uint32_t num_inputs, Tensor* slots, uint32_t num_outputs)
+      : edges_(edges), slots_(slots), num_inputs_(num_inputs), num_outputs_(num_outputs) {}
+
+  Edge* edges_;
+  Tensor* slots_;  // the gradients that have come in for each output
+  uint32_t num_inputs_;
+  uint32_t num_outputs_;
+
+ private:
+  friend class GraphTask;
+  friend void retain(Node*) noexcept;
+  friend void release(Node*) noexcept;
+  friend NodeHooks& hooks_of(Node&);
+
+  std::atomic<uint32_t> refs_{1};
+  uint32_t depth_ = 0;
+  std::atomic<uint32_t> task_{0};  // the running backward that uses the slots
+  NodeHooks* hooks_ = nullptr;
+  Node* next_ = nullptr;  // list of nodes to be deleted
+};
+
+// A node with a number of inputs and outputs known when it is generated.
+template <uint32_t Inputs, uint32_t Outputs = 1>
+class FixedNode : public Node {
+ protected:
+  FixedNode() : Node(edge_array_, Inputs, slot_array_, Outputs) {}
+
+ private:
+  Edge edge_array_[Inputs > 0 ? Inputs : 1];
+  Tensor slot_array_[Outputs];
+};
+
+// A node for lists of tensors.
+class AMP_API VariadicNode : public Node {
+ protected:
+  VariadicNode(uint32_t num_inputs, uint32_t num_outputs);
+  ~VariadicNode() override;
+};
+
+// Owning pointer.
+class NodePtr {
+ public:
+  NodePtr() = default;
+  explicit NodePtr(Node* adopted) : node_(adopted) {}
+  NodePtr(NodePtr&& other) noexcept : node_(std::exchange(other.node_, nullptr)) {}
+  NodePtr& operator=(NodePtr&& other) noexcept {
+    std::swap(node_, other.node_);
+    return *this;
+  }
+  ~NodePtr() { if (node_ != nullptr) release(node_); }
+  Node* get() const { return node_; }
+  Node* operator->() const { return node_; }
+  explicit operator bool() const { return node_ != nullptr; }
+
+ private:
+  Node* node_ = nullptr;
+};
+
+// Makes `node` the grad_fn of a fresh result (its output number `nr`). Results of dtypes without derivatives are left alone.
+AMP_API void set_history(const Tensor& result, Node* node, uint32_t nr = 0);
+
+}  // namespace amp::autograd

@@ -1,0 +1,47 @@
+#include <amp/autograd/record.h>
+
+#include <amp/autograd/tensor_extra.h>
+#include <amp/autograd/view_nodes.h>
+
+namespace amp::autograd {
+
+using detail::TensorImpl;
+
+void check_inplace(const char* op, const Tensor& self) {
+  if (!detail::thread_state().grad_enabled) return;
+  if (self.is_view()) {
+    const TensorExtra& extra = *self.impl()->extra;
+    AMP_CHECK(!extra.base.requires_grad() || extra.no_inplace == nullptr, Error, "[", op, "] in-place write to a view ", extra.no_inplace,
+              ", whose base requires a gradient: the write can't be recorded");
+    AMP_CHECK(!extra.base.requires_grad() || extra.base.grad_fn() != nullptr, Error, "[", op,
+              "] a view of a leaf tensor that requires a gradient is being used in an in-place operation");
+  }
+  AMP_CHECK(!self.requires_grad() || self.grad_fn() != nullptr, Error, "[", op,
+            "] a leaf tensor that requires a gradient is being used in an in-place operation");
+}
+
+void throw_out_requires_grad(const char* op) {
+  AMP_THROW(Error, "[", op, "] functions with an out argument don't support automatic differentiation, but one of the arguments requires a gradient");
+}
+
+void rebase_history(const Tensor& self, Node* node) {
+  if (!self.is_view()) return set_history(self, node);
+  TensorExtra& extra = *self.impl()->extra;
+  const Tensor base = extra.base;
+  const NodePtr slices(new CopySlices(base, self, node));
+  set_history(base, slices.get());
+  renew_view_history(self);
+}
+
+void set_view(const Tensor& view, const Tensor& self) {
+  const detail::ThreadState& state = detail::thread_state();
+  if (state.inference_mode || self.is_inference()) return;
+  TensorExtra& extra = extra_of(view);
+  const TensorExtra* parent = self.is_view() ? self.impl()->extra : nullptr;
+  extra.base = parent != nullptr ? parent->base : self;
+  extra.grad_fn_version = view._version();
+  extra.no_inplace = parent != nullptr && parent->no_inplace != nullptr ? parent->no_inplace : state.grad_enabled ? nullptr : "made in no-grad mode";
+  view.impl()->set(TensorImpl::IsView);
+}
+
+}  // namespace amp::autograd

@@ -1,0 +1,119 @@
+// What generated wrappers call to put an operation on the tape. Internal.
+#pragma once
+
+#include <amp/autograd/node.h>
+#include <amp/autograd/saved_tensor.h>
+#include <amp/core/factories.h>
+#include <amp/core/thread_state.h>
+
+namespace amp::autograd {
+
+inline bool requires_grad(const Tensor& t) { return t.defined() && t.requires_grad(); }
+inline bool requires_grad(TensorList list) {
+  for (const Tensor& t : list) {
+    if (requires_grad(t)) return true;
+  }
+  return false;
+}
+
+// Shape, dtype and device of a tensor that is not itself kept; reads like one in a formula.
+class TensorInfo {
+ public:
+  void save(const Tensor& t) {
+    if (!t.defined()) return;
+    sizes_ = Shape(t.sizes());
+    dtype_ = t.dtype();
+    device_ = t.device();
+  }
+  bool defined() const { return dtype_ != ScalarType::Undefined; }
+  IntArrayRef sizes() const { return sizes_; }
+  int64_t dim() const { return static_cast<int64_t>(sizes_.size()); }
+  int64_t size(int64_t dim) const { return sizes_[static_cast<size_t>(dim < 0 ? dim + this->dim() : dim)]; }
+  int64_t numel() const {
+    int64_t n = 1;
+    for (const int64_t size : sizes_) n *= size;
+    return n;
+  }
+  ScalarType scalar_type() const { return dtype_; }
+  Device device() const { return device_; }
+  TensorOptions options() const { return TensorOptions().dtype(dtype_).device(device_); }
+
+ private:
+  Shape sizes_;
+  ScalarType dtype_ = ScalarType::Undefined;
+  Device device_ = kCPU;
+};
+
+// The gradient of a result, zeros when none has come in.
+inline Tensor grad_or_zeros(const Tensor& grad, const TensorInfo& result) { return grad.defined() ? grad : zeros(result.sizes(), result.options()); }
+
+// A list of tensors kept for backward.
+struct SavedTensorList {
+  std::vector<SavedTensor> tensors;
+  void save(TensorList list) {
+    tensors.resize(list.size());
+    for (size_t i = 0; i < list.size(); ++i) tensors[i].save(list[i]);
+  }
+  std::vector<Tensor> unpack(Node* owner) const {
+    std::vector<Tensor> list;
+    for (const SavedTensor& t : tensors) list.push_back(t.unpack(owner));
+    return list;
+  }
+  void reset() {
+    for (SavedTensor& t : tensors) t.reset();
+  }
+};
+
+struct TensorInfoList {
+  std::vector<TensorInfo> infos;
+  void save(TensorList list) {
+    infos.resize(list.size());
+    for (size_t i = 0; i < list.size(); ++i) infos[i].save(list[i]);
+  }
+  size_t size() const { return infos.size(); }
+  const TensorInfo& operator[](size_t i) const { return infos[i]; }
+};
+
+// A list of ints argument kept for backward; empty also stands for an absent one, told apart by has_value().
+class SavedInts {
+ public:
+  SavedInts() = default;
+  SavedInts(IntArrayRef values) : values_(values.vec()), has_value_(true) {}
+  SavedInts(OptionalIntArrayRef values) : has_value_(values.has_value()) {
+    if (has_value_) values_ = values->vec();
+  }
+  operator IntArrayRef() const { return values_; }
+  operator OptionalIntArrayRef() const { return has_value_ ? OptionalIntArrayRef(IntArrayRef(values_)) : OptionalIntArrayRef(); }
+
+ private:
+  std::vector<int64_t> values_;
+  bool has_value_ = false;
+};
+
+// The sizes of an argument; none when it is undefined, which the call itself will refuse.
+inline Shape shape_of(const Tensor& t) { return t.defined() ? Shape(t.sizes()) : Shape(); }
+
+// Whether a call with these tensors is to be recorded.
+template <class... Args>
+inline bool should_record(const Args&... args) {
+  return (requires_grad(args) || ...) && detail::thread_state().grad_enabled;
+}
+
+// Throws Error when `self` may not be written in place in a recorded call: a leaf, or a view whose history cannot be kept.
+void check_inplace(const char* op, const Tensor& self);
+// After an in-place write: bumps the version.
+inline void wrote(const Tensor& self) { detail::bump_version(self); }
+// After a recorded in-place write by `node`, whose input 0 is connected to the old self: makes it the history of self, and when self is a view,
+// of the base as well.
+void rebase_history(const Tensor& self, Node* node);
+// Marks a view made by a view op, so that in-place writes through it reach the base.
+void set_view(const Tensor& view, const Tensor& self);
+// Throws Error: out variants do not record.
+[[noreturn]] void throw_out_requires_grad(const char* op);
+// Throws when an out variant would have to be recorded.
+template <class... Args>
+inline void check_out(const char* op, const Tensor& out, const Args&... args) {
+  if (should_record(out, args...)) throw_out_requires_grad(op);
+}
+
+}  // namespace amp::autograd

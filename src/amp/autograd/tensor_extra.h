@@ -1,0 +1,30 @@
+// The rarely used autograd state of a tensor: view relation, hooks, retain_grad.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include <amp/core/pool.h>
+#include <amp/core/tensor.h>
+
+namespace amp::autograd {
+
+struct TensorExtra : detail::Pooled {
+  // For a differentiable view: the tensor that it is a view of (never itself a view), and the storage version at which grad_fn was made.
+  Tensor base;
+  uint32_t grad_fn_version = 0;
+  // Why an in-place write to this view cannot be recorded; null when it can.
+  const char* no_inplace = nullptr;
+
+  std::vector<std::pair<unsigned, Tensor::Hook>> hooks;  // of a leaf; those of other tensors stand at their node
+  unsigned next_hook = 0;
+  bool retain_grad = false;
+};
+
+inline TensorExtra& extra_of(const Tensor& t) {
+  if (t.impl()->extra == nullptr) t.impl()->extra = new TensorExtra;
+  return *t.impl()->extra;
+}
+
+}  // namespace amp::autograd

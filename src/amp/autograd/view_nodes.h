@@ -1,0 +1,45 @@
+// The history of views whose base was written in place. Internal.
+#pragma once
+
+#include <amp/autograd/node.h>
+
+namespace amp::autograd {
+
+// Sizes, strides and offset (relative to the base's data) of a view.
+struct ViewGeometry {
+  ViewGeometry(const Tensor& view, const Tensor& base);
+  Shape sizes, strides;
+  int64_t offset;
+};
+
+// An in-place write of `node` to a view, as seen from the base: the gradient of the written part goes through `node`, the rest passes.
+class CopySlices final : public VariadicNode {
+ public:
+  CopySlices(const Tensor& base, const Tensor& view, Node* node);
+  ~CopySlices() override;
+  void apply(Tensor* output_grads, Tensor* input_grads) override;
+  void release_saved() override;
+  const char* name() const override { return "CopySlices"; }
+
+ private:
+  ViewGeometry view_;
+  Shape base_sizes_, base_strides_;
+  Node* node_;
+};
+
+// The gradient of a view back to its base, by geometry alone.
+class AsStridedView final : public FixedNode<1> {
+ public:
+  AsStridedView(const Tensor& base, const ViewGeometry& view);
+  void apply(Tensor* output_grads, Tensor* input_grads) override;
+  const char* name() const override { return "AsStridedBackward"; }
+
+ private:
+  ViewGeometry view_;
+  Shape base_sizes_, base_strides_;
+};
+
+// Makes the history of a view follow from its base, which has been written in place.
+void renew_view_history(const Tensor& view);
+
+}  // namespace amp::autograd

@@ -1,0 +1,130 @@
+// Borrowed sequences for arguments (they do not own their elements), and Shape, a small owned one.
+#pragma once
+
+#include <array>
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <iosfwd>
+#include <optional>
+#include <vector>
+
+#include <amp/core/export.h>
+
+namespace amp {
+
+// The largest rank of a tensor.
+inline constexpr int kMaxDims = 12;
+
+template <class T>
+class ArrayRef {
+ public:
+  constexpr ArrayRef() = default;
+  constexpr ArrayRef(const T* data, size_t size) : data_(data), size_(size) {}
+  constexpr ArrayRef(const T& one) : data_(&one), size_(1) {}
+  constexpr ArrayRef(const T&& one) : data_(&one), size_(1) {}  // valid until the end of the full expression, as an argument is
+  ArrayRef(const std::vector<T>& v) : data_(v.data()), size_(v.size()) {}
+  template <size_t N>
+  constexpr ArrayRef(const std::array<T, N>& a) : data_(a.data()), size_(N) {}
+  template <size_t N>
+  constexpr ArrayRef(const T (&a)[N]) : data_(a), size_(N) {}
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Winit-list-lifetime"
+#endif
+  constexpr ArrayRef(std::initializer_list<T> list) : data_(list.begin()), size_(list.size()) {}
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
+
+  constexpr const T* data() const { return data_; }
+  constexpr size_t size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+  constexpr const T& operator[](size_t i) const { return data_[i]; }
+  constexpr const T& front() const { return data_[0]; }
+  constexpr const T& back() const { return data_[size_ - 1]; }
+  constexpr const T* begin() const { return data_; }
+  constexpr const T* end() const { return data_ + size_; }
+  constexpr ArrayRef slice(size_t start, size_t count) const { return {data_ + start, count}; }
+  constexpr ArrayRef drop_front(size_t count = 1) const { return {data_ + count, size_ - count}; }
+  constexpr ArrayRef drop_back(size_t count = 1) const { return {data_, size_ - count}; }
+  std::vector<T> vec() const { return {begin(), end()}; }
+  friend constexpr bool operator==(ArrayRef a, ArrayRef b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
+
+ private:
+  const T* data_ = nullptr;
+  size_t size_ = 0;
+};
+
+using IntArrayRef = ArrayRef<int64_t>;
+
+// "[2, 3]"
+AMP_API std::ostream& operator<<(std::ostream& out, IntArrayRef values);
+
+// An IntArrayRef or nothing; made from a braced list, one int or std::nullopt.
+class OptionalIntArrayRef {
+ public:
+  OptionalIntArrayRef() = default;
+  OptionalIntArrayRef(std::nullopt_t) {}
+  OptionalIntArrayRef(IntArrayRef values) : values_(values), has_value_(true) {}
+  OptionalIntArrayRef(const std::vector<int64_t>& values) : OptionalIntArrayRef(IntArrayRef(values)) {}
+  OptionalIntArrayRef(std::initializer_list<int64_t> list) : OptionalIntArrayRef(IntArrayRef(list.begin(), list.size())) {}
+  OptionalIntArrayRef(const int64_t& one) : OptionalIntArrayRef(IntArrayRef(&one, 1)) {}
+  bool has_value() const { return has_value_; }
+  explicit operator bool() const { return has_value_; }
+  IntArrayRef value() const { return values_; }
+  IntArrayRef operator*() const { return values_; }
+  const IntArrayRef* operator->() const { return &values_; }
+
+ private:
+  IntArrayRef values_;
+  bool has_value_ = false;
+};
+
+// Up to kMaxDims integers, owned, without allocation: shapes, strides, lists of dimensions.
+class Shape {
+ public:
+  Shape() = default;
+  Shape(IntArrayRef values) : size_(static_cast<int>(values.size())) { std::copy(values.begin(), values.end(), values_); }
+  Shape(std::initializer_list<int64_t> list) : Shape(IntArrayRef(list)) {}
+  Shape(size_t size, int64_t value) : size_(static_cast<int>(size)) { std::fill_n(values_, size, value); }
+  Shape(const Shape& other) : Shape(IntArrayRef(other)) {}
+  Shape& operator=(const Shape& other) {
+    size_ = other.size_;
+    std::copy(other.begin(), other.end(), values_);
+    return *this;
+  }
+
+  operator IntArrayRef() const { return {values_, static_cast<size_t>(size_)}; }
+  size_t size() const { return static_cast<size_t>(size_); }
+  bool empty() const { return size_ == 0; }
+  int64_t& operator[](size_t i) { return values_[i]; }
+  int64_t operator[](size_t i) const { return values_[i]; }
+  int64_t back() const { return values_[size_ - 1]; }
+  int64_t& back() { return values_[size_ - 1]; }
+  void push_back(int64_t v) { values_[size_++] = v; }
+  void resize(size_t n) { size_ = static_cast<int>(n); }
+  void insert(size_t at, int64_t v) {
+    std::copy_backward(values_ + at, values_ + size_, values_ + size_ + 1);
+    values_[at] = v;
+    ++size_;
+  }
+  void erase(size_t at) {
+    std::copy(values_ + at + 1, values_ + size_, values_ + at);
+    --size_;
+  }
+  int64_t* data() { return values_; }
+  const int64_t* data() const { return values_; }
+  int64_t* begin() { return values_; }
+  int64_t* end() { return values_ + size_; }
+  const int64_t* begin() const { return values_; }
+  const int64_t* end() const { return values_ + size_; }
+  friend bool operator==(const Shape& a, const Shape& b) { return IntArrayRef(a) == IntArrayRef(b); }
+
+ private:
+  int size_ = 0;
+  int64_t values_[kMaxDims];
+};
+
+}  // namespace amp

@@ -1,0 +1,168 @@
+// The CPU's caching allocator. Sizes are rounded to four classes per doubling; up to 1 MiB blocks are kept per thread,
+// larger ones in one process-wide list bounded by the largest amount ever in use.
+#include <atomic>
+#include <bit>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <vector>
+
+#include <amp/core/allocator.h>
+#include <amp/core/error.h>
+#include <amp/core/pool.h>
+#include <amp/core/thread_state.h>
+
+namespace amp::detail {
+
+namespace {
+
+constexpr size_t kAlignment = 64;
+constexpr size_t kThreadMaxBytes = size_t{1} << 20;
+constexpr size_t kThreadKeepBytes = size_t{4} << 20;
+constexpr int kThreadClasses = 84;
+
+// 4 classes per power of two: rounding wastes at most a quarter, and pages that are not touched cost nothing.
+size_t round_up(size_t bytes) {
+  if (bytes <= 256) return 256;
+  const size_t step = std::bit_floor(bytes - 1) / 4;
+  return (bytes + step - 1) / step * step;
+}
+int class_of(size_t rounded) {
+  const int log = std::bit_width(rounded) - 1;
+  return log * 4 + static_cast<int>((rounded >> (log - 2)) & 3);
+}
+
+std::atomic<int64_t> current_bytes{0}, peak_bytes{0}, cached_bytes{0};
+
+struct ThreadBins {
+  std::vector<void*> blocks[kThreadClasses];
+  size_t kept = 0;
+};
+
+// Never destroyed: static tensors may be freed late.
+struct LargeBlocks {
+  std::mutex mutex;
+  std::multimap<size_t, void*> free;
+};
+LargeBlocks& large_blocks() {
+  static LargeBlocks* const instance = new LargeBlocks;
+  return *instance;
+}
+
+void count(int64_t bytes) {
+  const int64_t now = current_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes;
+  int64_t peak = peak_bytes.load(std::memory_order_relaxed);
+  while (now > peak && !peak_bytes.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {
+  }
+}
+
+void* take_large(size_t rounded) {
+  LargeBlocks& large = large_blocks();
+  std::lock_guard lock(large.mutex);
+  const auto it = large.free.find(rounded);
+  if (it == large.free.end()) return nullptr;
+  void* block = it->second;
+  large.free.erase(it);
+  cached_bytes.fetch_sub(static_cast<int64_t>(rounded), std::memory_order_relaxed);
+  return block;
+}
+
+void free_all_large() {
+  LargeBlocks& large = large_blocks();
+  std::lock_guard lock(large.mutex);
+  for (const auto& [size, block] : large.free) {
+    cached_bytes.fetch_sub(static_cast<int64_t>(size), std::memory_order_relaxed);
+    std::free(block);
+  }
+  large.free.clear();
+}
+
+ThreadBins* bins() { return static_cast<ThreadBins*>(thread_state().allocator_bins); }
+
+void* take_thread(size_t rounded) {
+  ThreadBins* own = bins();
+  if (own == nullptr) return nullptr;
+  auto& blocks = own->blocks[class_of(rounded)];
+  if (blocks.empty()) return nullptr;
+  void* block = blocks.back();
+  blocks.pop_back();
+  own->kept -= rounded;
+  cached_bytes.fetch_sub(static_cast<int64_t>(rounded), std::memory_order_relaxed);
+  return block;
+}
+
+void keep_thread(void* block, size_t rounded) {
+  ThreadState& state = thread_state();
+  if (state.allocator_bins == nullptr) {
+    if (state.exiting) return std::free(block);
+    state.allocator_bins = new ThreadBins;
+    hook_thread_exit();
+  }
+  ThreadBins& own = *bins();
+  if (own.kept + rounded > kThreadKeepBytes) return std::free(block);
+  own.blocks[class_of(rounded)].push_back(block);
+  own.kept += rounded;
+  cached_bytes.fetch_add(static_cast<int64_t>(rounded), std::memory_order_relaxed);
+}
+
+void keep_large(void* block, size_t rounded) {
+  const int64_t in_use = current_bytes.load(std::memory_order_relaxed);
+  const int64_t peak = peak_bytes.load(std::memory_order_relaxed);
+  if (in_use + cached_bytes.load(std::memory_order_relaxed) + static_cast<int64_t>(rounded) > peak + (int64_t{64} << 20)) free_all_large();
+  LargeBlocks& large = large_blocks();
+  std::lock_guard lock(large.mutex);
+  large.free.emplace(rounded, block);
+  cached_bytes.fetch_add(static_cast<int64_t>(rounded), std::memory_order_relaxed);
+}
+
+}  // namespace
+
+void* cpu_allocate(size_t bytes) {
+  if (bytes == 0) return nullptr;
+  AMP_CHECK(bytes < (size_t{1} << 62), OutOfMemoryError, "[allocate] ", bytes, " bytes were asked for on cpu");
+  const size_t rounded = round_up(bytes);
+  void* block = nullptr;
+#if AMP_POOL
+  block = rounded <= kThreadMaxBytes ? take_thread(rounded) : take_large(rounded);
+#endif
+  if (block == nullptr) block = std::aligned_alloc(kAlignment, rounded);
+  if (block == nullptr) {
+    free_all_large();
+    block = std::aligned_alloc(kAlignment, rounded);
+  }
+  AMP_CHECK(block != nullptr, OutOfMemoryError, "[allocate] could not allocate ", bytes, " bytes on cpu");
+  count(static_cast<int64_t>(bytes));
+  return block;
+}
+
+void cpu_deallocate(void* data, size_t bytes) noexcept {
+  if (data == nullptr) return;
+  const size_t rounded = round_up(bytes);
+  count(-static_cast<int64_t>(bytes));
+#if AMP_POOL
+  if (rounded <= kThreadMaxBytes) keep_thread(data, rounded);
+  else keep_large(data, rounded);
+#else
+  std::free(data);
+#endif
+}
+
+void release_thread_bins() {
+  ThreadBins* own = bins();
+  thread_state().allocator_bins = nullptr;
+  if (own == nullptr) return;
+  cached_bytes.fetch_sub(static_cast<int64_t>(own->kept), std::memory_order_relaxed);
+  for (auto& blocks : own->blocks) {
+    for (void* block : blocks) std::free(block);
+  }
+  delete own;
+}
+
+MemoryStats cpu_memory_stats() { return {current_bytes.load(), peak_bytes.load(), cached_bytes.load()}; }
+void cpu_reset_peak() { peak_bytes.store(current_bytes.load()); }
+void cpu_empty_cache() {
+  release_thread_bins();
+  free_all_large();
+}
+
+}  // namespace amp::detail

@@ -1,0 +1,44 @@
+// Where a tensor lives.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+#include <amp/core/export.h>
+
+namespace amp {
+
+enum class DeviceType : int8_t { CPU, CUDA };
+inline constexpr int kNumDeviceTypes = 2;
+inline constexpr DeviceType kCPU = DeviceType::CPU;
+inline constexpr DeviceType kCUDA = DeviceType::CUDA;
+
+// "cpu", "cuda"
+AMP_API const char* toString(DeviceType type);
+
+// A device type and, for CUDA, the number of the device.
+class AMP_API Device {
+ public:
+  constexpr Device(DeviceType type, int8_t index = 0) : type_(type), index_(index) {}
+  // "cpu", "cuda" or "cuda:1". Throws ValueError for other names ("xpu", "hpu", ... have no backend here).
+  Device(std::string_view name);
+  Device(const char* name) : Device(std::string_view(name)) {}
+
+  constexpr DeviceType type() const { return type_; }
+  constexpr int8_t index() const { return index_; }
+  constexpr bool is_cpu() const { return type_ == kCPU; }
+  constexpr bool is_cuda() const { return type_ == kCUDA; }
+  constexpr bool operator==(const Device&) const = default;
+  std::string str() const;
+
+ private:
+  DeviceType type_;
+  int8_t index_;
+};
+
+AMP_API std::ostream& operator<<(std::ostream& out, DeviceType type);
+AMP_API std::ostream& operator<<(std::ostream& out, const Device& device);
+
+}  // namespace amp

@@ -1,0 +1,45 @@
+// The exceptions of the library. Their texts start with the op in brackets and name the argument, what was given and what was expected.
+#pragma once
+
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+#include <amp/core/export.h>
+
+namespace amp {
+
+// Base of all errors; thrown itself for wrong state (a second backward, unscale_ called twice, ...).
+class AMP_API Error : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+// A dtype or kind of argument that the call does not take.
+class AMP_API TypeError : public Error { using Error::Error; };
+// A value or shape that the call does not take.
+class AMP_API ValueError : public Error { using Error::Error; };
+// An index or dimension out of range.
+class AMP_API IndexError : public Error { using Error::Error; };
+// A combination for which no kernel or feature is built.
+class AMP_API NotImplementedError : public Error { using Error::Error; };
+// Memory that could not be had.
+class AMP_API OutOfMemoryError : public Error { using Error::Error; };
+
+namespace detail {
+template <class... Args>
+std::string concat(const Args&... args) {
+  std::ostringstream text;
+  (text << ... << args);
+  return text.str();
+}
+}  // namespace detail
+
+}  // namespace amp
+
+// Throws `Type` with the concatenation of the remaining arguments; the message is built out of line.
+#define AMP_THROW(Type, ...) throw ::amp::Type(::amp::detail::concat(__VA_ARGS__))
+#define AMP_CHECK(condition, Type, ...)                                                              \
+  do {                                                                                               \
+    if (!(condition)) [[unlikely]]                                                                   \
+      [&]() __attribute__((noinline, cold)) { AMP_THROW(Type, __VA_ARGS__); }();                     \
+  } while (0)

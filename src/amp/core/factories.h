@@ -1,0 +1,125 @@
+// Making tensors. Names, arguments and defaults are those of torch:: in C++.
+//
+// Every `options` may set dtype, device and requires_grad, each alone: zeros({2, 3}, kFloat64), zeros({2, 3}, device(kCUDA).dtype(kHalf)). Without a dtype it
+// is the default dtype (get_default_dtype(), float32 unless changed), where a function does not say otherwise. Without a device it is the CPU.
+// Errors of all: ValueError for negative sizes or too many elements, TypeError for requires_grad with integers, OutOfMemoryError.
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <optional>
+#include <vector>
+
+#include <amp/core/array_ref.h>
+#include <amp/core/generator.h>
+#include <amp/core/memory_format.h>
+#include <amp/core/scalar.h>
+#include <amp/core/tensor.h>
+#include <amp/core/tensor_data.h>
+#include <amp/core/tensor_options.h>
+
+namespace amp {
+
+// --- of given sizes ---
+
+// Uninitialised. `memory_format` ChannelsLast takes 4 dimensions (N, C, H, W) or 5, with C innermost.
+AMP_API Tensor empty(IntArrayRef size, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Contiguous);
+// Uninitialised, with strides in elements. Throws ValueError when the lists differ in length or a stride is negative.
+AMP_API Tensor empty_strided(IntArrayRef size, IntArrayRef stride, TensorOptions options = {});
+AMP_API Tensor zeros(IntArrayRef size, TensorOptions options = {});
+AMP_API Tensor ones(IntArrayRef size, TensorOptions options = {});
+// Every element `fill_value`. Without a dtype: bool for a bool, int64 for an integer, the default dtype for a float, a complex one for a complex number.
+AMP_API Tensor full(IntArrayRef size, const Scalar& fill_value, TensorOptions options = {});
+// A 0-dim tensor, of the default dtype whatever the number.
+AMP_API Tensor scalar_tensor(const Scalar& value, TensorOptions options = {});
+// The identity matrix, n x n or n x m.
+AMP_API Tensor eye(int64_t n, TensorOptions options = {});
+AMP_API Tensor eye(int64_t n, int64_t m, TensorOptions options = {});
+
+// --- sequences ---
+
+// start, start + step, ... up to but without `end`; one dimension. int64 when all three are integers and no dtype is given.
+// Throws ValueError for step 0, a step away from `end`, or numbers that are not finite.
+AMP_API Tensor arange(const Scalar& end, TensorOptions options = {});
+AMP_API Tensor arange(const Scalar& start, const Scalar& end, TensorOptions options = {});
+AMP_API Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, TensorOptions options = {});
+// `steps` numbers at equal distances, both ends included. Throws ValueError for negative `steps`.
+AMP_API Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps, TensorOptions options = {});
+// base to the power of linspace(start, end, steps).
+AMP_API Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double base = 10.0, TensorOptions options = {});
+
+// --- random numbers ---
+// From the default generator of the device (generator.h), unless one is given: ValueError when it belongs to another type of device.
+// The values depend on the generator's state alone, not on the device nor on the number of threads.
+
+// Uniform in [0, 1). Throws TypeError for integer dtypes.
+AMP_API Tensor rand(IntArrayRef size, TensorOptions options = {});
+AMP_API Tensor rand(IntArrayRef size, std::optional<Generator> generator, TensorOptions options = {});
+// Normal with mean 0 and variance 1 (of a complex number: 1/2 in each part). Throws TypeError for integer dtypes.
+AMP_API Tensor randn(IntArrayRef size, TensorOptions options = {});
+AMP_API Tensor randn(IntArrayRef size, std::optional<Generator> generator, TensorOptions options = {});
+// Integers low, ..., high - 1; int64 unless a dtype is given. Throws ValueError when low >= high or the dtype can't hold them.
+AMP_API Tensor randint(int64_t high, IntArrayRef size, TensorOptions options = {});
+AMP_API Tensor randint(int64_t high, IntArrayRef size, std::optional<Generator> generator, TensorOptions options = {});
+AMP_API Tensor randint(int64_t low, int64_t high, IntArrayRef size, TensorOptions options = {});
+AMP_API Tensor randint(int64_t low, int64_t high, IntArrayRef size, std::optional<Generator> generator, TensorOptions options = {});
+// The integers 0, ..., n - 1 in random order; int64 unless a dtype is given.
+AMP_API Tensor randperm(int64_t n, TensorOptions options = {});
+AMP_API Tensor randperm(int64_t n, std::optional<Generator> generator, TensorOptions options = {});
+// 1 with probability p, else 0; bool unless a dtype is given: dropout masks. Throws ValueError for p outside [0, 1].
+AMP_API Tensor bernoulli_mask(IntArrayRef size, double p, TensorOptions options = {}, std::optional<Generator> generator = std::nullopt);
+
+// --- from values ---
+
+// A copy of a number, a braced list (nested to any depth), an array or a vector:
+//   tensor(1.5), tensor({1, 2, 3}), tensor({{1.0, 2.0}, {3.0, 4.0}}, kHalf), tensor(std::vector<float>{...})
+// Without a dtype: bool, 8- and 16-bit and complex numbers keep theirs, other integers become int64, float and double the default dtype.
+// Throws ValueError for lists of unequal lengths, TypeError for mixed kinds of numbers.
+AMP_API Tensor tensor(const detail::TensorData& data, TensorOptions options = {});
+template <detail::Element T>
+Tensor tensor(ArrayRef<T> data, TensorOptions options = {});
+template <detail::Element T>
+Tensor tensor(const std::vector<T>& data, TensorOptions options = {});
+
+// A tensor over the caller's memory, which must live as long as any tensor that shares it; row-major unless strides (in elements) are given.
+// `deleter(data)` is called when the last of them is gone (and not when from_blob throws). Throws ValueError for a null or misaligned
+// pointer, negative strides, or lists of different lengths.
+AMP_API Tensor from_blob(void* data, IntArrayRef sizes, TensorOptions options = {});
+AMP_API Tensor from_blob(void* data, IntArrayRef sizes, IntArrayRef strides, TensorOptions options = {});
+AMP_API Tensor from_blob(void* data, IntArrayRef sizes, std::function<void(void*)> deleter, TensorOptions options = {});
+AMP_API Tensor from_blob(void* data, IntArrayRef sizes, IntArrayRef strides, std::function<void(void*)> deleter, TensorOptions options = {});
+
+// --- like another tensor ---
+// Of the sizes, dtype and device of `self`, where `options` does not override the last two; without its requires_grad. Preserve keeps the order of its
+// dimensions in memory, and its very strides when it is dense.
+
+AMP_API Tensor empty_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+AMP_API Tensor zeros_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+AMP_API Tensor ones_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+AMP_API Tensor full_like(const Tensor& self, const Scalar& fill_value, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+AMP_API Tensor rand_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+AMP_API Tensor randn_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+AMP_API Tensor randint_like(const Tensor& self, int64_t high, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+AMP_API Tensor randint_like(const Tensor& self, int64_t low, int64_t high, TensorOptions options = {},
+                            MemoryFormat memory_format = MemoryFormat::Preserve);
+
+namespace detail {
+// A tensor of `size` with values of `type` at `data`, converted to what options say.
+AMP_API Tensor tensor_of_array(const void* data, ScalarType type, size_t size, ScalarType literal, TensorOptions options);
+AMP_API Tensor tensor_of_bools(const std::vector<bool>& data, TensorOptions options);
+// Strides of a dense tensor of these sizes whose dimensions lie in memory in the order of `strides` (those of `self` itself when it is dense).
+AMP_API Shape dense_strides_like(const Tensor& self);
+AMP_API Shape channels_last_strides(const char* op, IntArrayRef sizes);
+}  // namespace detail
+
+template <detail::Element T>
+Tensor tensor(ArrayRef<T> data, TensorOptions options) {
+  return detail::tensor_of_array(data.data(), Tensor::scalar_type_of<T>(), data.size(), detail::literal_type<T>(), options);
+}
+template <detail::Element T>
+Tensor tensor(const std::vector<T>& data, TensorOptions options) {
+  if constexpr (std::is_same_v<T, bool>) return detail::tensor_of_bools(data, options);
+  else return tensor(ArrayRef<T>(data), options);
+}
+
+}  // namespace amp

@@ -1,0 +1,126 @@
+#include <amp/core/generator.h>
+
+#include <cstring>
+#include <mutex>
+#include <random>
+#include <vector>
+
+#include <amp/core/error.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+namespace {
+
+constexpr int kMaxCudaDevices = 128;
+
+uint64_t system_seed() {
+  std::random_device device;
+  return static_cast<uint64_t>(device()) << 32 | device();
+}
+
+// Never destroyed: tensors may be filled by static destructors. One seed for all, as after manual_seed.
+const std::vector<Generator>& default_generators() {
+  static const auto* const generators = [] {
+    const uint64_t seed = system_seed();
+    auto* made = new std::vector<Generator>;
+    made->emplace_back(kCPU, seed);
+    for (int i = 0; i < kMaxCudaDevices; ++i) made->emplace_back(Device(kCUDA, static_cast<int8_t>(i)), seed);
+    return made;
+  }();
+  return *generators;
+}
+
+}  // namespace
+
+struct Generator::State {
+  const Device device;
+  std::mutex mutex;
+  PhiloxState next;
+
+  State(Device d, PhiloxState start) : device(d), next(start) {}
+  PhiloxState get() {
+    std::lock_guard lock(mutex);
+    return next;
+  }
+  void set(PhiloxState state) {
+    std::lock_guard lock(mutex);
+    next = state;
+  }
+};
+
+Generator::Generator(Device device, uint64_t seed) : state_(std::make_shared<State>(device, PhiloxState{seed, 0})) {}
+
+Generator& Generator::manual_seed(uint64_t seed) {
+  state_->set({seed, 0});
+  return *this;
+}
+
+uint64_t Generator::current_seed() const { return state_->get().seed; }
+
+uint64_t Generator::seed() {
+  const uint64_t drawn = system_seed();
+  manual_seed(drawn);
+  return drawn;
+}
+
+uint64_t Generator::get_offset() const { return state_->get().offset; }
+
+void Generator::set_offset(uint64_t offset) {
+  std::lock_guard lock(state_->mutex);
+  state_->next.offset = offset;
+}
+
+Tensor Generator::get_state() const {
+  const PhiloxState state = state_->get();
+  const uint64_t words[] = {state.seed, state.offset};
+  Tensor bytes(detail::new_tensor({static_cast<int64_t>(sizeof(words))}, kUInt8, kCPU));
+  std::memcpy(bytes.data_ptr(), words, sizeof(words));
+  return bytes;
+}
+
+void Generator::set_state(const Tensor& state) {
+  uint64_t words[2];
+  AMP_CHECK(state.defined() && state.dtype() == kUInt8 && state.is_cpu(), TypeError, "[set_state] expected a uint8 tensor on cpu, but got ",
+            state.toString());
+  AMP_CHECK(state.numel() == static_cast<int64_t>(sizeof(words)) && state.is_contiguous(), ValueError, "[set_state] expected the ", sizeof(words),
+            " contiguous bytes that get_state gives, but got ", state.toString());
+  std::memcpy(words, state.data_ptr(), sizeof(words));
+  state_->set({words[0], words[1]});
+}
+
+Generator Generator::clone() const {
+  Generator other(device());
+  other.state_->next = state_->get();
+  return other;
+}
+
+Device Generator::device() const { return state_->device; }
+
+PhiloxState Generator::reserve(uint64_t blocks) const {
+  std::lock_guard lock(state_->mutex);
+  const PhiloxState taken = state_->next;
+  state_->next.offset += blocks;
+  return taken;
+}
+
+const Generator& default_generator(Device device) {
+  AMP_CHECK(device.index() >= 0, ValueError, "[default_generator] bad device index ", int{device.index()});
+  return default_generators()[device.is_cpu() ? 0 : static_cast<size_t>(device.index()) + 1];
+}
+
+void manual_seed(uint64_t seed) {
+  for (Generator generator : default_generators()) generator.manual_seed(seed);
+}
+
+namespace detail {
+
+const Generator& generator_for(const char* op, Device device, const Generator* generator) {
+  if (generator == nullptr) return default_generator(device);
+  AMP_CHECK(generator->device().type() == device.type(), ValueError, "[", op, "] expected a generator for ", toString(device.type()),
+            ", but got one for ", generator->device());
+  return *generator;
+}
+
+}  // namespace detail
+}  // namespace amp

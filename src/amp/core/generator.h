@@ -1,0 +1,59 @@
+// Sources of random numbers: a seed and a position in its stream (philox.h). The same seed gives the same numbers on every device.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include <amp/core/device.h>
+#include <amp/core/export.h>
+#include <amp/core/philox.h>
+
+namespace amp {
+
+class Tensor;
+
+// A handle, cheap to copy; copies share one stream. All members may be called from any thread.
+class AMP_API Generator {
+ public:
+  static constexpr uint64_t kDefaultSeed = 67280421310721;
+
+  // A new stream for tensors of that type of device.
+  explicit Generator(Device device = kCPU, uint64_t seed = kDefaultSeed);
+
+  // Starts the stream of `seed` from its beginning.
+  Generator& manual_seed(uint64_t seed);
+  void set_current_seed(uint64_t seed) { manual_seed(seed); }
+  uint64_t current_seed() const;
+  // Starts a stream of a seed that the system draws, and returns the seed.
+  uint64_t seed();
+  // The position in the stream, in blocks of four 32-bit words.
+  uint64_t get_offset() const;
+  void set_offset(uint64_t offset);
+  // Seed and position as a uint8 tensor of 16 bytes on the CPU. set_state throws TypeError, ValueError for any other.
+  Tensor get_state() const;
+  void set_state(const Tensor& state);
+  // Another stream that stands at the same place.
+  Generator clone() const;
+  Device device() const;
+  friend bool operator==(const Generator& a, const Generator& b) { return a.state_ == b.state_; }
+
+  // Takes the next `blocks` blocks of the stream; no other caller gets them.
+  PhiloxState reserve(uint64_t blocks) const;
+
+ private:
+  struct State;
+  std::shared_ptr<State> state_;
+};
+
+// The generator that functions use on a device when none is passed. Seeded by the system at the start of the program.
+AMP_API const Generator& default_generator(Device device = kCPU);
+
+// Seeds the default generators of all devices, present and future.
+AMP_API void manual_seed(uint64_t seed);
+
+namespace detail {
+// `generator`, or the default one of the device. Throws ValueError "[op] ..." when it belongs to another type of device.
+AMP_API const Generator& generator_for(const char* op, Device device, const Generator* generator);
+}  // namespace detail
+
+}  // namespace amp

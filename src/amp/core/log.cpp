@@ -1,0 +1,40 @@
+#include <amp/core/log.h>
+
+#include <cstdio>
+#include <mutex>
+#include <utility>
+
+namespace amp {
+
+namespace {
+
+void to_stderr(LogLevel level, std::string_view message) {
+  if (level == LogLevel::Warning) std::fprintf(stderr, "amp: warning: %.*s\n", static_cast<int>(message.size()), message.data());
+}
+
+struct Sink {
+  std::mutex mutex;
+  LogSink sink = to_stderr;
+};
+Sink& current() {
+  static Sink* const instance = new Sink;
+  return *instance;
+}
+
+}  // namespace
+
+LogSink set_log_sink(LogSink sink) {
+  std::lock_guard lock(current().mutex);
+  return std::exchange(current().sink, std::move(sink));
+}
+
+void detail::log(LogLevel level, std::string_view message) {
+  LogSink sink;
+  {
+    std::lock_guard lock(current().mutex);
+    sink = current().sink;
+  }
+  if (sink) sink(level, message);
+}
+
+}  // namespace amp

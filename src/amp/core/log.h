@@ -1,0 +1,21 @@
+// Where warnings of the library go.
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include <amp/core/export.h>
+
+namespace amp {
+
+enum class LogLevel { Info, Warning };
+using LogSink = std::function<void(LogLevel level, std::string_view message)>;
+
+// Replaces the sink (default: warnings to stderr) and returns the old one. An empty function silences the library.
+AMP_API LogSink set_log_sink(LogSink sink);
+
+namespace detail {
+void log(LogLevel level, std::string_view message);
+}
+
+}  // namespace amp

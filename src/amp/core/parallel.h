@@ -1,0 +1,38 @@
+// Data-parallel loops over OpenMP; serial when the build has no OpenMP.
+#pragma once
+
+#include <cstdint>
+
+#include <amp/core/export.h>
+
+namespace amp {
+
+// Threads that a parallel loop may use: OpenMP's default until set_num_threads is called.
+AMP_API int get_num_threads();
+// Applies to every thread's later loops, and to OpenMP libraries called from this thread. Values below 1 throw ValueError.
+AMP_API void set_num_threads(int n);
+// True inside parallel_for's function when it runs on several threads, and inside the caller's own OpenMP regions.
+AMP_API bool in_parallel_region();
+
+namespace detail {
+using RangeFunction = void (*)(const void* context, int64_t begin, int64_t end);
+// False when the loop should run on the calling thread alone.
+AMP_API bool parallel_is_useful();
+AMP_API void parallel_run(int64_t begin, int64_t end, int64_t grain, RangeFunction run, const void* context);
+}  // namespace detail
+
+// Calls fn(first, last) on disjoint ranges that cover [begin, end), each at least `grain` long but for the last; on this thread alone when
+// the range is not longer than `grain` or the call comes from a parallel region. The first exception thrown by fn is rethrown here.
+template <class Function>
+void parallel_for(int64_t begin, int64_t end, int64_t grain, const Function& fn) {
+  if (begin >= end) return;
+  if (end - begin <= grain || !detail::parallel_is_useful()) {
+    fn(begin, end);
+    return;
+  }
+  detail::parallel_run(
+      begin, end, grain,
+      [](const void* context, int64_t first, int64_t last) { (*static_cast<const Function*>(context))(first, last); }, &fn);
+}
+
+}  // namespace amp

@@ -1,0 +1,113 @@
+// The in-place random methods of Tensor.
+#include <amp/core/random_ops.h>
+
+#include <cmath>
+#include <limits>
+
+#include <amp/autograd/record.h>
+#include <amp/core/device_kernels.h>
+#include <amp/core/error.h>
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+namespace detail {
+
+namespace {
+
+double largest(ScalarType type) {
+  switch (type) {
+    case kFloat16: return std::numeric_limits<Half>::max();
+    case kBFloat16: return std::numeric_limits<BFloat16>::max();
+    case kFloat32:
+    case kComplex64: return std::numeric_limits<float>::max();
+    case kFloat64:
+    case kComplex128: return std::numeric_limits<double>::max();
+    default: return type == kBool ? 1 : type == kUInt8 ? 255 : std::ldexp(1.0, static_cast<int>(8 * elementSize(type)) - 1) - 1;
+  }
+}
+
+bool holds_integer(ScalarType type, int64_t value) {
+  if (type == kInt64) return true;
+  const bool is_unsigned = type == kBool || type == kUInt8;
+  const double v = static_cast<double>(value), max = largest(type);
+  return v <= max && v >= (is_unsigned ? 0 : isIntegralType(type) ? -max - 1 : -max);
+}
+
+}  // namespace
+
+Distribution uniform_distribution(const char* op, ScalarType dtype, double from, double to) {
+  AMP_CHECK(isDifferentiableType(dtype), TypeError, "[", op, "] uniform numbers need a floating or complex dtype, not ", dtype);
+  const double max = largest(dtype);
+  AMP_CHECK(from <= to && std::abs(from) <= max && std::abs(to) <= max && to - from <= max, ValueError, "[", op,
+            "] expected from <= to within the range of ", dtype, ", but got from ", from, ", to ", to);
+  return Distribution::uniform(from, to);
+}
+
+Distribution normal_distribution(const char* op, ScalarType dtype, double mean, double deviation) {
+  AMP_CHECK(isDifferentiableType(dtype), TypeError, "[", op, "] normal numbers need a floating or complex dtype, not ", dtype);
+  AMP_CHECK(deviation >= 0, ValueError, "[", op, "] expected a standard deviation that is not negative, but got ", deviation);
+  AMP_CHECK(!isComplexType(dtype) || mean == 0, NotImplementedError, "[", op, "] complex normal numbers are made with mean 0 only");
+  return Distribution::normal(mean, isComplexType(dtype) ? deviation * std::sqrt(0.5) : deviation);
+}
+
+Distribution integer_distribution(const char* op, ScalarType dtype, int64_t from, int64_t to) {
+  AMP_CHECK(!isComplexType(dtype), TypeError, "[", op, "] random integers need a real dtype, not ", dtype);
+  AMP_CHECK(from < to, ValueError, "[", op, "] expected from < to, but got from ", from, ", to ", to);
+  AMP_CHECK(holds_integer(dtype, from) && holds_integer(dtype, to - 1), ValueError, "[", op, "] ", dtype, " can't hold all integers from ", from, " to ",
+            to - 1);
+  return Distribution::integers(from, to);
+}
+
+Distribution bernoulli_distribution(const char* op, ScalarType dtype, double probability) {
+  AMP_CHECK(!isComplexType(dtype), TypeError, "[", op, "] random bits need a real dtype, not ", dtype);
+  AMP_CHECK(probability >= 0 && probability <= 1, ValueError, "[", op, "] expected a probability in [0, 1], but got ", probability);
+  return Distribution::bernoulli(probability);
+}
+
+}  // namespace detail
+
+namespace {
+
+// The history of a tensor that was overwritten: nothing flows back.
+class RandomBackward final : public autograd::FixedNode<1> {
+ public:
+  explicit RandomBackward(const Tensor& self) { connect(0, self); }
+  void apply(Tensor*, Tensor*) override {}
+  const char* name() const override { return "RandomBackward"; }
+};
+
+void overwrite(const char* op, Tensor& self, const Distribution& distribution, const std::optional<Generator>& generator) {
+  autograd::check_inplace(op, self);
+  const Generator& source = detail::generator_for(op, self.device(), generator ? &*generator : nullptr);
+  const bool record = autograd::should_record(self);
+  const autograd::NodePtr node(record ? new RandomBackward(self) : nullptr);
+  detail::random_kernel(self, distribution, source);
+  autograd::wrote(self);
+  if (record) autograd::rebase_history(self, node.get());
+}
+
+void check_defined(const char* op, const Tensor& self) { AMP_CHECK(self.defined(), ValueError, "[", op, "] the tensor is undefined"); }
+
+}  // namespace
+
+Tensor& Tensor::uniform_(double from, double to, std::optional<Generator> generator) {
+  check_defined("uniform_", *this);
+  overwrite("uniform_", *this, detail::uniform_distribution("uniform_", dtype(), from, to), generator);
+  return *this;
+}
+
+Tensor& Tensor::normal_(double mean, double std, std::optional<Generator> generator) {
+  check_defined("normal_", *this);
+  overwrite("normal_", *this, detail::normal_distribution("normal_", dtype(), mean, std), generator);
+  return *this;
+}
+
+Tensor& Tensor::random_(int64_t from, int64_t to, std::optional<Generator> generator) {
+  check_defined("random_", *this);
+  overwrite("random_", *this, detail::integer_distribution("random_", dtype(), from, to), generator);
+  return *this;
+}
+
+}  // namespace amp

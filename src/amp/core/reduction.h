@@ -1,0 +1,12 @@
+// What a loss does with its elements.
+#pragma once
+
+#include <cstdint>
+
+namespace amp {
+
+namespace Reduction {
+enum Reduction : int64_t { None, Mean, Sum };
+}
+
+}  // namespace amp

@@ -1,0 +1,61 @@
+#include <amp/core/scalar_type.h>
+
+#include <array>
+#include <ostream>
+#include <utility>
+
+namespace amp {
+
+namespace {
+
+constexpr std::array<const char*, kNumScalarTypes + 1> kNames = {"Bool",     "Byte",  "Char",   "Short",        "Int",           "Long",     "Half",
+                                                                 "BFloat16", "Float", "Double", "ComplexFloat", "ComplexDouble", "Undefined"};
+
+enum Kind { kKindBool, kKindInteger, kKindFloating, kKindComplex };
+constexpr Kind kind(ScalarType t) {
+  return t == kBool ? kKindBool : isIntegralType(t) ? kKindInteger : isFloatingType(t) ? kKindFloating : kKindComplex;
+}
+
+}  // namespace
+
+ScalarType promoteTypes(ScalarType a, ScalarType b) {
+  if (a == b || b == ScalarType::Undefined) return a;
+  if (a == ScalarType::Undefined) return b;
+  if (kind(a) < kind(b)) std::swap(a, b);
+  if (kind(a) == kKindComplex) {
+    const ScalarType real = kind(b) == kKindComplex ? toRealType(b) : isFloatingType(b) ? b : kFloat32;
+    return toRealType(a) == kFloat64 || real == kFloat64 ? kComplex128 : kComplex64;
+  }
+  if (kind(a) != kind(b)) return a;
+  if (isReducedFloatingType(a) && isReducedFloatingType(b)) return kFloat32;
+  // uint8 and a signed type: the next wider signed one.
+  if (a == kUInt8 || b == kUInt8) {
+    const ScalarType other = a == kUInt8 ? b : a;
+    return other == kInt8 ? kInt16 : other;
+  }
+  return a > b ? a : b;
+}
+
+bool canCast(ScalarType from, ScalarType to) { return kind(from) <= kind(to); }
+
+const char* toString(ScalarType t) { return kNames[static_cast<size_t>(t)]; }
+
+std::ostream& operator<<(std::ostream& out, ScalarType t) { return out << toString(t); }
+
+ScalarType scalarTypeFromName(std::string_view name) {
+  static constexpr std::pair<std::string_view, ScalarType> kAliases[] = {
+      {"bool", kBool},        {"uint8", kUInt8},      {"int8", kInt8},        {"int16", kInt16},         {"int32", kInt32},
+      {"int64", kInt64},      {"float16", kFloat16},  {"f16", kFloat16},      {"half", kFloat16},        {"bfloat16", kBFloat16},
+      {"bf16", kBFloat16},    {"float32", kFloat32},  {"f32", kFloat32},      {"float", kFloat32},       {"float64", kFloat64},
+      {"f64", kFloat64},      {"double", kFloat64},   {"long", kInt64},       {"int", kInt32},           {"complex64", kComplex64},
+      {"complex128", kComplex128}};
+  for (int i = 0; i < kNumScalarTypes; ++i) {
+    if (name == kNames[static_cast<size_t>(i)]) return static_cast<ScalarType>(i);
+  }
+  for (const auto& [alias, type] : kAliases) {
+    if (name == alias) return type;
+  }
+  return ScalarType::Undefined;
+}
+
+}  // namespace amp

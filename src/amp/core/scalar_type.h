@@ -1,0 +1,81 @@
+// The element types of tensors, sets of them, and PyTorch's type promotion between them.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <string_view>
+
+#include <amp/core/export.h>
+
+namespace amp {
+
+enum class ScalarType : uint8_t {
+  Bool, UInt8, Int8, Int16, Int32, Int64,
+  Float16, BFloat16, Float32, Float64,
+  Complex64, Complex128,
+  Undefined,
+};
+inline constexpr int kNumScalarTypes = 12;
+
+inline constexpr ScalarType kBool = ScalarType::Bool;
+inline constexpr ScalarType kUInt8 = ScalarType::UInt8;
+inline constexpr ScalarType kInt8 = ScalarType::Int8;
+inline constexpr ScalarType kInt16 = ScalarType::Int16;
+inline constexpr ScalarType kInt32 = ScalarType::Int32;
+inline constexpr ScalarType kInt64 = ScalarType::Int64;
+inline constexpr ScalarType kFloat16 = ScalarType::Float16;
+inline constexpr ScalarType kBFloat16 = ScalarType::BFloat16;
+inline constexpr ScalarType kFloat32 = ScalarType::Float32;
+inline constexpr ScalarType kFloat64 = ScalarType::Float64;
+inline constexpr ScalarType kComplex64 = ScalarType::Complex64;
+inline constexpr ScalarType kComplex128 = ScalarType::Complex128;
+
+// PyTorch's other spellings.
+inline constexpr ScalarType kByte = kUInt8, kChar = kInt8, kShort = kInt16, kInt = kInt32, kLong = kInt64;
+inline constexpr ScalarType kHalf = kFloat16, kFloat = kFloat32, kDouble = kFloat64;
+inline constexpr ScalarType kComplexFloat = kComplex64, kComplexDouble = kComplex128;
+
+// A set of scalar types, one bit each.
+using TypeSet = uint16_t;
+constexpr TypeSet type_bit(ScalarType t) { return static_cast<TypeSet>(1u << static_cast<unsigned>(t)); }
+inline constexpr TypeSet kBoolTypes = type_bit(kBool);
+inline constexpr TypeSet kIntegralTypes = type_bit(kUInt8) | type_bit(kInt8) | type_bit(kInt16) | type_bit(kInt32) | type_bit(kInt64);
+inline constexpr TypeSet kLowPrecisionTypes = type_bit(kFloat16) | type_bit(kBFloat16);
+inline constexpr TypeSet kFloatingTypes = kLowPrecisionTypes | type_bit(kFloat32) | type_bit(kFloat64);
+inline constexpr TypeSet kComplexTypes = type_bit(kComplex64) | type_bit(kComplex128);
+inline constexpr TypeSet kAllTypes = (1u << kNumScalarTypes) - 1;
+constexpr bool contains(TypeSet set, ScalarType t) { return (set & type_bit(t)) != 0; }
+
+constexpr bool isFloatingType(ScalarType t) { return contains(kFloatingTypes, t); }
+constexpr bool isReducedFloatingType(ScalarType t) { return contains(kLowPrecisionTypes, t); }
+constexpr bool isIntegralType(ScalarType t, bool include_bool = false) {
+  return contains(include_bool ? kIntegralTypes | kBoolTypes : kIntegralTypes, t);
+}
+constexpr bool isComplexType(ScalarType t) { return contains(kComplexTypes, t); }
+constexpr bool isDifferentiableType(ScalarType t) { return contains(kFloatingTypes | kComplexTypes, t); }
+
+constexpr int64_t elementSize(ScalarType t) {
+  constexpr int64_t sizes[] = {1, 1, 1, 2, 4, 8, 2, 2, 4, 8, 8, 16, 0};
+  return sizes[static_cast<int>(t)];
+}
+
+// The type in which kernels compute: float32 for the 16-bit types, itself otherwise.
+constexpr ScalarType computeType(ScalarType t) { return isReducedFloatingType(t) ? kFloat32 : t; }
+// float32 for integers and bool, itself otherwise (the result of exp, div, ...).
+constexpr ScalarType toFloatingType(ScalarType t) { return isIntegralType(t, true) ? kFloat32 : t; }
+// The real type of a complex one (Complex64 -> Float32), itself otherwise.
+constexpr ScalarType toRealType(ScalarType t) { return t == kComplex64 ? kFloat32 : t == kComplex128 ? kFloat64 : t; }
+constexpr ScalarType toComplexType(ScalarType t) { return t == kFloat64 || t == kComplex128 ? kComplex128 : kComplex64; }
+
+// The type to which both promote (torch.promote_types).
+AMP_API ScalarType promoteTypes(ScalarType a, ScalarType b);
+// Whether a value of `from` may be written into a tensor of `to` by an in-place or out variant (torch.can_cast).
+AMP_API bool canCast(ScalarType from, ScalarType to);
+
+// PyTorch's C++ name: "Float", "BFloat16", "Long", ...
+AMP_API const char* toString(ScalarType t);
+AMP_API std::ostream& operator<<(std::ostream& out, ScalarType t);
+// The inverse of toString; also takes "float32", "bf16", "f16", ... Undefined when the name is unknown.
+AMP_API ScalarType scalarTypeFromName(std::string_view name);
+
+}  // namespace amp

@@ -1,0 +1,49 @@
+// An n-dimensional loop over strided operands: what device-free shape code hands to elementwise kernels. No allocation.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include <amp/core/scalar_type.h>
+
+namespace amp {
+
+inline constexpr int kMaxLoopDims = 16;
+inline constexpr int kMaxLoopOperands = 6;
+
+struct StridedOperand {
+  void* data;
+  ScalarType dtype;
+  int64_t strides[kMaxLoopDims];  // in elements, one per dimension of the loop; 0 where the operand is broadcast
+};
+
+// Dimensions as in a tensor: the last one varies fastest. Operand 0 is the output. Arrays are left uninitialised beyond what is in use.
+struct StridedLoop {
+  int ndim = 0;
+  int n_operands = 0;
+  int64_t sizes[kMaxLoopDims];
+  StridedOperand operands[kMaxLoopOperands];
+
+  StridedLoop() {}
+  // A loop of this shape, without operands yet. More than kMaxLoopDims dimensions throw ValueError.
+  explicit StridedLoop(std::span<const int64_t> shape);
+
+  // Adds an operand of the given shape, broadcast to the loop's by PyTorch's rules (the caller has checked that it can be).
+  void add(const void* data, ScalarType dtype, std::span<const int64_t> shape, std::span<const int64_t> strides);
+  // Adds an operand that is contiguous and of the loop's own shape.
+  void add_contiguous(const void* data, ScalarType dtype);
+  // Adds a single value, broadcast over the loop.
+  void add_splat(const void* value, ScalarType dtype);
+
+  int64_t numel() const {
+    int64_t n = 1;
+    for (int d = 0; d < ndim; ++d) n *= sizes[d];
+    return n;
+  }
+
+  // Orders the dimensions by the strides of the output (then of the inputs), drops those of size 1 and merges neighbours that every operand
+  // walks through evenly. Leaves at least one dimension. The runners are right without it, only slower.
+  void coalesce();
+};
+
+}  // namespace amp

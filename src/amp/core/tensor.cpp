@@ -1,0 +1,241 @@
+#include <amp/core/tensor.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include <amp/autograd/autograd.h>
+#include <amp/autograd/hooks.h>
+#include <amp/autograd/node.h>
+#include <amp/autograd/tensor_extra.h>
+#include <amp/autograd/view_nodes.h>
+#include <amp/core/factories.h>
+#include <amp/ops.h>
+
+namespace amp {
+
+using detail::TensorImpl;
+
+namespace detail {
+
+int64_t wrap_dim(const char* op, int64_t dim, int64_t ndim) {
+  const int64_t range = ndim > 0 ? ndim : 1;
+  AMP_CHECK(dim >= -range && dim < range, IndexError, "[", op, "] dim ", dim, " is out of range: expected one in [", -range, ", ", range - 1, "]");
+  return dim < 0 ? dim + range : dim;
+}
+
+Tensor wrapped_scalar(const Scalar& value) {
+  TensorImpl* impl = new_tensor({}, value.type(), kCPU);
+  impl->set(TensorImpl::WrappedNumber);
+  switch (value.type()) {
+    case kBool: *static_cast<bool*>(impl->data) = value.toBool(); break;
+    case kInt64: *static_cast<int64_t*>(impl->data) = value.toLong(); break;
+    case kFloat64: *static_cast<double*>(impl->data) = value.toDouble(); break;
+    default: *static_cast<std::complex<double>*>(impl->data) = value.toComplexDouble(); break;
+  }
+  return Tensor(impl);
+}
+
+}  // namespace detail
+
+int64_t Tensor::size(int64_t dim) const {
+  AMP_CHECK(impl_->ndim > 0, IndexError, "[size] dim ", dim, " of a 0-dim tensor");
+  return impl_->sizes[detail::wrap_dim("size", dim, impl_->ndim)];
+}
+
+int64_t Tensor::stride(int64_t dim) const {
+  AMP_CHECK(impl_->ndim > 0, IndexError, "[stride] dim ", dim, " of a 0-dim tensor");
+  return impl_->strides[detail::wrap_dim("stride", dim, impl_->ndim)];
+}
+
+bool Tensor::is_contiguous(MemoryFormat format) const {
+  if (format == MemoryFormat::Contiguous) return impl_->has(TensorImpl::Contiguous);
+  if (dim() < 3 || dim() > 5) return false;
+  Shape sizes(this->sizes()), strides(this->strides());
+  sizes.push_back(sizes[1]);
+  strides.push_back(strides[1]);
+  sizes.erase(1);
+  strides.erase(1);
+  return detail::is_contiguous(sizes, strides);
+}
+
+bool Tensor::is_non_overlapping_and_dense() const {
+  if (impl_->has(TensorImpl::Contiguous)) return true;
+  int order[kMaxDims];
+  const int n = impl_->ndim;
+  for (int i = 0; i < n; ++i) order[i] = i;
+  std::sort(order, order + n, [&](int a, int b) { return impl_->strides[a] < impl_->strides[b]; });
+  int64_t expected = 1;
+  for (int i = 0; i < n; ++i) {
+    const int64_t size = impl_->sizes[order[i]];
+    if (size == 1) continue;
+    if (impl_->strides[order[i]] != expected) return false;
+    expected *= size;
+  }
+  return true;
+}
+
+void Tensor::check_data_type(ScalarType asked) const {
+  AMP_CHECK(defined(), Error, "[data_ptr] the tensor is undefined");
+  AMP_CHECK(asked == dtype(), TypeError, "[data_ptr] elements of ", asked, " were asked for, but the tensor is ", toString());
+}
+
+Scalar Tensor::item() const {
+  AMP_CHECK(numel() == 1, ValueError, "[item] only a one-element tensor can be converted to a number, but this is ", toString());
+  const Tensor host = is_cpu() ? *this : cpu();
+  const void* data = host.data_ptr();
+  switch (dtype()) {
+    case kBool: return *static_cast<const bool*>(data);
+    case kUInt8: return *static_cast<const uint8_t*>(data);
+    case kInt8: return *static_cast<const int8_t*>(data);
+    case kInt16: return *static_cast<const int16_t*>(data);
+    case kInt32: return *static_cast<const int32_t*>(data);
+    case kInt64: return *static_cast<const int64_t*>(data);
+    case kFloat16: return *static_cast<const Half*>(data);
+    case kBFloat16: return *static_cast<const BFloat16*>(data);
+    case kFloat32: return *static_cast<const float*>(data);
+    case kFloat64: return *static_cast<const double*>(data);
+    case kComplex64: return *static_cast<const std::complex<float>*>(data);
+    default: return *static_cast<const std::complex<double>*>(data);
+  }
+}
+
+Tensor Tensor::to(Device device, ScalarType dtype, bool non_blocking, bool copy) const {
+  if (!copy && device == this->device() && dtype == this->dtype()) return *this;
+  return amp::internal::_to_copy(*this, dtype, device, non_blocking);
+}
+Tensor Tensor::to(ScalarType dtype, bool non_blocking, bool copy) const { return to(device(), dtype, non_blocking, copy); }
+Tensor Tensor::to(Device device, bool non_blocking, bool copy) const { return to(device, dtype(), non_blocking, copy); }
+Tensor Tensor::to(const TensorOptions& options, bool non_blocking, bool copy) const {
+  return to(options.device_opt().value_or(device()), options.dtype_opt().value_or(dtype()), non_blocking, copy);
+}
+
+Tensor Tensor::contiguous(MemoryFormat format) const {
+  if (format == MemoryFormat::Preserve || is_contiguous(format)) return *this;
+  return amp::clone(*this, format);
+}
+
+Tensor Tensor::clone(MemoryFormat format) const { return amp::clone(*this, format); }
+
+void Tensor::set_data(const Tensor& value) {
+  AMP_CHECK(value.defined() && value.dtype() == dtype() && value.device() == device(), ValueError, "[set_data] expected a tensor of ", dtype(), " on ",
+            device());
+  TensorImpl *impl = impl_, *source = value.impl();
+  detail::retain(source->storage);
+  const bool own = impl->has(TensorImpl::OwnsBlock) && !impl->has(TensorImpl::ForeignStorage);
+  if (own) impl->set(TensorImpl::ForeignStorage);  // the block's own storage header stays until the impl goes
+  else detail::release(impl->storage);
+  impl->storage = source->storage;
+  impl->data = source->data;
+  detail::set_geometry(*impl, source->size_array(), source->stride_array());
+  detail::bump_version(*this);
+}
+
+Tensor& Tensor::resize_(IntArrayRef sizes) {
+  const int64_t needed = detail::checked_numel("resize_", sizes);
+  AMP_CHECK(!requires_grad(), Error, "[resize_] a tensor that requires a gradient can't be resized");
+  if (sizes == this->sizes()) return *this;
+  if (needed * element_size() + storage_offset() * element_size() > static_cast<int64_t>(impl_->storage->nbytes)) {
+    Tensor larger = empty(sizes, options());
+    if (is_cpu() && is_contiguous()) std::memcpy(larger.data_ptr(), data_ptr(), static_cast<size_t>(std::min(nbytes(), larger.nbytes())));
+    set_data(larger);
+    return *this;
+  }
+  detail::set_geometry(*impl_, sizes, detail::contiguous_strides(sizes));
+  return *this;
+}
+
+// --- autograd ---
+
+bool Tensor::base_requires_grad() const {
+  const autograd::TensorExtra& extra = *impl_->extra;
+  return extra.no_inplace == nullptr && extra.base.requires_grad();
+}
+
+autograd::Node* Tensor::grad_fn() const {
+  if (impl_->has(TensorImpl::IsView) && impl_->extra->grad_fn_version != _version() && impl_->extra->no_inplace == nullptr &&
+      impl_->extra->base.requires_grad() && impl_->extra->base.grad_fn() != nullptr) [[unlikely]] {
+    autograd::renew_view_history(*this);
+  }
+  return impl_->grad_fn;
+}
+
+Tensor& Tensor::requires_grad_(bool on) {
+  AMP_CHECK(is_leaf(), Error, "[requires_grad_] only leaf tensors can be told whether they require a gradient; use detach() for others");
+  AMP_CHECK(!on || isDifferentiableType(dtype()), TypeError, "[requires_grad_] only floating and complex tensors can require gradients, not ", dtype());
+  AMP_CHECK(!on || !is_inference(), Error, "[requires_grad_] a tensor made in InferenceMode can't require a gradient");
+  impl_->set(TensorImpl::RequiresGrad, on);
+  return *this;
+}
+
+Tensor Tensor::grad() const { return mutable_grad(); }
+
+void Tensor::set_grad(const Tensor& grad) {
+  AMP_CHECK(!grad.defined() || (grad.sizes() == sizes() && grad.dtype() == dtype() && grad.device() == device()), ValueError,
+            "[set_grad] expected a gradient like the tensor (", toString(), "), but got ", grad.toString());
+  mutable_grad() = grad;
+}
+
+void Tensor::retain_grad() {
+  AMP_CHECK(requires_grad(), Error, "[retain_grad] the tensor does not require a gradient");
+  if (is_leaf() || retains_grad()) return;
+  autograd::extra_of(*this).retain_grad = true;
+  autograd::hooks_of(*grad_fn()).retained.emplace_back(output_nr(), impl_);
+}
+
+bool Tensor::retains_grad() const { return impl_->extra != nullptr && impl_->extra->retain_grad; }
+
+void Tensor::backward(const Tensor& gradient, std::optional<bool> retain_graph, bool create_graph) const {
+  if (gradient.defined()) autograd::backward(*this, gradient, retain_graph, create_graph);
+  else autograd::backward(*this, {}, retain_graph, create_graph);
+}
+
+unsigned Tensor::register_hook(Hook hook) const {
+  AMP_CHECK(requires_grad(), Error, "[register_hook] the tensor does not require a gradient");
+  if (autograd::Node* node = grad_fn()) {
+    autograd::NodeHooks& hooks = autograd::hooks_of(*node);
+    hooks.entries.push_back({output_nr(), hooks.next_id, std::move(hook)});
+    return hooks.next_id++;
+  }
+  autograd::TensorExtra& extra = autograd::extra_of(*this);
+  extra.hooks.emplace_back(extra.next_hook, std::move(hook));
+  impl_->set(TensorImpl::HasHooks);
+  return extra.next_hook++;
+}
+
+void Tensor::remove_hook(unsigned id) const {
+  if (autograd::Node* node = grad_fn()) {
+    std::erase_if(autograd::hooks_of(*node).entries, [&](const auto& entry) { return entry.id == id; });
+  } else if (impl_->extra != nullptr) {
+    std::erase_if(impl_->extra->hooks, [&](const auto& entry) { return entry.first == id; });
+    impl_->set(TensorImpl::HasHooks, !impl_->extra->hooks.empty());
+  }
+}
+
+Tensor Tensor::detach() const { return Tensor(detail::new_alias(*impl_, sizes(), strides(), impl_->data)); }
+
+Tensor& Tensor::detach_() {
+  AMP_CHECK(!is_view(), Error, "[detach_] a view can't be detached in place; use detach()");
+  if (retains_grad()) {
+    autograd::forget_retained(impl_);
+    impl_->extra->retain_grad = false;
+  }
+  if (impl_->grad_fn != nullptr) autograd::release(std::exchange(impl_->grad_fn, nullptr));
+  impl_->output_nr = 0;
+  impl_->set(TensorImpl::RequiresGrad, false);
+  return *this;
+}
+
+// --- operators ---
+
+Tensor Tensor::operator-() const { return amp::neg(*this); }
+Tensor Tensor::operator~() const { return amp::bitwise_not(*this); }
+Tensor& Tensor::operator+=(const Tensor& other) { return add_(other); }
+Tensor& Tensor::operator-=(const Tensor& other) { return sub_(other); }
+Tensor& Tensor::operator*=(const Tensor& other) { return mul_(other); }
+Tensor& Tensor::operator/=(const Tensor& other) { return div_(other); }
+Tensor& Tensor::operator+=(const Scalar& other) { return add_(other); }
+Tensor& Tensor::operator-=(const Scalar& other) { return sub_(other); }
+Tensor& Tensor::operator*=(const Scalar& other) { return mul_(other); }
+Tensor& Tensor::operator/=(const Scalar& other) { return div_(other); }
+
+}  // namespace amp

@@ -1,0 +1,228 @@
+// Tensor: a reference-counted handle to an n-dimensional array, with the names and defaults of torch::Tensor.
+// Copying a handle shares the data; views share storage. An undefined (default-made) handle stands for "none".
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <amp/core/array_ref.h>
+#include <amp/core/error.h>
+#include <amp/core/generator.h>
+#include <amp/core/memory_format.h>
+#include <amp/core/scalar.h>
+#include <amp/core/tensor_impl.h>
+#include <amp/core/tensor_options.h>
+
+namespace amp {
+
+class Tensor;
+using TensorList = ArrayRef<Tensor>;
+
+namespace indexing {
+class TensorIndex;
+}
+
+class AMP_API Tensor {
+ public:
+  Tensor() noexcept : impl_(nullptr) {}
+  Tensor(std::nullopt_t) noexcept : impl_(nullptr) {}
+  // Takes over one count of `impl`.
+  explicit Tensor(detail::TensorImpl* impl) noexcept : impl_(impl) {}
+  Tensor(const Tensor& other) noexcept : impl_(other.impl_) { detail::retain(impl_); }
+  Tensor(Tensor&& other) noexcept : impl_(std::exchange(other.impl_, nullptr)) {}
+  Tensor& operator=(const Tensor& other) & noexcept {
+    Tensor(other).swap(*this);
+    return *this;
+  }
+  Tensor& operator=(Tensor&& other) & noexcept {
+    Tensor(std::move(other)).swap(*this);
+    return *this;
+  }
+  // Assignment to a temporary writes through a view, as in torch: x[0] = y copies, x[0] = 1.0 fills.
+  Tensor& operator=(const Tensor& value) &&;
+  Tensor& operator=(Tensor&& value) &&;
+  Tensor& operator=(const Scalar& value) &&;
+  ~Tensor() { detail::release(impl_); }
+  void swap(Tensor& other) noexcept { std::swap(impl_, other.impl_); }
+  void reset() noexcept { Tensor().swap(*this); }
+
+  // Whether the handle refers to a tensor at all; every other member needs that.
+  bool defined() const { return impl_ != nullptr; }
+  int64_t dim() const { return impl_->ndim; }
+  IntArrayRef sizes() const { return impl_->size_array(); }
+  IntArrayRef strides() const { return impl_->stride_array(); }
+  // `dim` may be negative. Throws IndexError.
+  int64_t size(int64_t dim) const;
+  int64_t stride(int64_t dim) const;
+  int64_t numel() const { return impl_->numel; }
+  ScalarType dtype() const { return impl_->dtype; }
+  ScalarType scalar_type() const { return impl_->dtype; }
+  Device device() const { return impl_->device(); }
+  bool is_cuda() const { return impl_->device_type == kCUDA; }
+  bool is_cpu() const { return impl_->device_type == kCPU; }
+  TensorOptions options() const { return TensorOptions().dtype(dtype()).device(device()); }
+  int64_t element_size() const { return elementSize(dtype()); }
+  int64_t itemsize() const { return element_size(); }
+  int64_t nbytes() const { return numel() * element_size(); }
+  int64_t storage_offset() const { return impl_->storage_offset(); }
+  bool is_floating_point() const { return isFloatingType(dtype()); }
+  bool is_complex() const { return isComplexType(dtype()); }
+  bool is_contiguous(MemoryFormat format = MemoryFormat::Contiguous) const;
+  // Whether every element lies once in one block without gaps, in whatever order of dimensions.
+  bool is_non_overlapping_and_dense() const;
+  bool is_same(const Tensor& other) const { return impl_ == other.impl_; }
+  bool is_alias_of(const Tensor& other) const { return impl_->storage == other.impl_->storage; }
+  bool is_inference() const { return impl_->has(detail::TensorImpl::Inference); }
+
+  // The first element, on the tensor's device. Throws TypeError when T is not the dtype.
+  template <class T>
+  T* data_ptr() const {
+    check_data_type(scalar_type_of<T>());
+    return static_cast<T*>(impl_->data);
+  }
+  void* data_ptr() const { return impl_->data; }
+  template <class T>
+  const T* const_data_ptr() const { return data_ptr<T>(); }
+  // The value of a one-element tensor; waits for the device. Throws ValueError when there are more or fewer elements.
+  template <class T>
+  T item() const { return item().to<T>(); }
+  Scalar item() const;
+
+  // --- conversion ---
+  // A tensor of the given dtype and/or device; the tensor itself when it already is so and `copy` is false. Differentiable.
+  Tensor to(ScalarType dtype, bool non_blocking = false, bool copy = false) const;
+  Tensor to(Device device, bool non_blocking = false, bool copy = false) const;
+  Tensor to(Device device, ScalarType dtype, bool non_blocking = false, bool copy = false) const;
+  Tensor to(const TensorOptions& options, bool non_blocking = false, bool copy = false) const;
+  Tensor to(const Tensor& like) const { return to(like.device(), like.dtype()); }
+  Tensor cpu() const { return to(Device(kCPU)); }
+  Tensor cuda() const { return to(Device(kCUDA)); }
+  Tensor toType(ScalarType dtype) const { return to(dtype); }
+  Tensor half() const { return to(kFloat16); }
+  Tensor bfloat16() const { return to(kBFloat16); }
+  // The tensor itself when it already lies so, else a copy. Differentiable.
+  Tensor contiguous(MemoryFormat format = MemoryFormat::Contiguous) const;
+
+  // A copy in memory of its own. Differentiable.
+  Tensor clone(MemoryFormat format = MemoryFormat::Preserve) const;
+
+  // --- in-place writes of the core ---
+  // Copies `src`, broadcast and converted to this tensor's shape, dtype and device.
+  Tensor& copy_(const Tensor& src, bool non_blocking = false) const;
+  Tensor& fill_(const Scalar& value) const;
+  Tensor& zero_() const { return fill_(0); }
+  // Replaces the data by that of `value` (same dtype and device), keeping autograd identity.
+  void set_data(const Tensor& value);
+  Tensor data() const { return detach(); }
+  // Gives the tensor a new shape over its own storage, which grows when needed; contents beyond the old ones are undefined.
+  Tensor& resize_(IntArrayRef sizes);
+  Tensor& uniform_(double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt);
+  Tensor& normal_(double mean = 0, double std = 1, std::optional<Generator> generator = std::nullopt);
+  Tensor& random_(int64_t from, int64_t to, std::optional<Generator> generator = std::nullopt);
+
+  // --- indexing ---
+  // x.index({0, Slice(1, None), mask}) as Python's x[0, 1:, mask].
+  Tensor index(ArrayRef<indexing::TensorIndex> indices) const;
+  Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Tensor& values);
+  Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Scalar& value);
+  Tensor operator[](int64_t i) const;
+
+  // --- autograd ---
+  bool requires_grad() const {
+    return impl_->has(detail::TensorImpl::RequiresGrad) || (impl_->has(detail::TensorImpl::IsView) && base_requires_grad());
+  }
+  // On leaves of a floating or complex dtype only. Throws Error, TypeError.
+  Tensor& requires_grad_(bool on = true);
+  bool is_leaf() const { return !requires_grad() || grad_fn() == nullptr; }
+  // The node that made this tensor, or null for a leaf. For a view whose base was changed in place, the renewed one.
+  autograd::Node* grad_fn() const;
+  uint32_t output_nr() const { return impl_->output_nr; }
+  // The accumulated gradient of a leaf (or of a tensor that retains its own), undefined when there is none.
+  Tensor grad() const;
+  void set_grad(const Tensor& grad);
+  // The gradient as an assignable thing: p.mutable_grad() = g; p.mutable_grad().reset().
+  Tensor& mutable_grad() const { return *reinterpret_cast<Tensor*>(&impl_->grad); }
+  // Keep .grad of a non-leaf in the next backward.
+  void retain_grad();
+  bool retains_grad() const;
+  // Differentiates from here. `gradient` may be left out for one-element tensors. Throws Error, ValueError.
+  void backward(const Tensor& gradient = {}, std::optional<bool> retain_graph = std::nullopt, bool create_graph = false) const;
+  // A function of the gradient with respect to this tensor; what it returns, when defined, takes the gradient's place. Returns a number for remove_hook.
+  using Hook = std::function<Tensor(const Tensor& grad)>;
+  unsigned register_hook(Hook hook) const;
+  void remove_hook(unsigned id) const;
+  // A tensor over the same storage that takes no part in differentiation.
+  Tensor detach() const;
+  Tensor& detach_();
+  bool is_view() const { return impl_->has(detail::TensorImpl::IsView); }
+  // Counts in-place writes to the storage.
+  uint32_t _version() const { return impl_->storage->version.load(std::memory_order_relaxed); }
+
+  // --- operators ---
+  Tensor operator-() const;
+  Tensor operator~() const;
+  Tensor& operator+=(const Tensor& other);
+  Tensor& operator-=(const Tensor& other);
+  Tensor& operator*=(const Tensor& other);
+  Tensor& operator/=(const Tensor& other);
+  Tensor& operator+=(const Scalar& other);
+  Tensor& operator-=(const Scalar& other);
+  Tensor& operator*=(const Scalar& other);
+  Tensor& operator/=(const Scalar& other);
+
+  // "Float[2, 3] cpu"
+  std::string toString() const;
+  void print() const;
+
+  // --- the ops that have a method form ---
+#include <amp/tensor_methods.inc>
+
+  detail::TensorImpl* impl() const { return impl_; }
+  detail::TensorImpl* release_impl() noexcept { return std::exchange(impl_, nullptr); }
+
+  template <class T>
+  static constexpr ScalarType scalar_type_of();
+
+ private:
+  void check_data_type(ScalarType asked) const;
+  bool base_requires_grad() const;
+
+  detail::TensorImpl* impl_;
+};
+static_assert(sizeof(Tensor) == sizeof(void*));
+
+template <class T>
+constexpr ScalarType Tensor::scalar_type_of() {
+  using U = std::remove_const_t<T>;
+  if constexpr (std::is_same_v<U, bool>) return kBool;
+  else if constexpr (std::is_same_v<U, uint8_t>) return kUInt8;
+  else if constexpr (std::is_same_v<U, int8_t>) return kInt8;
+  else if constexpr (std::is_same_v<U, int16_t>) return kInt16;
+  else if constexpr (std::is_same_v<U, int32_t>) return kInt32;
+  else if constexpr (std::is_integral_v<U> && sizeof(U) == 8 && std::is_signed_v<U>) return kInt64;
+  else if constexpr (std::is_same_v<U, Half>) return kFloat16;
+  else if constexpr (std::is_same_v<U, BFloat16>) return kBFloat16;
+  else if constexpr (std::is_same_v<U, float>) return kFloat32;
+  else if constexpr (std::is_same_v<U, double>) return kFloat64;
+  else if constexpr (std::is_same_v<U, std::complex<float>>) return kComplex64;
+  else if constexpr (std::is_same_v<U, std::complex<double>>) return kComplex128;
+  else static_assert(sizeof(U) == 0, "not an element type of tensors");
+}
+
+// Elements and header, as torch prints them; long tensors are summarised.
+AMP_API std::ostream& operator<<(std::ostream& out, const Tensor& tensor);
+
+namespace detail {
+// A 0-dim CPU tensor that gives way in type promotion, as a Scalar does.
+AMP_API Tensor wrapped_scalar(const Scalar& value);
+// `dim` in [0, ndim), from a possibly negative one. Throws IndexError "[op] dim ...".
+AMP_API int64_t wrap_dim(const char* op, int64_t dim, int64_t ndim);
+inline void bump_version(const Tensor& t) { t.impl()->storage->version.fetch_add(1, std::memory_order_relaxed); }
+}  // namespace detail
+
+}  // namespace amp

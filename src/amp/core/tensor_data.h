@@ -1,0 +1,45 @@
+// The values that amp::tensor() takes: a number, or a braced list of numbers or of lists, nested to any depth.
+#pragma once
+
+#include <initializer_list>
+#include <vector>
+
+#include <amp/core/array_ref.h>
+#include <amp/core/scalar.h>
+#include <amp/core/scalar_type.h>
+#include <amp/core/tensor.h>
+
+namespace amp::detail {
+
+// Numbers of C++ types that tensors can hold.
+template <class T>
+concept Element = std::is_arithmetic_v<T> || std::is_same_v<T, Half> || std::is_same_v<T, BFloat16> || std::is_same_v<T, std::complex<float>> ||
+                  std::is_same_v<T, std::complex<double>>;
+
+// The dtype that torch gives to literals of T: int and long become int64, float and double the default dtype (Undefined here), others their own.
+template <Element T>
+constexpr ScalarType literal_type() {
+  if constexpr (std::is_same_v<T, float> || std::is_same_v<T, double> || std::is_same_v<T, long double>) return ScalarType::Undefined;
+  else if constexpr (std::is_integral_v<T> && sizeof(T) >= 4) return kInt64;
+  else return Tensor::scalar_type_of<T>();
+}
+
+class AMP_API TensorData {
+ public:
+  TensorData() : sizes_{0} {}
+  template <Element T>
+  TensorData(T value) : type_(literal_type<T>()), values_{Scalar(value)} {}
+  // Throws ValueError when the parts differ in shape, TypeError when they differ in dtype.
+  TensorData(std::initializer_list<TensorData> list);
+
+  ScalarType type() const { return type_; }
+  IntArrayRef sizes() const { return sizes_; }
+  const std::vector<Scalar>& values() const { return values_; }
+
+ private:
+  ScalarType type_ = ScalarType::Undefined;
+  Shape sizes_;
+  std::vector<Scalar> values_;
+};
+
+}  // namespace amp::detail

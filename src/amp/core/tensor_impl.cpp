@@ -1,0 +1,196 @@
+#include <amp/core/tensor_impl.h>
+
+#include <new>
+
+#include <amp/autocast/cache.h>
+#include <amp/autograd/hooks.h>
+#include <amp/autograd/node.h>
+#include <amp/autograd/tensor_extra.h>
+#include <amp/core/allocator.h>
+#include <amp/core/error.h>
+#include <amp/core/pool.h>
+
+namespace amp::detail {
+
+namespace {
+
+constexpr size_t kInlineDataBytes = kPoolMaxBytes - kHeaderBytes;
+
+void initialise(TensorImpl* impl, ScalarType dtype, Device device) {
+  new (impl) TensorImpl;
+  impl->refs.store(1, std::memory_order_relaxed);
+  impl->dtype = dtype;
+  impl->device_type = device.type();
+  impl->device_index = device.index();
+  impl->flags = thread_state().inference_mode ? TensorImpl::Inference : 0;
+  impl->grad_lock.store(0, std::memory_order_relaxed);
+  impl->output_nr = 0;
+  impl->grad_fn = nullptr;
+  impl->grad = nullptr;
+  impl->extra = nullptr;
+}
+
+Storage* initialise_storage(TensorImpl* impl, Storage::Kind kind, Device device, size_t nbytes, size_t block_bytes) {
+  Storage* storage = new (own_storage(impl)) Storage;
+  storage->refs.store(1, std::memory_order_relaxed);
+  storage->version.store(0, std::memory_order_relaxed);
+  storage->nbytes = nbytes;
+  storage->kind = kind;
+  storage->device_type = device.type();
+  storage->device_index = device.index();
+  storage->block_bytes = static_cast<uint32_t>(block_bytes);
+  impl->storage = storage;
+  impl->flags |= TensorImpl::OwnsBlock;
+  return storage;
+}
+
+TensorImpl* allocate_tensor(size_t nbytes, ScalarType dtype, Device device) {
+  if (device.is_cpu() && nbytes <= kInlineDataBytes) {
+    const size_t block_bytes = kHeaderBytes + nbytes;
+    auto* impl = static_cast<TensorImpl*>(pool_allocate(block_bytes));
+    initialise(impl, dtype, device);
+    Storage* storage = initialise_storage(impl, Storage::Kind::Inline, device, nbytes, block_bytes);
+    storage->data = impl->data = reinterpret_cast<char*>(impl) + kHeaderBytes;
+    return impl;
+  }
+  void* data = allocate(device, nbytes);
+  auto* impl = static_cast<TensorImpl*>(pool_allocate(kHeaderBytes));
+  initialise(impl, dtype, device);
+  Storage* storage = initialise_storage(impl, Storage::Kind::Allocated, device, nbytes, kHeaderBytes);
+  storage->data = impl->data = data;
+  return impl;
+}
+
+void free_data(Storage* storage) noexcept {
+  if (storage->kind == Storage::Kind::Allocated) {
+    deallocate({storage->device_type, storage->device_index}, storage->data, storage->nbytes);
+  } else if (storage->kind == Storage::Kind::External && storage->deleter != nullptr) {
+    storage->deleter(storage->context);
+  }
+}
+
+}  // namespace
+
+int64_t checked_numel(const char* op, IntArrayRef sizes) {
+  AMP_CHECK(sizes.size() <= static_cast<size_t>(kMaxDims), ValueError, "[", op, "] ", sizes.size(), " dimensions were given; at most ", kMaxDims,
+            " are supported");
+  int64_t numel = 1;
+  bool overflow = false;
+  for (const int64_t size : sizes) {
+    AMP_CHECK(size >= 0, ValueError, "[", op, "] negative size in shape ", sizes);
+    overflow = overflow || __builtin_mul_overflow(numel, size, &numel);
+  }
+  for (const int64_t size : sizes) {
+    if (size == 0) return 0;
+  }
+  AMP_CHECK(!overflow && numel < (int64_t{1} << 58), ValueError, "[", op, "] shape ", sizes, " has more elements than can be addressed");
+  return numel;
+}
+
+bool is_contiguous(IntArrayRef sizes, IntArrayRef strides) {
+  int64_t expected = 1;
+  for (size_t i = sizes.size(); i-- > 0;) {
+    if (sizes[i] == 0) return true;
+    if (sizes[i] == 1) continue;
+    if (strides[i] != expected) return false;
+    expected *= sizes[i];
+  }
+  return true;
+}
+
+Shape contiguous_strides(IntArrayRef sizes) {
+  Shape strides(sizes.size(), 1);
+  for (size_t i = sizes.size(); i-- > 1;) strides[i - 1] = strides[i] * (sizes[i] > 1 ? sizes[i] : 1);
+  return strides;
+}
+
+void set_geometry(TensorImpl& impl, IntArrayRef sizes, IntArrayRef strides) {
+  impl.ndim = static_cast<uint8_t>(sizes.size());
+  int64_t numel = 1;
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    impl.sizes[i] = sizes[i];
+    impl.strides[i] = strides[i];
+    numel *= sizes[i];
+  }
+  impl.numel = numel;
+  impl.set(TensorImpl::Contiguous, is_contiguous(sizes, strides));
+}
+
+TensorImpl* new_tensor(IntArrayRef sizes, ScalarType dtype, Device device) {
+  const int64_t numel = checked_numel("empty", sizes);
+  TensorImpl* impl = allocate_tensor(static_cast<size_t>(numel * elementSize(dtype)), dtype, device);
+  impl->ndim = static_cast<uint8_t>(sizes.size());
+  impl->numel = numel;
+  int64_t stride = 1;
+  for (size_t i = sizes.size(); i-- > 0;) {
+    impl->sizes[i] = sizes[i];
+    impl->strides[i] = stride;
+    stride *= sizes[i] > 1 ? sizes[i] : 1;
+  }
+  impl->flags |= TensorImpl::Contiguous;
+  return impl;
+}
+
+TensorImpl* new_strided_tensor(IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device) {
+  const int64_t numel = checked_numel("empty_strided", sizes);
+  int64_t extent = numel == 0 ? 0 : 1;
+  for (size_t i = 0; i < sizes.size() && numel != 0; ++i) extent += (sizes[i] - 1) * strides[i];
+  TensorImpl* impl = allocate_tensor(static_cast<size_t>(extent * elementSize(dtype)), dtype, device);
+  set_geometry(*impl, sizes, strides);
+  return impl;
+}
+
+TensorImpl* new_external_tensor(void* data, IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device, size_t nbytes,
+                                void (*deleter)(void*), void* context) {
+  checked_numel("from_blob", sizes);
+  auto* impl = static_cast<TensorImpl*>(pool_allocate(kHeaderBytes));
+  initialise(impl, dtype, device);
+  Storage* storage = initialise_storage(impl, Storage::Kind::External, device, nbytes, kHeaderBytes);
+  storage->data = impl->data = data;
+  storage->deleter = deleter;
+  storage->context = context;
+  set_geometry(*impl, sizes, strides);
+  return impl;
+}
+
+TensorImpl* new_alias(const TensorImpl& source, IntArrayRef sizes, IntArrayRef strides, void* data) {
+  auto* impl = static_cast<TensorImpl*>(pool_allocate(sizeof(TensorImpl)));
+  initialise(impl, source.dtype, source.device());
+  impl->flags |= source.flags & TensorImpl::Inference;
+  impl->storage = source.storage;
+  retain(impl->storage);
+  impl->data = data;
+  set_geometry(*impl, sizes, strides);
+  return impl;
+}
+
+void retain(Storage* storage) noexcept { storage->refs.fetch_add(1, std::memory_order_relaxed); }
+
+void release(Storage* storage) noexcept {
+  if (storage->refs.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  free_data(storage);
+  pool_free(reinterpret_cast<char*>(storage) - sizeof(TensorImpl), storage->block_bytes);
+}
+
+void destroy(TensorImpl* impl) noexcept {
+  impl->refs.store(0, std::memory_order_relaxed);
+  if (impl->extra != nullptr && impl->extra->retain_grad) autograd::forget_retained(impl);
+  if (impl->grad_fn != nullptr) autograd::release(impl->grad_fn);
+  if (impl->grad != nullptr) release(impl->grad);
+  if (impl->extra != nullptr) delete impl->extra;
+  Storage* storage = impl->storage;
+  if (!impl->has(TensorImpl::OwnsBlock)) {
+    pool_free(impl, sizeof(TensorImpl));
+    release(storage);
+    return;
+  }
+  if (impl->has(TensorImpl::ForeignStorage)) {
+    release(storage);
+    storage = own_storage(impl);
+  }
+  release(storage);
+}
+
+void release_cached(TensorImpl* impl) noexcept { autocast::forget(impl); }
+
+}  // namespace amp::detail

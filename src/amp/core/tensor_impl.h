@@ -1,0 +1,128 @@
+// What a Tensor handle points at. Internal, but in a header: the handle's accessors are inlined into user code.
+//
+// A new tensor is one block from the pool: [TensorImpl | its Storage header | the data, when small]. A view is a TensorImpl alone
+// that shares another block's Storage. The impl dies with its own count, the block with its Storage's count.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include <amp/core/array_ref.h>
+#include <amp/core/device.h>
+#include <amp/core/export.h>
+#include <amp/core/scalar_type.h>
+
+namespace amp {
+
+class Tensor;
+
+namespace autograd {
+class Node;
+struct TensorExtra;
+}  // namespace autograd
+
+namespace detail {
+
+struct Storage {
+  enum class Kind : uint8_t { Inline, Allocated, External };
+
+  std::atomic<uint32_t> refs;
+  std::atomic<uint32_t> version;  // bumped by every in-place write; checked by the tape and the cast cache
+  void* data;
+  size_t nbytes;
+  void (*deleter)(void* context);  // External only
+  void* context;
+  Kind kind;
+  DeviceType device_type;
+  int8_t device_index;
+  uint8_t reserved;
+  uint32_t block_bytes;  // of the block in which this header lies
+};
+
+struct TensorImpl {
+  enum Flag : uint16_t {
+    RequiresGrad = 1,    // asked for on a leaf, or has a grad_fn
+    Contiguous = 2,
+    IsView = 4,          // a differentiable view: extra->base is set
+    Inference = 8,       // made in InferenceMode: no version, may not be saved for backward
+    WrappedNumber = 16,  // a Scalar in tensor form: gives way in type promotion
+    OwnsBlock = 32,      // the block continues with the Storage header
+    ForeignStorage = 64, // OwnsBlock, but set_data pointed it elsewhere
+    Cached = 128,        // the cast cache of some thread holds a copy
+    HasHooks = 256,
+  };
+
+  // First line: all that a wrapper reads.
+  std::atomic<uint32_t> refs;
+  ScalarType dtype;
+  DeviceType device_type;
+  int8_t device_index;
+  uint8_t ndim;
+  uint16_t flags;
+  std::atomic<uint8_t> grad_lock;
+  uint32_t output_nr;  // which output of grad_fn this is
+  void* data;
+  int64_t numel;
+  Storage* storage;
+  autograd::Node* grad_fn;
+  TensorImpl* grad;
+  autograd::TensorExtra* extra;
+  int64_t sizes[kMaxDims];
+  int64_t strides[kMaxDims];
+
+  bool has(Flag flag) const { return (flags & flag) != 0; }
+  void set(Flag flag, bool on = true) { flags = static_cast<uint16_t>(on ? flags | flag : flags & ~flag); }
+  IntArrayRef size_array() const { return {sizes, ndim}; }
+  IntArrayRef stride_array() const { return {strides, ndim}; }
+  Device device() const { return {device_type, device_index}; }
+  int64_t storage_offset() const {
+    return storage->data == nullptr ? 0 : (static_cast<char*>(data) - static_cast<char*>(storage->data)) / elementSize(dtype);
+  }
+};
+
+inline constexpr size_t kHeaderBytes = 320;
+static_assert(sizeof(TensorImpl) + sizeof(Storage) <= kHeaderBytes);
+
+// The storage header in the block of an impl that owns one.
+inline Storage* own_storage(TensorImpl* impl) { return reinterpret_cast<Storage*>(impl + 1); }
+
+// Frees an impl whose count has come to zero.
+AMP_API void destroy(TensorImpl* impl) noexcept;
+// The last handle but the cast cache's own is gone: drops the cached copy.
+AMP_API void release_cached(TensorImpl* impl) noexcept;
+
+inline void retain(TensorImpl* impl) noexcept {
+  if (impl != nullptr) impl->refs.fetch_add(1, std::memory_order_relaxed);
+}
+inline void release(TensorImpl* impl) noexcept {
+  if (impl == nullptr) return;
+  const bool cached = impl->has(TensorImpl::Cached);
+  if (impl->refs.load(std::memory_order_acquire) == 1) return destroy(impl);
+  const uint32_t left = impl->refs.fetch_sub(1, std::memory_order_acq_rel) - 1;
+  if (left == 0) destroy(impl);
+  else if (left == 1 && cached) [[unlikely]] release_cached(impl);
+}
+
+// A new uninitialised contiguous tensor; count 1. Throws ValueError for negative or overflowing sizes, OutOfMemoryError.
+AMP_API TensorImpl* new_tensor(IntArrayRef sizes, ScalarType dtype, Device device);
+// As new_tensor with the given strides, which must cover a dense block.
+TensorImpl* new_strided_tensor(IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device);
+// A tensor over memory of the caller's; `deleter(context)` runs when the last handle goes.
+TensorImpl* new_external_tensor(void* data, IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device, size_t nbytes,
+                                void (*deleter)(void*), void* context);
+// Another impl over the same storage, without autograd state.
+TensorImpl* new_alias(const TensorImpl& source, IntArrayRef sizes, IntArrayRef strides, void* data);
+
+void retain(Storage* storage) noexcept;
+void release(Storage* storage) noexcept;
+
+// Product of sizes, checked: throws ValueError when negative or beyond int64.
+int64_t checked_numel(const char* op, IntArrayRef sizes);
+bool is_contiguous(IntArrayRef sizes, IntArrayRef strides);
+Shape contiguous_strides(IntArrayRef sizes);
+// Sets sizes, strides, numel and the Contiguous flag of an impl.
+void set_geometry(TensorImpl& impl, IntArrayRef sizes, IntArrayRef strides);
+
+}  // namespace detail
+}  // namespace amp

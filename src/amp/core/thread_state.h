@@ -1,0 +1,61 @@
+// All per-thread state of the library in one small trivially destructible block, so that each stage of a call costs one load.
+// Internal: never exported as a variable.
+#pragma once
+
+#include <cstdint>
+
+#include <amp/core/device.h>
+#include <amp/core/scalar_type.h>
+
+#ifndef AMP_TLS_MODEL
+#define AMP_TLS_MODEL "initial-exec"
+#endif
+
+namespace amp {
+
+namespace autocast {
+class CastCache;
+struct Policy;
+enum class Category : uint8_t;
+}  // namespace autocast
+
+namespace detail {
+
+struct PoolChain {
+  void* head = nullptr;
+  uint32_t count = 0;
+};
+
+inline constexpr int kPoolClasses = 16;  // blocks of 64, 128, ..., 1024 bytes
+
+struct PoolState {
+  PoolChain current[kPoolClasses];
+};
+
+struct ThreadState {
+  bool grad_enabled = true;
+  bool inference_mode = false;
+  uint8_t autocast_enabled = 0;  // one bit per device type
+  bool autocast_cache_enabled = true;
+  ScalarType autocast_dtype[kNumDeviceTypes] = {kBFloat16, kFloat16};
+  bool exiting = false;       // the thread's exit hooks have run: nothing may be kept any more
+  bool exit_hooked = false;
+  uint32_t autocast_nesting = 0;
+  const autocast::Category* autocast_table[kNumDeviceTypes] = {};  // of the innermost region; read only while enabled
+  const autocast::Policy* autocast_policy[kNumDeviceTypes] = {};
+  uint64_t autocast_casts = 0;
+  uint64_t autocast_cache_hits = 0;
+  autocast::CastCache* cast_cache = nullptr;
+  PoolState* pool = nullptr;
+  void* allocator_bins = nullptr;
+};
+
+extern constinit thread_local ThreadState thread_state_storage
+    __attribute__((tls_model(AMP_TLS_MODEL), visibility("hidden")));
+inline ThreadState& thread_state() { return thread_state_storage; }
+
+// Makes sure that the thread's caches are flushed when the thread ends; called by whoever first keeps something in ThreadState.
+void hook_thread_exit();
+
+}  // namespace detail
+}  // namespace amp

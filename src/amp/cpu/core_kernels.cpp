@@ -1,0 +1,145 @@
+#include <amp/cpu/core_kernels.h>
+
+#include <algorithm>
+#include <complex>
+#include <cstring>
+
+#include <amp/core/parallel.h>
+#include <amp/core/strided.h>
+#include <amp/cpu/elementwise/copy.h>
+
+namespace amp::cpu {
+
+namespace {
+
+constexpr int64_t kSmallCopyBytes = 32 << 10;
+constexpr int64_t kBlockGrain = 2048;  // random blocks worth a thread
+constexpr int64_t kElementGrain = 32 << 10;
+
+std::span<const int64_t> span_of(IntArrayRef values) { return {values.data(), values.size()}; }
+
+void add(StridedLoop& loop, const Tensor& t) { loop.add(t.data_ptr(), t.dtype(), span_of(t.sizes()), span_of(t.strides())); }
+
+// The last byte that a tensor touches, and one.
+const char* end_of(const Tensor& t) {
+  int64_t last = 0;
+  for (int64_t d = 0; d < t.dim(); ++d) last += (t.sizes()[static_cast<size_t>(d)] - 1) * t.strides()[static_cast<size_t>(d)];
+  return static_cast<const char*>(t.data_ptr()) + (last + 1) * t.element_size();
+}
+
+bool overlap_partly(const Tensor& a, const Tensor& b) {
+  if (a.data_ptr() == b.data_ptr() && a.dtype() == b.dtype() && a.sizes() == b.sizes() && a.strides() == b.strides()) return false;
+  return a.data_ptr() < end_of(b) && b.data_ptr() < end_of(a);
+}
+
+// Runs `fill` on a contiguous tensor: `t` itself, or a copy that then goes to t.
+template <class Fill>
+void fill_contiguous(const Tensor& t, const Fill& fill) {
+  if (t.is_contiguous()) return fill(t);
+  const Tensor dense(detail::new_tensor(t.sizes(), t.dtype(), kCPU));
+  fill(dense);
+  copy_kernel(t, dense);
+}
+
+// Calls fn with a null pointer to the element type; a complex one counts as its real type.
+template <class Function>
+void with_floating(ScalarType type, const Function& fn) {
+  switch (toRealType(type)) {
+    case kFloat16: return fn(static_cast<Half*>(nullptr));
+    case kBFloat16: return fn(static_cast<BFloat16*>(nullptr));
+    case kFloat32: return fn(static_cast<float*>(nullptr));
+    default: return fn(static_cast<double*>(nullptr));
+  }
+}
+template <class Function>
+void with_real(ScalarType type, const Function& fn) {
+  switch (type) {
+    case kBool: return fn(static_cast<bool*>(nullptr));
+    case kUInt8: return fn(static_cast<uint8_t*>(nullptr));
+    case kInt8: return fn(static_cast<int8_t*>(nullptr));
+    case kInt16: return fn(static_cast<int16_t*>(nullptr));
+    case kInt32: return fn(static_cast<int32_t*>(nullptr));
+    case kInt64: return fn(static_cast<int64_t*>(nullptr));
+    default: return with_floating(type, fn);
+  }
+}
+
+// One block of the stream after the other; which thread computes a block makes no difference.
+template <class T, class Draw>
+void fill_from_stream(const Tensor& t, const Draw& draw, PhiloxState stream) {
+  constexpr int64_t kPerBlock = Draw::kPerBlock;
+  T* out = static_cast<T*>(t.data_ptr());
+  const int64_t n = t.is_complex() ? 2 * t.numel() : t.numel();
+  parallel_for(0, n / kPerBlock, kBlockGrain, [&](int64_t first, int64_t last) {
+    for (int64_t b = first; b < last; ++b) draw(philox::block(stream, static_cast<uint64_t>(b)), out + b * kPerBlock);
+  });
+  if (const int64_t rest = n % kPerBlock; rest != 0) {
+    T values[kPerBlock];
+    draw(philox::block(stream, static_cast<uint64_t>(n / kPerBlock)), values);
+    std::copy_n(values, rest, out + (n - rest));
+  }
+}
+
+}  // namespace
+
+void copy_kernel(const Tensor& dst, const Tensor& src) {
+  const bool same = dst.dtype() == src.dtype() && dst.is_contiguous() && src.is_contiguous() && dst.numel() == src.numel();
+  if (same && dst.nbytes() <= kSmallCopyBytes) {
+    std::memmove(dst.data_ptr(), src.data_ptr(), static_cast<size_t>(dst.nbytes()));
+    return;
+  }
+  if (overlap_partly(dst, src)) {
+    const Tensor apart(detail::new_tensor(src.sizes(), src.dtype(), kCPU));
+    copy_kernel(apart, src);
+    return copy_kernel(dst, apart);
+  }
+  StridedLoop loop(span_of(dst.sizes()));
+  add(loop, dst);
+  add(loop, src);
+  loop.coalesce();
+  copy_strided(loop);
+}
+
+void fill_kernel(const Tensor& t, const Scalar& value) {
+  StridedLoop loop(span_of(t.sizes()));
+  add(loop, t);
+  loop.coalesce();
+  if (t.dtype() == kBool) return fill_strided(loop, ScalarParam::of(value.toBool()));
+  if (value.isIntegral(true)) return fill_strided(loop, ScalarParam::of(value.toLong()));
+  const std::complex<double> number = value.toComplexDouble();
+  fill_strided(loop, ScalarParam::of_complex(number.real(), number.imag()));
+}
+
+void random_kernel(const Tensor& t, const Distribution& distribution, PhiloxState stream) {
+  fill_contiguous(t, [&](const Tensor& dense) {
+    switch (distribution.kind) {
+      case Distribution::Kind::Uniform:
+        return with_floating(dense.dtype(), [&]<class T>(T*) { fill_from_stream<T>(dense, philox::Uniform<T>(distribution), stream); });
+      case Distribution::Kind::Normal:
+        return with_floating(dense.dtype(), [&]<class T>(T*) { fill_from_stream<T>(dense, philox::Normal<T>(distribution), stream); });
+      case Distribution::Kind::Integers:
+        return with_real(dense.dtype(), [&]<class T>(T*) { fill_from_stream<T>(dense, philox::Integers<T>(distribution), stream); });
+      case Distribution::Kind::Bernoulli:
+        return with_real(dense.dtype(), [&]<class T>(T*) { fill_from_stream<T>(dense, philox::Bernoulli<T>(distribution), stream); });
+    }
+  });
+}
+
+void arange_kernel(const Tensor& t, const Scalar& start, const Scalar& step) {
+  fill_contiguous(t, [&](const Tensor& dense) {
+    with_real(dense.dtype(), [&]<class T>(T*) {
+      T* out = static_cast<T*>(dense.data_ptr());
+      parallel_for(0, dense.numel(), kElementGrain, [&](int64_t first, int64_t last) {
+        if constexpr (std::is_integral_v<T>) {
+          const auto from = static_cast<uint64_t>(start.toLong()), by = static_cast<uint64_t>(step.toLong());
+          for (int64_t i = first; i < last; ++i) out[i] = static_cast<T>(from + static_cast<uint64_t>(i) * by);
+        } else {
+          const double from = start.toDouble(), by = step.toDouble();
+          for (int64_t i = first; i < last; ++i) out[i] = static_cast<T>(static_cast<philox::Compute<T>>(from + static_cast<double>(i) * by));
+        }
+      });
+    });
+  });
+}
+
+}  // namespace amp::cpu

@@ -1,0 +1,32 @@
+// Conversions of blocks of elements between any two dtypes.
+#pragma once
+
+#include <amp/core/scalar_type.h>
+
+namespace amp::cpu {
+
+using CastFunction = void (*)(void* dst, const void* src, int64_t n);
+
+// The direct conversions of contiguous elements, [from][to], one table per instruction set level. Null: go through cast_hub.
+struct CastTable {
+  CastFunction direct[kNumScalarTypes][kNumScalarTypes];
+  // float32 to a 16-bit type for outputs that do not fit the caches; dst aligned to 64 bytes, n a multiple of 64.
+  CastFunction stream_to_half, stream_to_bfloat16;
+};
+
+// The intermediate type of the conversions that the table lacks.
+constexpr ScalarType cast_hub(ScalarType from, ScalarType to) {
+  if (isComplexType(from)) return toRealType(from);
+  if (isComplexType(to)) return toRealType(to);
+  if (isReducedFloatingType(from) || isReducedFloatingType(to)) return kFloat32;
+  return kInt64;
+}
+
+// dst[i] = src[i] for any two dtypes, contiguous; floats truncate to integers, non-zero becomes true, the imaginary part is dropped.
+// The two may be the same memory only when the dtypes are.
+void cast_contiguous(ScalarType to, void* dst, ScalarType from, const void* src, int64_t n);
+
+// dst[i * dst_stride] = src[i * src_stride] for elements of `size` bytes (1, 2, 4, 8 or 16); strides in elements.
+void move_strided(int64_t size, void* dst, int64_t dst_stride, const void* src, int64_t src_stride, int64_t n);
+
+}  // namespace amp::cpu

@@ -1,0 +1,153 @@
+// The direct conversions of cast.h. Compiled once per instruction set level.
+#include <utility>
+
+#include <amp/cpu/elementwise/cast.h>
+#include <amp/cpu/simd/memory.h>
+
+namespace amp::cpu::AMP_ISA {
+
+extern const CastTable kCastTable;
+
+namespace {
+
+template <ScalarType t> struct StorageOf;
+template <> struct StorageOf<kBool> { using type = uint8_t; };
+template <> struct StorageOf<kUInt8> { using type = uint8_t; };
+template <> struct StorageOf<kInt8> { using type = int8_t; };
+template <> struct StorageOf<kInt16> { using type = int16_t; };
+template <> struct StorageOf<kInt32> { using type = int32_t; };
+template <> struct StorageOf<kInt64> { using type = int64_t; };
+template <> struct StorageOf<kFloat16> { using type = Half; };
+template <> struct StorageOf<kBFloat16> { using type = BFloat16; };
+template <> struct StorageOf<kFloat32> { using type = float; };
+template <> struct StorageOf<kFloat64> { using type = double; };
+template <> struct StorageOf<kComplex64> { using type = float; };
+template <> struct StorageOf<kComplex128> { using type = double; };
+
+constexpr bool is_hub(ScalarType t) { return t == kInt64 || t == kFloat32 || t == kFloat64; }
+
+// Between real types of at least 32 bits, or integers: left to the compiler's vectoriser.
+template <ScalarType to, ScalarType from>
+void cast_real(void* dst, const void* src, int64_t n) {
+  using To = typename StorageOf<to>::type;
+  using From = typename StorageOf<from>::type;
+  To* __restrict out = static_cast<To*>(dst);
+  const From* __restrict in = static_cast<const From*>(src);
+  for (int64_t i = 0; i < n; ++i) {
+    if constexpr (to == kBool) {
+      out[i] = in[i] != 0;
+    } else if constexpr (from == kBool) {
+      out[i] = static_cast<To>(in[i] != 0);
+    } else if constexpr (isFloatingType(from) && isIntegralType(to) && to != kInt64) {
+      out[i] = static_cast<To>(static_cast<int32_t>(in[i]));  // wraps, as negative values to uint8 do in torch
+    } else {
+      out[i] = static_cast<To>(in[i]);
+    }
+  }
+}
+
+template <class To, class From>
+void cast_vector(void* dst, const void* src, int64_t n) {
+  constexpr int kLanes = Vec<float>::kSize;
+  To* out = static_cast<To*>(dst);
+  const From* in = static_cast<const From*>(src);
+  int64_t i = 0;
+  for (; i + 2 * kLanes <= n; i += 2 * kLanes) {
+    const Vec<float> a = load(in + i), b = load(in + i + kLanes);
+    store_pair(out + i, a, b);
+  }
+  for (; i < n; i += kLanes) {
+    const int rest = static_cast<int>(n - i < kLanes ? n - i : kLanes);
+    if (rest == kLanes) store(out + i, load(in + i));
+    else store_partial(out + i, load_partial(in + i, rest), rest);
+  }
+}
+
+template <class To>
+void stream_vector(void* dst, const void* src, int64_t n) {
+  constexpr int kLanes = Vec<float>::kSize;
+  To* out = static_cast<To*>(dst);
+  const float* in = static_cast<const float*>(src);
+  for (int64_t i = 0; i < n; i += 64) {
+    alignas(64) uint16_t line[64];
+    for (int k = 0; k < 64; k += kLanes) store(reinterpret_cast<To*>(line) + k, load(in + i + k));
+#if defined(__x86_64__)
+    for (int k = 0; k < 8; ++k) {
+      _mm_stream_si128(reinterpret_cast<__m128i*>(out + i) + k, _mm_load_si128(reinterpret_cast<const __m128i*>(line) + k));
+    }
+#else
+    __builtin_memcpy(static_cast<void*>(out + i), line, sizeof(line));
+#endif
+  }
+#if defined(__x86_64__)
+  _mm_sfence();
+#endif
+}
+
+template <class T>
+void real_to_complex(void* dst, const void* src, int64_t n) {
+  T* __restrict out = static_cast<T*>(dst);
+  const T* __restrict in = static_cast<const T*>(src);
+  for (int64_t i = 0; i < n; ++i) {
+    out[2 * i] = in[i];
+    out[2 * i + 1] = 0;
+  }
+}
+
+template <class T>
+void complex_to_real(void* dst, const void* src, int64_t n) {
+  T* __restrict out = static_cast<T*>(dst);
+  const T* __restrict in = static_cast<const T*>(src);
+  for (int64_t i = 0; i < n; ++i) out[i] = in[2 * i];
+}
+
+template <class T>
+void complex_to_bool(void* dst, const void* src, int64_t n) {
+  uint8_t* __restrict out = static_cast<uint8_t*>(dst);
+  const T* __restrict in = static_cast<const T*>(src);
+  for (int64_t i = 0; i < n; ++i) out[i] = static_cast<uint8_t>((in[2 * i] != 0) | (in[2 * i + 1] != 0));
+}
+
+template <ScalarType to, ScalarType from>
+void complex_to_complex(void* dst, const void* src, int64_t n) {
+  cast_real<toRealType(to), toRealType(from)>(dst, src, 2 * n);
+}
+
+template <ScalarType from, ScalarType to>
+constexpr CastFunction direct_cast() {
+  using From = typename StorageOf<from>::type;
+  using To = typename StorageOf<to>::type;
+  if constexpr (from == to) {
+    return nullptr;  // cast_contiguous copies
+  } else if constexpr (isComplexType(from)) {
+    if constexpr (isComplexType(to)) return complex_to_complex<to, from>;
+    else if constexpr (to == toRealType(from)) return complex_to_real<From>;
+    else if constexpr (to == kBool) return complex_to_bool<From>;
+    else return nullptr;
+  } else if constexpr (isComplexType(to)) {
+    return from == toRealType(to) ? real_to_complex<To> : nullptr;
+  } else if constexpr (isReducedFloatingType(from) || isReducedFloatingType(to)) {
+    if constexpr (from == kFloat32 || to == kFloat32) return cast_vector<To, From>;
+    else return nullptr;
+  } else if constexpr (is_hub(from) || is_hub(to)) {
+    return cast_real<to, from>;
+  } else {
+    return nullptr;
+  }
+}
+
+template <int... I>
+constexpr CastTable make_table(std::integer_sequence<int, I...>) {
+  constexpr int n = kNumScalarTypes;
+  CastTable table{};
+  ((table.direct[I / n][I % n] = direct_cast<static_cast<ScalarType>(I / n), static_cast<ScalarType>(I % n)>()), ...);
+  table.stream_to_half = stream_vector<Half>;
+  table.stream_to_bfloat16 = stream_vector<BFloat16>;
+  return table;
+}
+
+}  // namespace
+
+constinit const CastTable kCastTable = make_table(std::make_integer_sequence<int, kNumScalarTypes * kNumScalarTypes>());
+
+}  // namespace amp::cpu::AMP_ISA

@@ -1,0 +1,143 @@
+#include <amp/cpu/elementwise/copy.h>
+
+#include <algorithm>
+#include <complex>
+#include <cstring>
+#include <utility>
+
+#include <amp/core/parallel.h>
+#include <amp/cpu/elementwise/cast.h>
+#include <amp/cpu/elementwise/staging.h>
+#include <amp/cpu/elementwise/transpose.h>
+
+namespace amp::cpu {
+
+namespace {
+
+// Bytes read and written: below the first one thread is faster, and no thread gets less than the second.
+constexpr int64_t kParallelBytes = 512 * 1024, kBytesPerThread = 256 * 1024;
+
+template <class Function>
+void for_units(int64_t n_units, int64_t unit_bytes, const Function& fn) {
+  if (n_units * unit_bytes < kParallelBytes) fn(int64_t{0}, n_units);
+  else parallel_for(0, n_units, std::max<int64_t>(1, kBytesPerThread / unit_bytes), fn);
+}
+
+void copy_contiguous(const StridedOperand& to, const StridedOperand& from, int64_t n) {
+  const int64_t to_size = elementSize(to.dtype), from_size = elementSize(from.dtype), piece = 4096;
+  if (n * (to_size + from_size) < kParallelBytes) return cast_contiguous(to.dtype, to.data, from.dtype, from.data, n);
+  for_units((n + piece - 1) / piece, piece * (to_size + from_size), [&](int64_t first, int64_t last) {
+    const int64_t begin = first * piece, count = std::min(n, last * piece) - begin;
+    cast_contiguous(to.dtype, static_cast<char*>(to.data) + begin * to_size, from.dtype, static_cast<const char*>(from.data) + begin * from_size,
+                    count);
+  });
+}
+
+// The dimension along which the source is contiguous while the destination is so along the last one; -1 when a transposition would not help.
+int transposed_dim(const StridedLoop& loop) {
+  const int last = loop.ndim - 1;
+  if (last < 1 || loop.operands[0].strides[last] != 1 || loop.operands[1].strides[last] <= 1) return -1;
+  for (int d = 0; d < last; ++d) {
+    if (loop.operands[1].strides[d] == 1 && loop.sizes[d] > 1) return d;
+  }
+  return -1;
+}
+
+constexpr int64_t kTile = 64;
+
+// The plane of the last dimension (contiguous in dst) and the one before it (contiguous in src), tile by tile; every tile is transposed into
+// a buffer in the cache and leaves it in whole rows, converted on the way.
+template <class T>
+void copy_transposed_tiles(const StridedLoop& loop, int64_t first, int64_t last) {
+  constexpr int64_t tile = sizeof(T) <= 4 ? kTile : kTile / 2;
+  const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
+  const int a = loop.ndim - 1, b = loop.ndim - 2;
+  const int64_t a_size = loop.sizes[a], b_size = loop.sizes[b], a_tiles = (a_size + tile - 1) / tile, b_tiles = (b_size + tile - 1) / tile;
+  const int64_t to_size = elementSize(to.dtype);
+  alignas(64) T buffer[tile * tile];
+  for (int64_t index = first; index < last; ++index) {
+    const int64_t a_begin = index % a_tiles * tile, b_begin = index / a_tiles % b_tiles * tile;
+    const int64_t rows = std::min(tile, a_size - a_begin), columns = std::min(tile, b_size - b_begin);
+    int64_t to_offset = a_begin + b_begin * to.strides[b], from_offset = a_begin * from.strides[a] + b_begin;
+    for (int64_t d = b - 1, rest = index / (a_tiles * b_tiles); d >= 0; --d) {
+      const int64_t i = rest % loop.sizes[d];
+      rest /= loop.sizes[d];
+      to_offset += i * to.strides[d];
+      from_offset += i * from.strides[d];
+    }
+    transpose_tile(buffer, tile, static_cast<const T*>(from.data) + from_offset, from.strides[a], rows, columns);
+    char* out = static_cast<char*>(to.data) + to_offset * to_size;
+    for (int64_t c = 0; c < columns; ++c) cast_contiguous(to.dtype, out + c * to.strides[b] * to_size, from.dtype, buffer + c * tile, rows);
+  }
+}
+
+void copy_transposed(const StridedLoop& original, int dim) {
+  StridedLoop loop(original);
+  for (int d = dim; d + 2 < loop.ndim; ++d) {
+    std::swap(loop.sizes[d], loop.sizes[d + 1]);
+    for (int k = 0; k < 2; ++k) std::swap(loop.operands[k].strides[d], loop.operands[k].strides[d + 1]);
+  }
+  const int64_t size = elementSize(loop.operands[1].dtype), tile = size <= 4 ? kTile : kTile / 2;
+  int64_t tiles = 1;
+  for (int d = 0; d < loop.ndim; ++d) tiles *= d < loop.ndim - 2 ? loop.sizes[d] : (loop.sizes[d] + tile - 1) / tile;
+  for_units(tiles, tile * tile * (size + elementSize(loop.operands[0].dtype)), [&](int64_t first, int64_t last) {
+    switch (size) {
+      case 1: return copy_transposed_tiles<uint8_t>(loop, first, last);
+      case 2: return copy_transposed_tiles<uint16_t>(loop, first, last);
+      case 4: return copy_transposed_tiles<uint32_t>(loop, first, last);
+      case 8: return copy_transposed_tiles<uint64_t>(loop, first, last);
+      default: return copy_transposed_tiles<std::complex<double>>(loop, first, last);
+    }
+  });
+}
+
+void copy_blocks(const StridedLoop& loop) {
+  const ScalarType to = loop.operands[0].dtype;
+  const BlockPlan plan(loop);
+  const int64_t bytes = elementSize(to) + elementSize(loop.operands[1].dtype);
+  for_units(plan.n_blocks, std::max<int64_t>(1, loop.numel() * bytes / plan.n_blocks), [&](int64_t first, int64_t last) {
+    BlockBuffer buffer;
+    Block block(loop, plan, first);
+    for (int64_t b = first; b < last; ++b) {
+      const void* elements = block.gather(1, to, buffer);
+      if (block.is_constant(1) && block.size() > 1) {
+        BlockBuffer repeated;
+        move_strided(elementSize(to), repeated.bytes, 1, elements, 0, block.size());
+        block.scatter(0, to, repeated.bytes);
+      } else {
+        block.scatter(0, to, elements);
+      }
+      if (b + 1 < last) block.next();
+    }
+  });
+}
+
+}  // namespace
+
+void copy_strided(const StridedLoop& loop) {
+  const int64_t n = loop.numel();
+  if (n == 0) return;
+  const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
+  if (n == 1 || (loop.ndim == 1 && to.strides[0] == 1 && from.strides[0] == 1)) return copy_contiguous(to, from, n);
+  if (const int dim = transposed_dim(loop); dim >= 0) return copy_transposed(loop, dim);
+  copy_blocks(loop);
+}
+
+void fill_strided(const StridedLoop& loop, const ScalarParam& value) {
+  const StridedOperand& to = loop.operands[0];
+  alignas(16) char element[16];
+  if (isComplexType(to.dtype)) {
+    const double parts[2] = {value.f, value.imag};
+    cast_contiguous(to.dtype, element, kComplex128, parts, 1);
+  } else if (isIntegralType(to.dtype)) {
+    cast_contiguous(to.dtype, element, kInt64, &value.i, 1);
+  } else {
+    cast_contiguous(to.dtype, element, kFloat64, &value.f, 1);
+  }
+  StridedLoop copy(loop);
+  copy.n_operands = 1;
+  copy.add_splat(element, to.dtype);
+  if (copy.numel() != 0) copy_blocks(copy);
+}
+
+}  // namespace amp::cpu

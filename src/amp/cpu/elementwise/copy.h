@@ -1,0 +1,16 @@
+// Copies, casts, layout changes and fills of strided memory.
+#pragma once
+
+#include <amp/core/strided.h>
+#include <amp/cpu/elementwise/row.h>
+
+namespace amp::cpu {
+
+// Operand 0 = operand 1, converted from any dtype to any other as torch.Tensor.to does: floats to integers truncate, anything non-zero
+// becomes true, a complex number loses its imaginary part. The two must not overlap unless they are the same. The loop should be coalesced.
+void copy_strided(const StridedLoop& loop);
+
+// Every element of operand 0 = value.
+void fill_strided(const StridedLoop& loop, const ScalarParam& value);
+
+}  // namespace amp::cpu

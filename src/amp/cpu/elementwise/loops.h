@@ -1,0 +1,131 @@
+// Builds the contiguous loops of an elementwise op from its functor. Included by files that are compiled once per instruction set level.
+#pragma once
+
+#include <utility>
+
+#include <amp/cpu/elementwise/row.h>
+#include <amp/cpu/simd/math.h>
+
+namespace amp::cpu::AMP_ISA {
+
+namespace detail {
+
+template <class V>
+AMP_FN V param_value(const ScalarParam& p) {
+  if constexpr (is_complex<V>) {
+    using T = typename V::Real;
+    return V(static_cast<T>(p.f), static_cast<T>(p.imag));
+  } else if constexpr (std::is_same_v<V, int64_t>) {
+    return p.i;
+  } else {
+    return V(p.f);
+  }
+}
+
+template <template <class> class Functor, class V, size_t... I>
+AMP_FN Functor<V> make_functor(const ScalarParam* params, std::index_sequence<I...>) {
+  return Functor<V>{param_value<V>(params[I])...};
+}
+
+// A scalar argument broadcast to a vector of storage elements, so that the inner loop has no branch: its pointer simply never moves.
+template <class Storage, int kLanes>
+struct alignas(64) SplatBuffer {
+  RawBits<Storage> lanes[kLanes];
+  AMP_FN const Storage* fill(const Storage* value) {
+    RawBits<Storage> first;
+    __builtin_memcpy(&first, value, sizeof(first));
+    for (int i = 0; i < kLanes; ++i) lanes[i] = first;
+    return reinterpret_cast<const Storage*>(lanes);
+  }
+};
+
+// Storage: float, double, Half or BFloat16. The last vector is padded and goes through the same code, so that the bits of a result
+// depend neither on its position nor on the length.
+template <template <class> class Functor, class Storage, int kParams, bool kBool, bool cheap, size_t... I>
+void vector_loop_impl(void* out_data, const void* const* in_data, unsigned splat, int64_t n, const ScalarParam* params,
+                      std::index_sequence<I...>) {
+  using V = VecOf<Storage>;
+  using Out = std::conditional_t<kBool, bool, Storage>;
+  constexpr int64_t kLanes = V::kSize;
+  constexpr size_t kArity = sizeof...(I);
+  const Functor<V> functor = make_functor<Functor, V>(params, std::make_index_sequence<kParams>());
+  Out* out = static_cast<Out*>(out_data);
+  const Storage* in[kArity + 1] = {static_cast<const Storage*>(in_data[I])...};
+  int64_t step[kArity + 1] = {(splat >> I & 1u ? 0 : kLanes)...};
+  SplatBuffer<Storage, kLanes> buffers[kArity + 1];
+  if (splat != 0) [[unlikely]] ((step[I] == 0 ? in[I] = buffers[I].fill(in[I]) : nullptr), ...);
+  int64_t i = 0;
+  if constexpr (cheap) {  // bound by loads and stores: two vectors at a time
+    for (; i + 2 * kLanes <= n; i += 2 * kLanes) {
+      const auto first = functor(load(in[I])...);
+      ((in[I] += step[I]), ...);
+      const auto second = functor(load(in[I])...);
+      ((in[I] += step[I]), ...);
+      store_pair(out + i, first, second);
+    }
+  }
+  for (; i + kLanes <= n; i += kLanes) {
+    store(out + i, functor(load(in[I])...));
+    ((in[I] += step[I]), ...);
+  }
+  if (i < n) {
+    const int rest = static_cast<int>(n - i);
+    store_partial(out + i, functor(load_partial(in[I], rest)...), rest);
+  }
+}
+
+template <template <class> class Functor, class Storage, int kArity, int kParams, bool kBool, bool cheap>
+void vector_loop(void* out, const void* const* in, unsigned splat, int64_t n, const ScalarParam* params) {
+  vector_loop_impl<Functor, Storage, kParams, kBool, cheap>(out, in, splat, n, params, std::make_index_sequence<kArity>());
+}
+
+// int64_t and complex numbers: one element at a time; the compiler vectorises the integer loops.
+template <template <class> class Functor, class V, int kParams, bool kBool, size_t... I>
+void scalar_loop_impl(void* out_data, const void* const* in_data, unsigned splat, int64_t n, const ScalarParam* params,
+                      std::index_sequence<I...>) {
+  using Out = std::conditional_t<kBool, bool, V>;
+  const Functor<V> functor = make_functor<Functor, V>(params, std::make_index_sequence<kParams>());
+  Out* out = static_cast<Out*>(out_data);
+  const V* in[sizeof...(I) + 1] = {static_cast<const V*>(in_data[I])...};
+  if (splat == 0) {
+    for (int64_t i = 0; i < n; ++i) out[i] = static_cast<Out>(functor(in[I][i]...));
+    return;
+  }
+  const V first[sizeof...(I) + 1] = {in[I][0]...};
+  for (int64_t i = 0; i < n; ++i) out[i] = static_cast<Out>(functor((splat >> I & 1u ? first[I] : in[I][i])...));
+}
+
+template <template <class> class Functor, class V, int kArity, int kParams, bool kBool>
+void scalar_loop(void* out, const void* const* in, unsigned splat, int64_t n, const ScalarParam* params) {
+  scalar_loop_impl<Functor, V, kParams, kBool>(out, in, splat, n, params, std::make_index_sequence<kArity>());
+}
+
+}  // namespace detail
+
+// The loops of one op. Functor<V> is an aggregate with kParams members of type V and `operator()` of kArity values; `dtypes` are the tensor types
+// that the op takes; a cheap op also gets loops of its own for the 16-bit types.
+template <template <class> class Functor, int kArity, int kParams, TypeSet dtypes, ResultKind result, bool cheap>
+constexpr ElementwiseRow make_row() {
+  constexpr bool kBool = result == ResultKind::Bool;
+  ElementwiseRow row;
+  row.arity = kArity;
+  row.n_params = kParams;
+  row.result = result;
+  row.cost = cheap ? 1 : 8;
+  if constexpr ((dtypes & kFloatingTypes) != 0) {
+    row.f32 = detail::vector_loop<Functor, float, kArity, kParams, kBool, cheap>;
+    row.f64 = detail::vector_loop<Functor, double, kArity, kParams, kBool, cheap>;
+  }
+  if constexpr (cheap && contains(dtypes, kFloat16)) row.f16 = detail::vector_loop<Functor, Half, kArity, kParams, kBool, cheap>;
+  if constexpr (cheap && contains(dtypes, kBFloat16)) row.bf16 = detail::vector_loop<Functor, BFloat16, kArity, kParams, kBool, cheap>;
+  if constexpr ((dtypes & (kIntegralTypes | kBoolTypes)) != 0) {
+    row.i64 = detail::scalar_loop<Functor, int64_t, kArity, kParams, kBool>;
+  }
+  if constexpr ((dtypes & kComplexTypes) != 0) {
+    row.c64 = detail::scalar_loop<Functor, Complex<float>, kArity, kParams, kBool>;
+    row.c128 = detail::scalar_loop<Functor, Complex<double>, kArity, kParams, kBool>;
+  }
+  return row;
+}
+
+}  // namespace amp::cpu::AMP_ISA

@@ -1,0 +1,60 @@
+// One elementwise op as the CPU backend sees it: a loop over contiguous memory per compute type. Free of SIMD, shared by all levels.
+#pragma once
+
+#include <cstdint>
+
+#include <amp/core/scalar_type.h>
+
+namespace amp::cpu {
+
+// A scalar argument in every form that a compute type may ask for.
+struct ScalarParam {
+  double f = 0;      // the value (the real part of a complex one)
+  int64_t i = 0;     // the value as an integer
+  double imag = 0;
+
+  static constexpr ScalarParam of(double value) { return {value, in_range(value) ? static_cast<int64_t>(value) : 0, 0}; }
+  static constexpr ScalarParam of(int64_t value) { return {static_cast<double>(value), value, 0}; }
+  static constexpr ScalarParam of(int value) { return of(static_cast<int64_t>(value)); }
+  static constexpr ScalarParam of(bool value) { return of(static_cast<int64_t>(value)); }
+  static constexpr ScalarParam of_complex(double real, double imag) { return {real, of(real).i, imag}; }
+
+ private:
+  static constexpr bool in_range(double value) { return value > -0x1p63 && value < 0x1p63; }
+};
+
+// What a loop writes: values of the compute type (of the storage type for the 16-bit loops), or one byte 0/1 per element.
+enum class ResultKind : uint8_t { Same, Bool };
+
+// out[i] = f(in[0][i], in[1][i], ...) for i < n over contiguous operands; where bit k of `splat` is set, in[k] is one value instead.
+// `out` may be exactly one of the inputs (unless that is a splat), never overlap one partly.
+using LoopFunction = void (*)(void* out, const void* const* in, unsigned splat, int64_t n, const ScalarParam* params);
+
+struct ElementwiseRow {
+  // Null where the op does not support the type; f16 and bf16 also where it goes through the float32 loop.
+  LoopFunction f32 = nullptr, f64 = nullptr, i64 = nullptr, c64 = nullptr, c128 = nullptr;
+  LoopFunction f16 = nullptr, bf16 = nullptr;
+  uint8_t arity = 0;
+  uint8_t n_params = 0;
+  ResultKind result = ResultKind::Same;
+  uint8_t cost = 1;  // of one element, in float32 additions: decides when threads pay
+
+  // The loop whose operands are stored as `t`, or null.
+  constexpr LoopFunction direct(ScalarType t) const {
+    switch (t) {
+      case kFloat32: return f32;
+      case kFloat64: return f64;
+      case kInt64: return i64;
+      case kComplex64: return c64;
+      case kComplex128: return c128;
+      case kFloat16: return f16;
+      case kBFloat16: return bf16;
+      default: return nullptr;
+    }
+  }
+};
+
+// The type whose loop computes for tensors of type `t`: float32 for the 16-bit types, int64 for integers and bool.
+constexpr ScalarType loop_type(ScalarType t) { return isIntegralType(t, true) ? kInt64 : computeType(t); }
+
+}  // namespace amp::cpu

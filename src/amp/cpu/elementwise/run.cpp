@@ -1,0 +1,146 @@
+#include <amp/cpu/elementwise/run.h>
+
+#include <algorithm>
+
+#include <amp/core/error.h>
+#include <amp/core/parallel.h>
+#include <amp/cpu/elementwise/staging.h>
+
+namespace amp::cpu {
+
+namespace {
+
+// In elements of cost 1: below the first a parallel region costs more than it saves, and no thread gets less than the second.
+constexpr int64_t kParallelWork = 65536, kWorkPerThread = 32768;
+// Rows that need no staging are cut into pieces of kDirectPiece; below kShortRow it pays to stage several of many rows at a time.
+constexpr int64_t kDirectPiece = 16384, kShortRow = 16;
+
+constexpr ScalarType result_type(const ElementwiseRow& row, ScalarType t) { return row.result == ResultKind::Bool ? kBool : t; }
+
+// Runs fn over [0, n_units), in parallel when the whole is worth it.
+template <class Function>
+void for_units(int64_t n_units, int64_t unit_work, const Function& fn) {
+  if (n_units * unit_work < kParallelWork) fn(int64_t{0}, n_units);
+  else parallel_for(0, n_units, std::max<int64_t>(1, kWorkPerThread / unit_work), fn);
+}
+
+void run_pieces(const ElementwiseRow& row, ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
+                const ScalarParam* params) {
+  const LoopFunction function = row.direct(dtype);
+  if (n * row.cost < kParallelWork) return function(out, in, splat, n, params);
+  const int64_t piece = 1024, in_size = elementSize(dtype), out_size = elementSize(result_type(row, dtype));
+  for_units((n + piece - 1) / piece, piece * row.cost, [&](int64_t first, int64_t last) {
+    const int64_t begin = first * piece, end = std::min(n, last * piece);
+    const void* shifted[kMaxLoopOperands];
+    for (int k = 0; k < row.arity; ++k) {
+      shifted[k] = static_cast<const char*>(in[k]) + (splat >> k & 1u ? 0 : begin * in_size);
+    }
+    function(static_cast<char*>(out) + begin * out_size, shifted, splat, end - begin, params);
+  });
+}
+
+// The type in which the loop reads its operands: their own when they share one that the row takes directly, else the compute type.
+ScalarType operand_type(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type) {
+  const ScalarType first = loop.operands[1].dtype;
+  if (first == type || loop_type(first) != type || row.direct(first) == nullptr) return type;
+  for (int k = 2; k < loop.n_operands; ++k) {
+    if (loop.operands[k].dtype != first) return type;
+  }
+  return loop.operands[0].dtype == result_type(row, first) ? first : type;
+}
+
+// Whether every operand is of the loop's type already and steps by one (or, an input, not at all) along the rows.
+bool needs_no_staging(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type) {
+  const int last = loop.ndim - 1;
+  for (int k = 0; k < loop.n_operands; ++k) {
+    const StridedOperand& operand = loop.operands[k];
+    if (operand.dtype != (k == 0 ? result_type(row, type) : type)) return false;
+    if (last >= 0 && operand.strides[last] != 1 && (k == 0 || operand.strides[last] != 0)) return false;
+  }
+  return true;
+}
+
+// Pieces of the rows of a loop that needs no staging.
+void run_rows(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type, const ScalarParam* params, int64_t pieces_per_row,
+              int64_t first, int64_t last) {
+  const LoopFunction function = row.direct(type);
+  const int inner = loop.ndim - 1;
+  const int64_t in_size = elementSize(type), out_size = elementSize(loop.operands[0].dtype), length = loop.sizes[inner];
+  unsigned splat = 0;
+  for (int k = 1; k < loop.n_operands; ++k) splat |= static_cast<unsigned>(loop.operands[k].strides[inner] == 0) << (k - 1);
+  RowWalker walker(loop);
+  walker.seek(first / pieces_per_row);
+  int64_t piece = first % pieces_per_row;
+  for (int64_t i = first; i < last; ++i) {
+    const int64_t begin = piece * kDirectPiece, count = std::min(kDirectPiece, length - begin);
+    const void* in[kMaxLoopOperands];
+    for (int k = 1; k < loop.n_operands; ++k) in[k - 1] = walker.pointer(k) + (splat >> (k - 1) & 1u ? 0 : begin * in_size);
+    function(walker.pointer(0) + begin * out_size, in, splat, count, params);
+    if (++piece == pieces_per_row) {
+      piece = 0;
+      if (i + 1 < last) walker.next();
+    }
+  }
+}
+
+void run_blocks(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type, const ScalarParam* params, const BlockPlan& plan,
+                int64_t first, int64_t last) {
+  const LoopFunction function = row.direct(type);
+  const ScalarType out_type = result_type(row, type);
+  BlockBuffer buffers[kMaxLoopOperands];
+  Block block(loop, plan, first);
+  for (int64_t b = first; b < last; ++b) {
+    const void* in[kMaxLoopOperands];
+    unsigned splat = 0;
+    for (int k = 1; k < loop.n_operands; ++k) {
+      in[k - 1] = block.gather(k, type, buffers[k]);
+      splat |= static_cast<unsigned>(block.is_constant(k)) << (k - 1);
+    }
+    char* out = loop.operands[0].dtype == out_type ? block.contiguous(0) : nullptr;
+    const bool in_place = out != nullptr;
+    if (!in_place) out = buffers[0].bytes;
+    function(out, in, splat, block.size(), params);
+    if (!in_place) block.scatter(0, out_type, out);
+    if (b + 1 < last) block.next();
+  }
+}
+
+}  // namespace
+
+bool run_contiguous(const ElementwiseRow& row, ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
+                    const ScalarParam* params) {
+  if (row.direct(dtype) == nullptr) return false;
+  run_pieces(row, dtype, out, in, splat, n, params);
+  return true;
+}
+
+void run_elementwise(const ElementwiseRow& row, const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  AMP_CHECK(row.direct(loop_type(compute)) != nullptr, NotImplementedError, "[elementwise] no CPU loop for dtype ", toString(compute));
+  AMP_CHECK(loop.n_operands == row.arity + 1, ValueError, "[elementwise] expected ", row.arity + 1, " operands, got ", loop.n_operands);
+  const int64_t n = loop.numel();
+  if (n == 0) return;
+  const ScalarType type = operand_type(row, loop, loop_type(compute));
+  const bool direct = needs_no_staging(row, loop, type);
+  if (direct && loop.ndim <= 1) {
+    const void* in[kMaxLoopOperands];
+    unsigned splat = 0;
+    for (int k = 1; k < loop.n_operands; ++k) {
+      in[k - 1] = loop.operands[k].data;
+      if (loop.ndim == 1 && loop.operands[k].strides[0] == 0) splat |= 1u << (k - 1);
+    }
+    return run_pieces(row, type, loop.operands[0].data, in, splat, n, params);
+  }
+  if (direct) {
+    const int64_t length = loop.sizes[loop.ndim - 1], rows = n / length, pieces_per_row = (length + kDirectPiece - 1) / kDirectPiece;
+    if (length >= kShortRow || rows <= kShortRow) {
+      for_units(rows * pieces_per_row, std::max<int64_t>(1, n * row.cost / (rows * pieces_per_row)),
+                [&](int64_t first, int64_t last) { run_rows(row, loop, type, params, pieces_per_row, first, last); });
+      return;
+    }
+  }
+  const BlockPlan plan(loop);
+  const int64_t unit_work = std::max<int64_t>(1, n * row.cost / plan.n_blocks);
+  for_units(plan.n_blocks, unit_work, [&](int64_t first, int64_t last) { run_blocks(row, loop, type, params, plan, first, last); });
+}
+
+}  // namespace amp::cpu

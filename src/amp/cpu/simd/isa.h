@@ -1,0 +1,44 @@
+// Which instruction set level the CPU kernels run at: detected once, lowered by AMP_CPU_ISA or set_active_isa.
+#pragma once
+
+#include <cstdint>
+
+#include <amp/core/export.h>
+
+namespace amp::cpu {
+
+enum class Isa : uint8_t { Baseline, Avx2, Avx512 };
+
+// The highest level that this CPU and operating system support.
+AMP_API Isa supported_isa();
+
+// The level in use: supported_isa(), or a lower one named by the environment variable AMP_CPU_ISA (baseline, avx2, avx512).
+AMP_API Isa active_isa();
+
+// Changes the level in use, for tests and benchmarks; a level above supported_isa() is lowered to it.
+AMP_API void set_active_isa(Isa isa);
+
+// "baseline", "avx2" or "avx512".
+AMP_API const char* isa_name(Isa isa);
+
+// Native bf16 dot products / fp16 arithmetic; false when active_isa() is below Avx512.
+AMP_API bool has_avx512_bf16();
+AMP_API bool has_avx512_fp16();
+
+}  // namespace amp::cpu
+
+// AMP_ISA_PICK(symbol), inside namespace amp::cpu: the symbol of that name from the namespace of the active level.
+#if defined(__x86_64__)
+#define AMP_ISA_PICK(symbol)                                              \
+  (::amp::cpu::active_isa() == ::amp::cpu::Isa::Avx512 ? avx512::symbol \
+   : ::amp::cpu::active_isa() == ::amp::cpu::Isa::Avx2 ? avx2::symbol   \
+                                                       : baseline::symbol)
+#else
+#define AMP_ISA_PICK(symbol) (baseline::symbol)
+#endif
+
+// AMP_ISA_DECLARE(declaration), inside namespace amp::cpu: the same declaration in the namespace of every level.
+#define AMP_ISA_DECLARE(...)           \
+  namespace baseline { __VA_ARGS__ }   \
+  namespace avx2 { __VA_ARGS__ }       \
+  namespace avx512 { __VA_ARGS__ }

@@ -1,0 +1,118 @@
+// The functions of Vec that come from a library: glibc's libmvec by its symbols, otherwise the C library lane by lane. Part of math.h.
+// Calling the symbols directly needs none of the -ffast-math flags without which glibc's headers do not declare them.
+#pragma once
+
+#include <features.h>
+
+#include <amp/cpu/simd/math_basic.h>
+#include <amp/cpu/simd/math_scalar.h>
+
+// A __has_include of features.h would not do: musl has one too.
+#if defined(__x86_64__) && defined(__GLIBC__)
+#if __GLIBC_PREREQ(2, 35)
+#define AMP_HAVE_LIBMVEC 1
+#endif
+#endif
+
+namespace amp::cpu::AMP_ISA::math {
+
+namespace detail {
+
+// f of each lane; never inlined into the vector code around it, which keeps the kernels of such functions small.
+template <class T, T (*f)(T)>
+__attribute__((noinline)) Vec<T> each_lane(Vec<T> x) {
+  for (int i = 0; i < Vec<T>::kSize; ++i) x.v[i] = f(x.v[i]);
+  return x;
+}
+template <class T, T (*f)(T, T)>
+__attribute__((noinline)) Vec<T> each_lane(Vec<T> x, Vec<T> y) {
+  for (int i = 0; i < Vec<T>::kSize; ++i) x.v[i] = f(x.v[i], y.v[i]);
+  return x;
+}
+
+}  // namespace detail
+
+#define AMP_LANES_1(name)                                                                     \
+  AMP_FN Vec<float> name(Vec<float> x) { return detail::each_lane<float, &math::name>(x); }   \
+  AMP_FN Vec<double> name(Vec<double> x) { return detail::each_lane<double, &math::name>(x); }
+#define AMP_LANES_2(name)                                                                                             \
+  AMP_FN Vec<float> name(Vec<float> x, Vec<float> y) { return detail::each_lane<float, &math::name>(x, y); }          \
+  AMP_FN Vec<double> name(Vec<double> x, Vec<double> y) { return detail::each_lane<double, &math::name>(x, y); }
+
+#ifdef AMP_HAVE_LIBMVEC
+
+#if AMP_SIMD_BYTES == 64
+#define AMP_MVEC(args, name) _ZGVeN8##args##_##name
+#define AMP_MVECF(args, name) _ZGVeN16##args##_##name##f
+#elif AMP_SIMD_BYTES == 32
+#define AMP_MVEC(args, name) _ZGVdN4##args##_##name
+#define AMP_MVECF(args, name) _ZGVdN8##args##_##name##f
+#else
+#define AMP_MVEC(args, name) _ZGVbN2##args##_##name
+#define AMP_MVECF(args, name) _ZGVbN4##args##_##name##f
+#endif
+
+#define AMP_MVEC_1(name)                                                                                                     \
+  extern "C" __attribute__((const, nothrow)) Vec<float>::Native AMP_MVECF(v, name)(Vec<float>::Native);                      \
+  extern "C" __attribute__((const, nothrow)) Vec<double>::Native AMP_MVEC(v, name)(Vec<double>::Native);                     \
+  AMP_FN Vec<float> name(Vec<float> x) { return Vec<float>(AMP_MVECF(v, name)(x.v)); }                                       \
+  AMP_FN Vec<double> name(Vec<double> x) { return Vec<double>(AMP_MVEC(v, name)(x.v)); }
+#define AMP_MVEC_2(name)                                                                                                     \
+  extern "C" __attribute__((const, nothrow)) Vec<float>::Native AMP_MVECF(vv, name)(Vec<float>::Native, Vec<float>::Native); \
+  extern "C" __attribute__((const, nothrow)) Vec<double>::Native AMP_MVEC(vv, name)(Vec<double>::Native, Vec<double>::Native); \
+  AMP_FN Vec<float> name(Vec<float> x, Vec<float> y) { return Vec<float>(AMP_MVECF(vv, name)(x.v, y.v)); }                   \
+  AMP_FN Vec<double> name(Vec<double> x, Vec<double> y) { return Vec<double>(AMP_MVEC(vv, name)(x.v, y.v)); }
+
+#else
+
+#define AMP_MVEC_1(name) AMP_LANES_1(name)
+#define AMP_MVEC_2(name) AMP_LANES_2(name)
+
+#endif
+
+AMP_MVEC_1(exp2)
+AMP_MVEC_1(expm1)
+AMP_MVEC_1(log1p)
+AMP_MVEC_1(sin)
+AMP_MVEC_1(cos)
+AMP_MVEC_1(tan)
+AMP_MVEC_1(asin)
+AMP_MVEC_1(acos)
+AMP_MVEC_1(atan)
+AMP_MVEC_1(sinh)
+AMP_MVEC_1(cosh)
+AMP_MVEC_1(tanh)
+AMP_MVEC_1(asinh)
+AMP_MVEC_1(acosh)
+AMP_MVEC_1(atanh)
+AMP_MVEC_1(erf)
+AMP_MVEC_1(erfc)
+AMP_MVEC_1(cbrt)
+AMP_MVEC_2(pow)
+AMP_MVEC_2(atan2)
+AMP_MVEC_2(hypot)
+
+AMP_LANES_1(erfinv)
+AMP_LANES_1(lgamma)
+AMP_LANES_1(digamma)
+AMP_LANES_2(fmod)
+
+#undef AMP_LANES_1
+#undef AMP_LANES_2
+#undef AMP_MVEC_1
+#undef AMP_MVEC_2
+#ifdef AMP_MVEC
+#undef AMP_MVEC
+#undef AMP_MVECF
+#endif
+
+// The remainder with the sign of the divisor, as in Python.
+template <class T>
+AMP_FN Vec<T> remainder(Vec<T> a, Vec<T> b) {
+  const Vec<T> r = fmod(a, b), zero(0);
+  return select((r != zero) & ((r < zero) ^ (b < zero)), r + b, r);
+}
+// a / b rounded towards zero.
+template <class T> AMP_FN Vec<T> trunc_div(Vec<T> a, Vec<T> b) { return trunc(a / b); }
+
+}  // namespace amp::cpu::AMP_ISA::math

@@ -1,0 +1,154 @@
+// The names of math.h for float, double and int64_t, and special functions that exist one value at a time only. Part of math.h.
+#pragma once
+
+#include <amp/cpu/simd/vec.h>
+
+namespace amp::cpu::AMP_ISA::math {
+
+namespace detail {
+
+template <class T> concept Floating = std::is_same_v<T, float> || std::is_same_v<T, double>;
+
+// Inverse error function: M. Giles' approximation for double (GPU Computing Gems, 2012), then one Halley step with erf or erfc.
+AMP_FN double erfinv(double y) {
+  const double magnitude = __builtin_fabs(y);
+  if (!(magnitude < 1)) return magnitude == 1 ? __builtin_copysign(__builtin_inf(), y) : __builtin_nan("");
+  double w = -__builtin_log1p(-magnitude * magnitude), p;
+  if (w < 5) {
+    w -= 2.5;
+    constexpr double c[] = {1.50140941, 0.246640727, -0.00417768164, -0.00125372503, 0.00021858087,
+                            -4.39150654e-06, -3.5233877e-06, 3.43273939e-07, 2.81022636e-08};
+    p = c[8];
+    for (int i = 7; i >= 0; --i) p = p * w + c[i];
+  } else {
+    w = __builtin_sqrt(w) - 3;
+    constexpr double c[] = {2.83297682, 1.00167406, 0.00943887047, -0.0076224613, 0.00573950773,
+                            -0.00367342844, 0.00134934322, 0.000100950558, -0.000200214257};
+    p = c[8];
+    for (int i = 7; i >= 0; --i) p = p * w + c[i];
+  }
+  double x = p * magnitude;
+  // Twice, since the single precision coefficients lose some digits far out. 1 - magnitude is exact where it is used.
+  for (int step = 0; step < 2; ++step) {
+    const double error = magnitude < 0.5 ? __builtin_erf(x) - magnitude : (1 - magnitude) - __builtin_erfc(x);
+    const double u = error * 0.886226925452758014 * __builtin_exp(x * x);
+    x -= u / (1 + x * u);
+  }
+  return __builtin_copysign(x, y);
+}
+
+// Recurrence up to 10, then the asymptotic series; reflection for negative arguments. Poles as in torch: -inf at 0, NaN at -1, -2, ...
+AMP_FN double digamma(double x) {
+  if (x == 0) return __builtin_copysign(__builtin_inf(), -x);
+  double reflection = 0;
+  if (x < 0) {
+    const double fraction = x - __builtin_trunc(x);
+    if (!(x > -__builtin_inf()) || fraction == 0) return __builtin_nan("");
+    constexpr double kPi = 3.14159265358979323846;
+    // tan near its pole at 1/2 would lose digits: cot(pi t) = tan(pi (1/2 - t)).
+    reflection = -kPi * (__builtin_fabs(fraction) > 0.25 && __builtin_fabs(fraction) < 0.75
+                             ? __builtin_tan(kPi * (__builtin_copysign(0.5, fraction) - fraction))
+                             : 1 / __builtin_tan(kPi * (fraction - __builtin_round(fraction))));
+    x = 1 - x;
+  }
+  double sum = 0;
+  while (x < 10) {
+    sum -= 1 / x;
+    x += 1;
+  }
+  const double z = 1 / (x * x);
+  constexpr double c[] = {-1.0 / 12, 1.0 / 120, -1.0 / 252, 1.0 / 240, -1.0 / 132, 691.0 / 32760, -1.0 / 12};
+  double series = c[6];
+  for (int i = 5; i >= 0; --i) series = series * z + c[i];
+  return sum + __builtin_log(x) - 0.5 / x + series * z + reflection;
+}
+
+}  // namespace detail
+
+// f(x) for float and double from the C library.
+#define AMP_SCALAR_1(name)                                              \
+  AMP_FN float name(float x) { return __builtin_##name##f(x); }         \
+  AMP_FN double name(double x) { return __builtin_##name(x); }
+#define AMP_SCALAR_2(name)                                                        \
+  AMP_FN float name(float x, float y) { return __builtin_##name##f(x, y); }       \
+  AMP_FN double name(double x, double y) { return __builtin_##name(x, y); }
+AMP_SCALAR_1(exp) AMP_SCALAR_1(exp2) AMP_SCALAR_1(expm1) AMP_SCALAR_1(log) AMP_SCALAR_1(log2) AMP_SCALAR_1(log10) AMP_SCALAR_1(log1p)
+AMP_SCALAR_1(sin) AMP_SCALAR_1(cos) AMP_SCALAR_1(tan) AMP_SCALAR_1(asin) AMP_SCALAR_1(acos) AMP_SCALAR_1(atan)
+AMP_SCALAR_1(sinh) AMP_SCALAR_1(cosh) AMP_SCALAR_1(tanh) AMP_SCALAR_1(asinh) AMP_SCALAR_1(acosh) AMP_SCALAR_1(atanh)
+AMP_SCALAR_1(erf) AMP_SCALAR_1(erfc) AMP_SCALAR_1(cbrt) AMP_SCALAR_1(sqrt)
+AMP_SCALAR_1(floor) AMP_SCALAR_1(ceil) AMP_SCALAR_1(trunc)
+AMP_SCALAR_2(pow) AMP_SCALAR_2(atan2) AMP_SCALAR_2(hypot) AMP_SCALAR_2(fmod) AMP_SCALAR_2(copysign)
+#undef AMP_SCALAR_1
+#undef AMP_SCALAR_2
+
+template <detail::Floating T> AMP_FN T abs(T x) { return sizeof(T) == 4 ? __builtin_fabsf(x) : __builtin_fabs(x); }
+// Halves to even.
+AMP_FN float round(float x) { return __builtin_rintf(x); }
+AMP_FN double round(double x) { return __builtin_rint(x); }
+AMP_FN float erfinv(float x) { return static_cast<float>(detail::erfinv(x)); }
+AMP_FN double erfinv(double x) { return detail::erfinv(x); }
+AMP_FN float digamma(float x) { return static_cast<float>(detail::digamma(x)); }
+AMP_FN double digamma(double x) { return detail::digamma(x); }
+// The plain lgamma writes a global variable.
+AMP_FN float lgamma(float x) { int sign; return __builtin_lgammaf_r(x, &sign); }
+AMP_FN double lgamma(double x) { int sign; return __builtin_lgamma_r(x, &sign); }
+template <detail::Floating T> AMP_FN T rsqrt(T x) { return T(1) / sqrt(x); }
+template <detail::Floating T> AMP_FN T sigmoid(T x) { const T e = exp(-abs(x)); return (x < 0 ? e : T(1)) / (T(1) + e); }
+template <detail::Floating T> AMP_FN T sign(T x) { return T((x > 0) - (x < 0)); }
+template <detail::Floating T> AMP_FN bool isnan(T x) { return x != x; }
+template <detail::Floating T> AMP_FN bool isinf(T x) { return abs(x) == T(__builtin_inf()); }
+template <detail::Floating T> AMP_FN bool isfinite(T x) { return abs(x) < T(__builtin_inf()); }
+template <detail::Floating T> AMP_FN bool signbit(T x) { return __builtin_signbit(x) != 0; }
+template <detail::Floating T> AMP_FN T min(T a, T b) { return a < b || a != a ? a : b; }
+template <detail::Floating T> AMP_FN T max(T a, T b) { return a > b || a != a ? a : b; }
+template <detail::Floating T> AMP_FN T fmin(T a, T b) { return a < b || b != b ? a : b; }
+template <detail::Floating T> AMP_FN T fmax(T a, T b) { return a > b || b != b ? a : b; }
+// The remainder with the sign of the divisor, as in Python.
+template <detail::Floating T>
+AMP_FN T remainder(T a, T b) {
+  const T r = fmod(a, b);
+  return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+template <detail::Floating T> AMP_FN T trunc_div(T a, T b) { return trunc(a / b); }
+
+// Integers wrap around; a division by zero gives 0 instead of a trap.
+AMP_FN int64_t abs(int64_t x) { return x < 0 ? static_cast<int64_t>(-static_cast<uint64_t>(x)) : x; }
+AMP_FN int64_t sign(int64_t x) { return (x > 0) - (x < 0); }
+AMP_FN int64_t floor(int64_t x) { return x; }
+AMP_FN int64_t ceil(int64_t x) { return x; }
+AMP_FN int64_t round(int64_t x) { return x; }
+AMP_FN int64_t trunc(int64_t x) { return x; }
+AMP_FN int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
+AMP_FN int64_t max(int64_t a, int64_t b) { return a > b ? a : b; }
+AMP_FN int64_t fmin(int64_t a, int64_t b) { return a < b ? a : b; }
+AMP_FN int64_t fmax(int64_t a, int64_t b) { return a > b ? a : b; }
+AMP_FN bool isnan(int64_t) { return false; }
+AMP_FN bool isinf(int64_t) { return false; }
+AMP_FN bool isfinite(int64_t) { return true; }
+AMP_FN bool signbit(int64_t x) { return x < 0; }
+AMP_FN int64_t copysign(int64_t x, int64_t s) { return (x < 0) != (s < 0) ? static_cast<int64_t>(-static_cast<uint64_t>(x)) : x; }
+AMP_FN int64_t trunc_div(int64_t a, int64_t b) {
+  if (b == -1) return static_cast<int64_t>(-static_cast<uint64_t>(a));  // the hardware traps on the smallest number
+  return b == 0 ? 0 : a / b;
+}
+AMP_FN int64_t fmod(int64_t a, int64_t b) { return b == 0 || b == -1 ? 0 : a % b; }
+AMP_FN int64_t remainder(int64_t a, int64_t b) {
+  const int64_t r = fmod(a, b);
+  return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+AMP_FN int64_t floor_div(int64_t a, int64_t b) {
+  const int64_t q = trunc_div(a, b);
+  return (a < 0) != (b < 0) && fmod(a, b) != 0 ? q - 1 : q;
+}
+// Negative exponents give 0 but for the bases 1 and -1.
+AMP_FN int64_t pow(int64_t base, int64_t exponent) {
+  if (exponent < 0) return base == 1 ? 1 : base == -1 ? (exponent % 2 == 0 ? 1 : -1) : 0;
+  uint64_t result = 1, factor = static_cast<uint64_t>(base);
+  for (; exponent > 0; exponent >>= 1) {
+    if (exponent & 1) result *= factor;
+    factor *= factor;
+  }
+  return static_cast<int64_t>(result);
+}
+
+}  // namespace amp::cpu::AMP_ISA::math

@@ -1,0 +1,28 @@
+// The CUDA runtime as the device-free core sees it. In a build without CUDA these are stubs that report no device or throw.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include <amp/core/allocator.h>
+#include <amp/core/export.h>
+
+namespace amp::cuda {
+
+// Whether a device is there and usable; device_count() is 0 when not.
+AMP_API bool is_available();
+AMP_API int device_count();
+AMP_API int current_device();
+AMP_API void set_device(int index);
+// Waits for all work on the device (all devices by default).
+AMP_API void synchronize(int index = -1);
+// Whether the device computes in bfloat16 (compute capability 8.0 and later).
+AMP_API bool supports_bfloat16(int index = 0);
+
+void* allocate(int index, size_t bytes);
+void deallocate(int index, void* data, size_t bytes) noexcept;
+MemoryStats memory_stats(int index);
+void reset_peak_memory_stats(int index);
+void empty_cache(int index);
+
+}  // namespace amp::cuda

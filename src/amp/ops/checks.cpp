@@ -1,0 +1,67 @@
+#include <amp/ops/checks.h>
+
+#include <string>
+
+namespace amp {
+
+namespace detail {
+
+namespace {
+std::string names(TypeSet set) {
+  std::string text;
+  for (int i = 0; i < kNumScalarTypes; ++i) {
+    const auto t = static_cast<ScalarType>(i);
+    if (contains(set, t)) text += (text.empty() ? "" : ", ") + std::string(toString(t));
+  }
+  return text;
+}
+}  // namespace
+
+void throw_undefined(const char* op, const char* arg) { AMP_THROW(ValueError, "[", op, "] ", arg, " is an undefined tensor"); }
+
+void throw_device(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n) {
+  std::string text;
+  for (size_t i = 0; i < n; ++i) {
+    if (tensors[i]->defined()) text += (text.empty() ? "" : ", ") + std::string(specs[i].name) + " on " + tensors[i]->device().str();
+  }
+  AMP_THROW(ValueError, "[", op, "] expected all tensors on one device, but got ", text);
+}
+
+void throw_dtype(const char* op, const char* arg, ScalarType dtype, Device device, TypeSet allowed) {
+  AMP_THROW(TypeError, "[", op, "] ", arg, " has dtype ", dtype, "; on ", device, " expected one of ", names(allowed));
+}
+
+void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n) {
+  std::string text;
+  for (size_t i = 0; i < n; ++i) {
+    if (specs[i].same_dtype && tensors[i]->defined()) {
+      text += (text.empty() ? "" : ", ") + std::string(specs[i].name) + ": " + toString(tensors[i]->dtype());
+    }
+  }
+  AMP_THROW(TypeError, "[", op, "] expected arguments of the same dtype, but got ", text);
+}
+
+}  // namespace detail
+
+void check_list(const char* op, const char* arg, TensorList list, const TypeSet (&dtypes)[kNumDeviceTypes], bool same_dtype, Device device) {
+  for (const Tensor& t : list) {
+    if (!t.defined()) detail::throw_undefined(op, arg);
+    AMP_CHECK(t.device() == device, ValueError, "[", op, "] expected all tensors on one device, but ", arg, " has one on ", t.device(), " beside ", device);
+    const TypeSet allowed = dtypes[static_cast<int>(device.type())];
+    if (!contains(allowed, t.dtype())) detail::throw_dtype(op, arg, t.dtype(), device, allowed);
+    AMP_CHECK(!same_dtype || t.dtype() == list[0].dtype(), TypeError, "[", op, "] expected tensors of the same dtype in ", arg, ", but got ",
+              list[0].dtype(), " and ", t.dtype());
+  }
+}
+
+DeviceType list_device(const char* op, const char* arg, TensorList list) {
+  AMP_CHECK(!list.empty(), ValueError, "[", op, "] ", arg, " is an empty list of tensors");
+  if (!list[0].defined()) detail::throw_undefined(op, arg);
+  return list[0].device().type();
+}
+
+void throw_no_kernel(const char* op, DeviceType device) {
+  AMP_THROW(NotImplementedError, "[", op, "] there is no kernel for ", device);
+}
+
+}  // namespace amp

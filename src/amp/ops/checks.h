@@ -1,0 +1,57 @@
+// Checks that generated wrappers make before a kernel is called. Internal.
+#pragma once
+
+#include <array>
+
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+// What the generator knows of one tensor argument.
+struct ArgSpec {
+  const char* name;
+  bool optional;    // may be undefined
+  bool typed;       // its dtype must be one of the kernel's
+  bool same_dtype;  // its dtype must be that of the other such arguments
+};
+
+namespace detail {
+[[noreturn]] void throw_undefined(const char* op, const char* arg);
+[[noreturn]] void throw_device(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
+[[noreturn]] void throw_dtype(const char* op, const char* arg, ScalarType dtype, Device device, TypeSet allowed);
+[[noreturn]] void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
+}  // namespace detail
+
+// Device of the call after checking that required tensors are there, all lie on one device, and dtypes fit.
+// `dtypes` are those of the kernel by device. Throws ValueError, TypeError.
+template <size_t N>
+inline DeviceType check_args(const char* op, const ArgSpec (&specs)[N], const TypeSet (&dtypes)[kNumDeviceTypes],
+                             const std::array<const Tensor*, N>& tensors) {
+  const detail::TensorImpl* first = nullptr;
+  ScalarType dtype = ScalarType::Undefined;
+  for (size_t i = 0; i < N; ++i) {
+    const detail::TensorImpl* impl = tensors[i]->impl();
+    if (impl == nullptr) {
+      if (!specs[i].optional) detail::throw_undefined(op, specs[i].name);
+      continue;
+    }
+    if (first == nullptr) first = impl;
+    if (impl->device_type != first->device_type || impl->device_index != first->device_index) detail::throw_device(op, specs, tensors.data(), N);
+    if (specs[i].typed && !contains(dtypes[static_cast<int>(impl->device_type)], impl->dtype)) {
+      detail::throw_dtype(op, specs[i].name, impl->dtype, impl->device(), dtypes[static_cast<int>(impl->device_type)]);
+    }
+    if (specs[i].same_dtype) {
+      if (dtype != ScalarType::Undefined && impl->dtype != dtype) detail::throw_same_dtype(op, specs, tensors.data(), N);
+      dtype = impl->dtype;
+    }
+  }
+  return first != nullptr ? first->device_type : kCPU;
+}
+
+// The same for the tensors of a list.
+void check_list(const char* op, const char* arg, TensorList list, const TypeSet (&dtypes)[kNumDeviceTypes], bool same_dtype, Device device);
+DeviceType list_device(const char* op, const char* arg, TensorList list);
+
+[[noreturn]] void throw_no_kernel(const char* op, DeviceType device);
+
+}  // namespace amp

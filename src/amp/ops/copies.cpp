@@ -1,0 +1,144 @@
+#include <amp/ops/copies.h>
+
+#include <amp/autograd/grad_mode.h>
+#include <amp/autograd/record.h>
+#include <amp/core/device_kernels.h>
+#include <amp/core/factories.h>
+#include <amp/ops.h>
+#include <amp/ops/shapes.h>
+
+namespace amp {
+
+namespace {
+
+// Undoes a conversion.
+struct ToCopyBackward final : autograd::FixedNode<1> {
+  ScalarType dtype;
+  Device device = kCPU;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    if (grads[0].defined()) input_grads[0] = grads[0].to(device, dtype);
+  }
+  const char* name() const override { return "ToCopyBackward"; }
+};
+
+struct CloneBackward final : autograd::FixedNode<1> {
+  void apply(Tensor* grads, Tensor* input_grads) override { input_grads[0] = std::move(grads[0]); }
+  const char* name() const override { return "CloneBackward"; }
+};
+
+// Input 0 is the overwritten tensor, which gets no gradient; input 1 the source.
+struct CopyBackward final : autograd::FixedNode<2> {
+  Shape source_sizes;
+  ScalarType source_dtype = ScalarType::Undefined;
+  Device source_device = kCPU;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    if (!grads[0].defined()) return;
+    if (needs_input(0)) input_grads[0] = zeros_like(grads[0]);
+    if (needs_input(1)) input_grads[1] = sum_to(grads[0].to(source_device, source_dtype), source_sizes);
+  }
+  const char* name() const override { return "CopyBackward"; }
+};
+
+struct FillBackward final : autograd::FixedNode<1> {
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    if (grads[0].defined()) input_grads[0] = zeros_like(grads[0]);
+  }
+  const char* name() const override { return "FillBackward"; }
+};
+
+Tensor allocate_like(const Tensor& self, MemoryFormat format, ScalarType dtype, Device device) {
+  const IntArrayRef sizes = self.sizes();
+  if (format == MemoryFormat::Preserve && !self.is_contiguous() && self.is_non_overlapping_and_dense()) {
+    return Tensor(detail::new_strided_tensor(sizes, self.strides(), dtype, device));
+  }
+  if (format != MemoryFormat::ChannelsLast) return Tensor(detail::new_tensor(sizes, dtype, device));
+  AMP_CHECK(self.dim() >= 3 && self.dim() <= 5, ValueError, "[contiguous] channels-last needs 3 to 5 dimensions, but the tensor has shape ", sizes);
+  Shape strides(sizes.size(), 1);
+  int64_t stride = sizes[1];
+  for (size_t i = sizes.size(); i-- > 2;) {
+    strides[i] = stride;
+    stride *= sizes[i];
+  }
+  strides[0] = stride;
+  return Tensor(detail::new_strided_tensor(sizes, strides, dtype, device));
+}
+
+Tensor copied(const Tensor& self, MemoryFormat format, ScalarType dtype, Device device) {
+  Tensor result = allocate_like(self, format, dtype, device);
+  detail::copy_kernel(result, self);
+  return result;
+}
+
+}  // namespace
+
+Tensor clone(const Tensor& self, MemoryFormat format) {
+  AMP_CHECK(self.defined(), ValueError, "[clone] self is an undefined tensor");
+  Tensor result = copied(self, format, self.dtype(), self.device());
+  if (autograd::should_record(self)) {
+    auto* node = new CloneBackward;
+    const autograd::NodePtr owner(node);
+    node->connect(0, self);
+    autograd::set_history(result, node);
+  }
+  return result;
+}
+
+Tensor internal::_to_copy(const Tensor& self, ScalarType dtype, Device device, bool /*non_blocking*/) {
+  AMP_CHECK(self.defined(), ValueError, "[to] self is an undefined tensor");
+  Tensor result = copied(self, MemoryFormat::Preserve, dtype, device);
+  if (autograd::should_record(self) && isDifferentiableType(dtype)) {
+    auto* node = new ToCopyBackward;
+    const autograd::NodePtr owner(node);
+    node->dtype = self.dtype();
+    node->device = self.device();
+    node->connect(0, self);
+    autograd::set_history(result, node);
+  }
+  return result;
+}
+
+Tensor& Tensor::copy_(const Tensor& src, bool /*non_blocking*/) const {
+  auto& self = const_cast<Tensor&>(*this);
+  AMP_CHECK(src.defined(), ValueError, "[copy_] src is an undefined tensor");
+  AMP_CHECK(broadcast_shapes("copy_", sizes(), src.sizes()) == Shape(sizes()), ValueError, "[copy_] src of shape ", src.sizes(),
+            " can't be broadcast to ", sizes());
+  const bool record = autograd::should_record(self, src);
+  autograd::NodePtr owner;
+  if (record) {
+    autograd::check_inplace("copy_", self);
+    auto* node = new CopyBackward;
+    owner = autograd::NodePtr(node);
+    node->source_sizes = Shape(src.sizes());
+    node->source_dtype = src.dtype();
+    node->source_device = src.device();
+    node->connect(0, self);
+    if (isDifferentiableType(dtype())) node->connect(1, src);
+  }
+  {
+    const NoGradGuard no_grad;
+    detail::copy_kernel(self, src.sizes() == sizes() ? src.detach() : src.detach().expand(sizes()));
+  }
+  autograd::wrote(self);
+  if (record) autograd::rebase_history(self, owner.get());
+  return self;
+}
+
+Tensor& Tensor::fill_(const Scalar& value) const {
+  auto& self = const_cast<Tensor&>(*this);
+  const bool record = autograd::should_record(self);
+  autograd::NodePtr owner;
+  if (record) {
+    autograd::check_inplace("fill_", self);
+    auto* node = new FillBackward;
+    owner = autograd::NodePtr(node);
+    node->connect(0, self);
+  }
+  detail::fill_kernel(self, value);
+  autograd::wrote(self);
+  if (record) autograd::rebase_history(self, owner.get());
+  return self;
+}
+
+}  // namespace amp

@@ -1,0 +1,16 @@
+// Copies and conversions: the ops whose results are other representations of the same values.
+#pragma once
+
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+// A copy in memory of its own. Preserve keeps the strides of a dense tensor. (torch.clone)
+AMP_API Tensor clone(const Tensor& self, MemoryFormat format = MemoryFormat::Preserve);
+
+namespace internal {
+// A copy with another dtype and device. Differentiable: the gradient goes back to the dtype and device of self.
+AMP_API Tensor _to_copy(const Tensor& self, ScalarType dtype, Device device, bool non_blocking);
+}  // namespace internal
+
+}  // namespace amp

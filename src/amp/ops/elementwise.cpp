@@ -1,0 +1,134 @@
+#include <amp/ops/elementwise.h>
+
+#include <algorithm>
+
+#include <amp/ops/shapes.h>
+
+namespace amp {
+
+namespace {
+
+using detail::TensorImpl;
+
+struct Plan {
+  ScalarType compute;
+  ScalarType result;
+  Device device;
+  Shape shape;
+};
+
+Device common_device(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs) {
+  Device device = inputs[0]->device();
+  for (size_t i = 1; i < num_inputs; ++i) {
+    const Tensor& t = *inputs[i];
+    if (t.device() == device) continue;
+    // A 0-dim CPU tensor goes along with any device.
+    if (t.dim() == 0 && t.is_cpu()) continue;
+    bool free = device.is_cpu();
+    for (size_t j = 0; j < i; ++j) free = free && inputs[j]->dim() == 0;
+    AMP_CHECK(free, ValueError, "[", op.name, "] expected all tensors on one device, but found ", device, " and ", t.device());
+    device = t.device();
+  }
+  return device;
+}
+
+Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs) {
+  for (size_t i = 0; i < num_inputs; ++i) AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] argument ", i, " is an undefined tensor");
+  ScalarType compute = result_type(inputs, num_inputs);
+  if (op.result == ElementwiseResult::Float) compute = toFloatingType(compute);
+  AMP_CHECK(contains(op.dtypes, compute), TypeError, "[", op.name, "] not implemented for ", compute);
+  const ScalarType result = op.result == ElementwiseResult::Bool ? kBool : compute;
+  Shape shape(inputs[0]->sizes());
+  for (size_t i = 1; i < num_inputs; ++i) shape = broadcast_shapes(op.name, shape, inputs[i]->sizes());
+  return {compute, result, common_device(op, inputs, num_inputs), shape};
+}
+
+// As the first dense input of the full shape lies, else row-major.
+Tensor allocate_result(const Plan& plan, const Tensor* const* inputs, size_t num_inputs) {
+  for (size_t i = 0; i < num_inputs; ++i) {
+    const Tensor& t = *inputs[i];
+    if (t.sizes() != IntArrayRef(plan.shape)) continue;
+    if (t.is_contiguous()) break;
+    if (t.is_non_overlapping_and_dense()) return Tensor(detail::new_strided_tensor(plan.shape, t.strides(), plan.result, plan.device));
+  }
+  return Tensor(detail::new_tensor(plan.shape, plan.result, plan.device));
+}
+
+void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Tensor* const* inputs, size_t num_inputs, const cpu::ScalarParam* params) {
+  if (out.numel() == 0) return;
+  StridedLoop loop({out.sizes().data(), out.sizes().size()});
+  const auto add = [&](const Tensor& t) {
+    loop.add(t.data_ptr(), t.dtype(), {t.sizes().data(), t.sizes().size()}, {t.strides().data(), t.strides().size()});
+  };
+  add(out);
+  Tensor moved[8];
+  for (size_t i = 0; i < num_inputs; ++i) {
+    const bool foreign = inputs[i]->device() != plan.device;  // a 0-dim CPU tensor beside CUDA ones
+    if (foreign) moved[i] = inputs[i]->detach().to(plan.device);
+    add(foreign ? moved[i] : *inputs[i]);
+  }
+  loop.coalesce();
+  if (plan.device.is_cpu()) cpu::run_elementwise(op.cpu_row(), loop, plan.compute, params);
+  else op.cuda_launcher(loop, plan.compute, params);
+}
+
+bool overlaps_partly(const Tensor& out, const Tensor& in) {
+  if (!out.is_alias_of(in)) return false;
+  const bool same = out.data_ptr() == in.data_ptr() && out.sizes() == in.sizes() && out.strides() == in.strides() && out.dtype() == in.dtype();
+  return !same;
+}
+
+}  // namespace
+
+ScalarType result_type(const Tensor* const* inputs, size_t num_inputs) {
+  ScalarType dimensioned = ScalarType::Undefined, zero_dim = ScalarType::Undefined, wrapped = ScalarType::Undefined;
+  for (size_t i = 0; i < num_inputs; ++i) {
+    const TensorImpl& impl = *inputs[i]->impl();
+    if (impl.has(TensorImpl::WrappedNumber)) {
+      ScalarType t = impl.dtype;
+      if (isFloatingType(t)) t = get_default_dtype();
+      if (isComplexType(t)) t = toComplexType(get_default_dtype());
+      wrapped = promoteTypes(wrapped, t);
+    } else if (impl.ndim == 0) {
+      zero_dim = promoteTypes(zero_dim, impl.dtype);
+    } else {
+      dimensioned = promoteTypes(dimensioned, impl.dtype);
+    }
+  }
+  const auto category = [](ScalarType t) { return t == ScalarType::Undefined ? -1 : t == kBool ? 0 : isIntegralType(t) ? 1 : isFloatingType(t) ? 2 : 3; };
+  const auto combine = [&](ScalarType higher, ScalarType lower) {
+    if (higher == ScalarType::Undefined) return lower;
+    return category(lower) > category(higher) ? promoteTypes(higher, lower) : higher;
+  };
+  return combine(dimensioned, combine(zero_dim, wrapped));
+}
+
+Tensor detail::elementwise_general(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const cpu::ScalarParam* params) {
+  const Plan plan = make_plan(op, inputs, num_inputs);
+  Tensor out = allocate_result(plan, inputs, num_inputs);
+  run(op, plan, out, inputs, num_inputs, params);
+  return out;
+}
+
+void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, const Tensor* const* inputs, size_t num_inputs, const cpu::ScalarParam* params) {
+  const Plan plan = make_plan(op, inputs, num_inputs);
+  AMP_CHECK(out.defined(), ValueError, "[", op.name, "] the output is an undefined tensor");
+  AMP_CHECK(canCast(plan.result, out.dtype()), TypeError, "[", op.name, "] the result is ", plan.result, ", which can't be cast to the output's ", out.dtype());
+  AMP_CHECK(out.device() == plan.device, ValueError, "[", op.name, "] the output is on ", out.device(), ", but the inputs are on ", plan.device);
+  if (out.sizes() != IntArrayRef(plan.shape)) {
+    AMP_CHECK(resize, ValueError, "[", op.name, "] the output of shape ", out.sizes(), " can't take the result of shape ", IntArrayRef(plan.shape));
+    Tensor(out).resize_(plan.shape);
+  }
+  Tensor copies[8];
+  const Tensor* sources[8];
+  for (size_t i = 0; i < num_inputs; ++i) {
+    sources[i] = inputs[i];
+    if (overlaps_partly(out, *inputs[i])) {
+      copies[i] = inputs[i]->detach().clone();
+      sources[i] = &copies[i];
+    }
+  }
+  run(op, plan, out, sources, num_inputs, params);
+}
+
+}  // namespace amp

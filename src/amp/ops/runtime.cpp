@@ -1,0 +1,29 @@
+#include <amp/ops/runtime.h>
+
+#include <amp/core/device_kernels.h>
+
+namespace amp {
+
+namespace {
+void check_writable(const char* op, const Tensor& target, const Tensor& result) {
+  AMP_CHECK(target.defined(), ValueError, "[", op, "] the tensor to write to is undefined");
+  AMP_CHECK(canCast(result.dtype(), target.dtype()), TypeError, "[", op, "] the result is ", result.dtype(), ", which can't be cast to ", target.dtype());
+  AMP_CHECK(target.device() == result.device(), ValueError, "[", op, "] the result is on ", result.device(), ", not on ", target.device());
+}
+}  // namespace
+
+Tensor& write_inplace(const char* op, Tensor& self, const Tensor& result) {
+  check_writable(op, self, result);
+  AMP_CHECK(result.sizes() == self.sizes(), ValueError, "[", op, "] self of shape ", self.sizes(), " can't take the result of shape ", result.sizes());
+  return self.copy_(result);
+}
+
+Tensor& write_out(const char* op, Tensor& out, const Tensor& result) {
+  check_writable(op, out, result);
+  out.resize_(result.sizes());
+  detail::copy_kernel(out, result);
+  autograd::wrote(out);
+  return out;
+}
+
+}  // namespace amp

@@ -1,0 +1,69 @@
+// Runs the doctest cases of one test program. Fails when no case ran; exits with 77 (skipped) when all that the filters select need a CUDA
+// device and none is there: suites whose name holds "cuda". The last line counts cases: [amp] N passed, N failed, N skipped
+#define DOCTEST_CONFIG_IMPLEMENT
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+namespace amp::cuda {
+__attribute__((weak)) bool is_available();  // weak until the CUDA backend and its stubs are there
+}
+
+namespace {
+
+constexpr int kSkipped = 77;
+
+unsigned g_ran = 0;
+unsigned g_failed = 0;
+unsigned g_selected = 0;
+
+struct Counter : doctest::IReporter {
+  explicit Counter(const doctest::ContextOptions&) {}
+  void report_query(const doctest::QueryData& in) override {
+    if (in.run_stats != nullptr) g_selected = in.run_stats->numTestCasesPassingFilters;
+  }
+  void test_case_start(const doctest::TestCaseData&) override { ++g_ran; }
+  void test_run_end(const doctest::TestRunStats& in) override { g_failed = in.numTestCasesFailed; }
+  void test_run_start() override {}
+  void test_case_reenter(const doctest::TestCaseData&) override {}
+  void test_case_end(const doctest::CurrentTestCaseStats&) override {}
+  void test_case_exception(const doctest::TestCaseException&) override {}
+  void subcase_start(const doctest::SubcaseSignature&) override {}
+  void subcase_end() override {}
+  void log_assert(const doctest::AssertData&) override {}
+  void log_message(const doctest::MessageData&) override {}
+  void test_case_skipped(const doctest::TestCaseData&) override {}
+};
+REGISTER_LISTENER("counter", 1, Counter);
+
+bool cuda_is_available() { return amp::cuda::is_available != nullptr && amp::cuda::is_available(); }
+
+// How many cases the command line selects, those included that are marked to be skipped.
+unsigned count_selected(std::vector<const char*> args) {
+  args.insert(args.end(), {"--count", "--no-skip", "--quiet"});
+  doctest::Context(static_cast<int>(args.size()), args.data()).run();
+  return g_selected;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::vector<const char*> args(argv, argv + argc);
+  for (const char*& arg : args) {
+    if (std::strcmp(arg, "--list") == 0) arg = "--list-test-cases";
+  }
+
+  doctest::Context context(static_cast<int>(args.size()), args.data());
+  if (!cuda_is_available()) context.addFilter("test-suite-exclude", "*cuda*");
+  const int status = context.run();
+  if (context.shouldExit()) return status;  // --list, --help and the like
+
+  const unsigned skipped = count_selected(args) - g_ran;
+  std::printf("[amp] %u passed, %u failed, %u skipped\n", g_ran - g_failed, g_failed, skipped);
+  if (g_ran > 0) return status;
+  if (skipped > 0) return kSkipped;
+  std::fprintf(stderr, "No test case is selected.\n");
+  return 1;
+}
