@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Fails when an object compiled for a wide instruction set emits a shared (weak) symbol that narrow code emits too: the linker keeps one copy
+# Fails when an object compiled for a wide instruction set emits a shared (weak) function that narrow code emits too: the linker keeps one copy
 # for both, and the wide one would stop a CPU without those instructions. Cure: put the helper into namespace AMP_ISA or an anonymous one.
 set -euo pipefail
 build=$1
 
-weak_symbols() { nm --defined-only --format=posix "$@" 2>/dev/null | awk '$2 ~ /^[VWu]$/ { print $1 }' | sort -u; }
+weak_functions() { nm --defined-only --format=posix "$@" 2>/dev/null | awk '$2 == "W" { print $1 }' | sort -u; }
 
 shopt -s nullglob
 wide=("$build"/src/libamp_avx*.a.p/*.o)
 narrow=("$build"/src/libamp_baseline.a.p/*.o "$build"/src/libamp.so*.p/*.o)
 if [ ${#wide[@]} = 0 ]; then exit 0; fi
 
-shared=$(comm -12 <(weak_symbols "${wide[@]}") <(weak_symbols "${narrow[@]}"))
+shared=$(comm -12 <(weak_functions "${wide[@]}") <(weak_functions "${narrow[@]}"))
 if [ "$shared" ]; then
   c++filt <<<"$shared"
   exit 1

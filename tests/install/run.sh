@@ -20,8 +20,9 @@ readme() { sed -n '/^```cpp$/,/^```$/p' README.md | sed '1d;$d' | diff - "$here/
 
 headers() {
   local include
-  include=$(dirname "$(staged amp)")
-  find "$include/amp" -name '*.h' -printf 'amp/%P\n' | sort | xargs -P "$(nproc)" -I{} bash -c '
+  include=$(staged include)
+  [ -f "$include/amp/core/version.h" ]
+  find "$include" -name '*.h' -printf '%P\n' | sort | xargs -P "$(nproc)" -I{} bash -c '
     printf "#include <%s>\n#include <%s>\n" "$3" "$3" | "$1" -std=c++20 -Wall -Wextra -Werror -fsyntax-only -I"$2" -x c++ - ||
       { echo "not self-contained: $3"; exit 1; }' check "$cxx" "$include" {}
 }

@@ -7,6 +7,7 @@
 #include <amp/autograd/record.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/error.h>
+#include <amp/core/factories.h>
 #include <amp/core/generator.h>
 #include <amp/core/tensor.h>
 
@@ -70,11 +71,13 @@ Distribution bernoulli_distribution(const char* op, ScalarType dtype, double pro
 
 namespace {
 
-// The history of a tensor that was overwritten: nothing flows back.
+// The history of a tensor that was overwritten.
 class RandomBackward final : public autograd::FixedNode<1> {
  public:
   explicit RandomBackward(const Tensor& self) { connect(0, self); }
-  void apply(Tensor*, Tensor*) override {}
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    if (grads[0].defined()) input_grads[0] = zeros_like(grads[0]);
+  }
   const char* name() const override { return "RandomBackward"; }
 };
 

@@ -42,7 +42,7 @@ struct alignas(64) SplatBuffer {
 // Storage: float, double, Half or BFloat16. The last vector is padded and goes through the same code, so that the bits of a result
 // depend neither on its position nor on the length.
 template <template <class> class Functor, class Storage, int kParams, bool kBool, bool cheap, size_t... I>
-void vector_loop_impl(void* out_data, const void* const* in_data, unsigned splat, int64_t n, const ScalarParam* params,
+AMP_FN void vector_loop_impl(void* out_data, const void* const* in_data, unsigned splat, int64_t n, const ScalarParam* params,
                       std::index_sequence<I...>) {
   using V = VecOf<Storage>;
   using Out = std::conditional_t<kBool, bool, Storage>;
@@ -81,7 +81,7 @@ void vector_loop(void* out, const void* const* in, unsigned splat, int64_t n, co
 
 // int64_t and complex numbers: one element at a time; the compiler vectorises the integer loops.
 template <template <class> class Functor, class V, int kParams, bool kBool, size_t... I>
-void scalar_loop_impl(void* out_data, const void* const* in_data, unsigned splat, int64_t n, const ScalarParam* params,
+AMP_FN void scalar_loop_impl(void* out_data, const void* const* in_data, unsigned splat, int64_t n, const ScalarParam* params,
                       std::index_sequence<I...>) {
   using Out = std::conditional_t<kBool, bool, V>;
   const Functor<V> functor = make_functor<Functor, V>(params, std::make_index_sequence<kParams>());

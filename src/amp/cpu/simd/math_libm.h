@@ -88,14 +88,18 @@ AMP_MVEC_1(atanh)
 AMP_MVEC_1(erf)
 AMP_MVEC_1(erfc)
 AMP_MVEC_1(cbrt)
-AMP_MVEC_2(pow)
 AMP_MVEC_2(atan2)
 AMP_MVEC_2(hypot)
+namespace detail {
+AMP_MVEC_2(pow)
+}
 
 AMP_LANES_1(erfinv)
 AMP_LANES_1(lgamma)
 AMP_LANES_1(digamma)
+namespace detail {
 AMP_LANES_2(fmod)
+}
 
 #undef AMP_LANES_1
 #undef AMP_LANES_2
@@ -105,6 +109,30 @@ AMP_LANES_2(fmod)
 #undef AMP_MVEC
 #undef AMP_MVECF
 #endif
+
+// The library takes negative bases one lane at a time; here only their absolute value reaches it.
+template <class T>
+AMP_FN Vec<T> pow(Vec<T> base, Vec<T> exponent) {
+  const Vec<T> power = detail::pow(abs(base), exponent), half = exponent * Vec<T>(0.5);
+  const Mask<T> integral = trunc(exponent) == exponent, odd = integral & (trunc(half) != half);
+  const Mask<T> undefined = (base < Vec<T>(0)) & !integral & isfinite(base) & !isinf(exponent);
+  const Vec<T> result = select(signbit(base) & odd, -power, power);
+  return select(undefined, Vec<T>(__builtin_nan("")), result);
+}
+
+// The remainder with the sign of the dividend, exact.
+template <class T>
+AMP_FN Vec<T> fmod(Vec<T> a, Vec<T> b) {
+#if AMP_SIMD_BYTES >= 32
+  // a / b may round up to the next integer; the fused product then shows by its sign that the quotient is one too large.
+  const Vec<T> quotient = trunc(a / b);
+  if (all((abs(quotient) < Vec<T>(T(0x1p22))) & isfinite(b))) {
+    const Vec<T> r = multiply_add(-quotient, b, a);
+    return copysign(select((r != Vec<T>(0)) & (signbit(r) ^ signbit(a)), abs(b) - abs(r), r), a);
+  }
+#endif
+  return detail::fmod(a, b);
+}
 
 // The remainder with the sign of the divisor, as in Python.
 template <class T>

@@ -9,7 +9,7 @@ namespace detail {
 
 template <class T> concept Floating = std::is_same_v<T, float> || std::is_same_v<T, double>;
 
-// Inverse error function: M. Giles' approximation for double (GPU Computing Gems, 2012), then one Halley step with erf or erfc.
+// Inverse error function: M. Giles' approximation for double (GPU Computing Gems, 2012), then Halley steps with erf or erfc.
 AMP_FN double erfinv(double y) {
   const double magnitude = __builtin_fabs(y);
   if (!(magnitude < 1)) return magnitude == 1 ? __builtin_copysign(__builtin_inf(), y) : __builtin_nan("");
@@ -28,10 +28,11 @@ AMP_FN double erfinv(double y) {
     for (int i = 7; i >= 0; --i) p = p * w + c[i];
   }
   double x = p * magnitude;
-  // Twice, since the single precision coefficients lose some digits far out. 1 - magnitude is exact where it is used.
-  for (int step = 0; step < 2; ++step) {
+  // The coefficients, which are made for float32, are a start; far out a poor one. 1 - magnitude is exact where it is used.
+  double u = 1;
+  for (int step = 0; step < 20 && __builtin_fabs(u) > 1e-8 * x; ++step) {
     const double error = magnitude < 0.5 ? __builtin_erf(x) - magnitude : (1 - magnitude) - __builtin_erfc(x);
-    const double u = error * 0.886226925452758014 * __builtin_exp(x * x);
+    u = error * 0.886226925452758014 * __builtin_exp(x * x);
     x -= u / (1 + x * u);
   }
   return __builtin_copysign(x, y);

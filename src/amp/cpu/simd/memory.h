@@ -70,7 +70,11 @@ AMP_FN Vec<float> bfloat16_to_float(U16x h) { return Vec<float>::from_bits(widen
 // The bfloat16 in the high half of each lane. Integer rounding: the vcvtneps2bf16 instruction would flush denormals.
 AMP_FN U32x round_to_bfloat16(Vec<float> x) {
   const U32x bits = x.bits();
+#if AMP_SIMD_BYTES == 64
+  const U32x even = bits + 0x7fffu, rounded = (bits & 0x10000u) != 0 ? even + 1u : even;  // a test into a mask, a masked addition
+#else
   const U32x rounded = bits + 0x7fffu + (bits >> 16 & 1u);
+#endif
   const U32x quiet_nan = bits | 0x400000u;
   return x.v != x.v ? quiet_nan : rounded;
 }

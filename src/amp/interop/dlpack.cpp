@@ -1,0 +1,127 @@
+#include <amp/interop/dlpack.h>
+
+#include <cstddef>
+#include <memory>
+
+#include <amp/core/error.h>
+#include <amp/core/factories.h>
+#include <amp/cuda/device.h>
+
+namespace amp {
+
+using namespace dlpack;
+
+static_assert(sizeof(DLTensor) == 48 && offsetof(DLTensor, dtype) == 20 && offsetof(DLTensor, byte_offset) == 40);
+static_assert(sizeof(DLManagedTensor) == 64 && offsetof(DLManagedTensorVersioned, dl_tensor) == 32 && sizeof(DLManagedTensorVersioned) == 80);
+
+namespace {
+
+DLDataType describe(ScalarType type) {
+  const auto bits = static_cast<uint8_t>(8 * elementSize(type));
+  if (type == kBool) return {kDLBool, bits, 1};
+  if (type == kUInt8) return {kDLUInt, bits, 1};
+  if (type == kBFloat16) return {kDLBfloat, bits, 1};
+  return {isIntegralType(type) ? kDLInt : isComplexType(type) ? kDLComplex : kDLFloat, bits, 1};
+}
+
+ScalarType scalar_type(const DLDataType& type) {
+  for (int i = 0; i < kNumScalarTypes && type.lanes == 1; ++i) {
+    const auto candidate = static_cast<ScalarType>(i);
+    const DLDataType own = describe(candidate);
+    if (own.code == type.code && own.bits == type.bits) return candidate;
+  }
+  AMP_THROW(TypeError, "[fromDLPack] there is no dtype for elements of code ", int{type.code}, ", ", int{type.bits}, " bits, ", type.lanes, " lanes");
+}
+
+Device device_of(const DLDevice& device) {
+  switch (device.device_type) {
+    case kDLCPU:
+    case kDLCUDAHost: return kCPU;
+    case kDLCUDA:
+    case kDLCUDAManaged:
+      AMP_CHECK(device.device_id >= 0 && device.device_id < cuda::device_count(), NotImplementedError, "[fromDLPack] the tensor lies on CUDA device ",
+                device.device_id, ", but there are ", cuda::device_count());
+      return Device(kCUDA, static_cast<int8_t>(device.device_id));
+    default: AMP_THROW(NotImplementedError, "[fromDLPack] tensors on DLPack device type ", static_cast<int32_t>(device.device_type), " can't be used");
+  }
+}
+
+// Keeps the exported tensor and what its description points at.
+template <class Managed>
+struct Exported {
+  Managed managed;
+  Tensor tensor;
+  Shape sizes, strides;
+};
+
+template <class Managed>
+Managed* export_tensor(const Tensor& tensor) {
+  AMP_CHECK(tensor.defined(), ValueError, "[toDLPack] the tensor is undefined");
+  AMP_CHECK(!tensor.requires_grad(), Error, "[toDLPack] the tensor requires a gradient; pass x.detach()");
+  auto exported = std::make_unique<Exported<Managed>>(Exported<Managed>{{}, tensor, tensor.sizes(), tensor.strides()});
+  for (size_t d = 0; d < exported->sizes.size(); ++d) {
+    if (exported->sizes[d] < 2) exported->strides[d] = 1;  // some readers take other values for gaps
+  }
+  DLTensor& description = exported->managed.dl_tensor;
+  description.data = tensor.data_ptr();
+  description.device = {tensor.is_cuda() ? kDLCUDA : kDLCPU, tensor.is_cuda() ? tensor.device().index() : 0};
+  description.ndim = static_cast<int32_t>(tensor.dim());
+  description.dtype = describe(tensor.dtype());
+  description.shape = exported->sizes.data();
+  description.strides = exported->strides.data();
+  exported->managed.manager_ctx = exported.get();
+  exported->managed.deleter = [](Managed* self) { delete static_cast<Exported<Managed>*>(self->manager_ctx); };
+  return &exported.release()->managed;
+}
+
+template <class Managed>
+void call_deleter(void* context) {
+  auto* managed = static_cast<Managed*>(context);
+  if (managed->deleter != nullptr) managed->deleter(managed);
+}
+
+template <class Managed>
+Tensor import_tensor(Managed* managed, bool read_only) {
+  const DLTensor& description = managed->dl_tensor;
+  AMP_CHECK(description.ndim >= 0 && description.ndim <= kMaxDims, ValueError, "[fromDLPack] ", description.ndim, " dimensions; at most ", kMaxDims,
+            " are supported");
+  AMP_CHECK(description.ndim == 0 || description.shape != nullptr, ValueError, "[fromDLPack] there is no shape");
+  const IntArrayRef sizes(description.shape, static_cast<size_t>(description.ndim));
+  const ScalarType dtype = scalar_type(description.dtype);
+  const Device device = device_of(description.device);
+  detail::checked_numel("fromDLPack", sizes);
+  const Shape strides =
+      description.strides == nullptr ? detail::contiguous_strides(sizes) : Shape(IntArrayRef(description.strides, sizes.size()));
+  char* data = description.data == nullptr ? nullptr : static_cast<char*>(description.data) + description.byte_offset;
+  const TensorOptions options = TensorOptions(dtype).device(device);
+  if (read_only) {
+    Tensor copy = from_blob(data, sizes, strides, options).clone();
+    call_deleter<Managed>(managed);
+    return copy;
+  }
+  return from_blob(data, sizes, strides, [managed](void*) { call_deleter<Managed>(managed); }, options);
+}
+
+}  // namespace
+
+DLManagedTensor* toDLPack(const Tensor& tensor) { return export_tensor<DLManagedTensor>(tensor); }
+
+DLManagedTensorVersioned* toDLPackVersioned(const Tensor& tensor) {
+  DLManagedTensorVersioned* managed = export_tensor<DLManagedTensorVersioned>(tensor);
+  managed->version = {1, 0};
+  return managed;
+}
+
+Tensor fromDLPack(DLManagedTensor* managed) {
+  AMP_CHECK(managed != nullptr, ValueError, "[fromDLPack] a null pointer was given");
+  return import_tensor(managed, false);
+}
+
+Tensor fromDLPack(DLManagedTensorVersioned* managed) {
+  AMP_CHECK(managed != nullptr, ValueError, "[fromDLPack] a null pointer was given");
+  AMP_CHECK(managed->version.major <= 1, ValueError, "[fromDLPack] version ", managed->version.major, ".", managed->version.minor,
+            " of DLPack is not known; the latest is 1.x");
+  return import_tensor(managed, (managed->flags & kReadOnly) != 0);
+}
+
+}  // namespace amp

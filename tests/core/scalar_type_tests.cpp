@@ -1,0 +1,109 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include <amp/core/error.h>
+#include <amp/core/scalar.h>
+#include <amp/core/scalar_type.h>
+#include <amp/core/tensor_options.h>
+
+using namespace amp;
+
+TEST_SUITE_BEGIN("core scalar types");
+
+namespace {
+
+constexpr ScalarType u1 = kUInt8, i1 = kInt8, i2 = kInt16, i4 = kInt32, i8 = kInt64, f2 = kFloat16, f4 = kFloat32, f8 = kFloat64, c4 = kComplex64,
+                     c8 = kComplex128, b1 = kBool, bf = kBFloat16;
+
+// The table of c10/core/ScalarType.cpp (torch.promote_types), without the types that are missing here.
+constexpr ScalarType kOrder[] = {u1, i1, i2, i4, i8, f2, f4, f8, c4, c8, b1, bf};
+constexpr ScalarType kPromoted[12][12] = {
+    /*        u1  i1  i2  i4  i8  f2  f4  f8  c4  c8  b1  bf */
+    /* u1 */ {u1, i2, i2, i4, i8, f2, f4, f8, c4, c8, u1, bf},
+    /* i1 */ {i2, i1, i2, i4, i8, f2, f4, f8, c4, c8, i1, bf},
+    /* i2 */ {i2, i2, i2, i4, i8, f2, f4, f8, c4, c8, i2, bf},
+    /* i4 */ {i4, i4, i4, i4, i8, f2, f4, f8, c4, c8, i4, bf},
+    /* i8 */ {i8, i8, i8, i8, i8, f2, f4, f8, c4, c8, i8, bf},
+    /* f2 */ {f2, f2, f2, f2, f2, f2, f4, f8, c4, c8, f2, f4},
+    /* f4 */ {f4, f4, f4, f4, f4, f4, f4, f8, c4, c8, f4, f4},
+    /* f8 */ {f8, f8, f8, f8, f8, f8, f8, f8, c8, c8, f8, f8},
+    /* c4 */ {c4, c4, c4, c4, c4, c4, c4, c8, c4, c8, c4, c4},
+    /* c8 */ {c8, c8, c8, c8, c8, c8, c8, c8, c8, c8, c8, c8},
+    /* b1 */ {u1, i1, i2, i4, i8, f2, f4, f8, c4, c8, b1, bf},
+    /* bf */ {bf, bf, bf, bf, bf, f4, f4, f8, c4, c8, bf, bf},
+};
+
+}  // namespace
+
+TEST_CASE("promotion is torch's table") {
+  for (int a = 0; a < 12; ++a) {
+    for (int b = 0; b < 12; ++b) {
+      CAPTURE(toString(kOrder[a]));
+      CAPTURE(toString(kOrder[b]));
+      CHECK(promoteTypes(kOrder[a], kOrder[b]) == kPromoted[a][b]);
+    }
+  }
+}
+
+TEST_CASE("promotion with an undefined type gives the other one") {
+  CHECK(promoteTypes(ScalarType::Undefined, kHalf) == kHalf);
+  CHECK(promoteTypes(kHalf, ScalarType::Undefined) == kHalf);
+}
+
+TEST_CASE("an in-place write may not lower the kind of number") {
+  CHECK(canCast(kFloat64, kFloat16));
+  CHECK(canCast(kInt64, kUInt8));
+  CHECK(canCast(kBool, kFloat32));
+  CHECK_FALSE(canCast(kFloat32, kInt64));
+  CHECK_FALSE(canCast(kInt64, kBool));
+  CHECK_FALSE(canCast(kComplex64, kFloat64));
+}
+
+TEST_CASE("sizes, kinds and derived types") {
+  CHECK(elementSize(kBool) == 1);
+  CHECK(elementSize(kBFloat16) == 2);
+  CHECK(elementSize(kComplex128) == 16);
+  CHECK(isFloatingType(kBFloat16));
+  CHECK_FALSE(isFloatingType(kComplex64));
+  CHECK(isIntegralType(kInt8));
+  CHECK_FALSE(isIntegralType(kBool));
+  CHECK(isIntegralType(kBool, true));
+  CHECK(computeType(kHalf) == kFloat32);
+  CHECK(computeType(kInt32) == kInt32);
+  CHECK(toFloatingType(kInt64) == kFloat32);
+  CHECK(toFloatingType(kHalf) == kHalf);
+  CHECK(toRealType(kComplex128) == kFloat64);
+  CHECK(toComplexType(kHalf) == kComplex64);
+}
+
+TEST_CASE("names are torch's, and are read back") {
+  CHECK(std::string(toString(kFloat32)) == "Float");
+  CHECK(std::string(toString(kInt64)) == "Long");
+  CHECK(std::string(toString(kComplex64)) == "ComplexFloat");
+  for (int i = 0; i < kNumScalarTypes; ++i) CHECK(scalarTypeFromName(toString(static_cast<ScalarType>(i))) == static_cast<ScalarType>(i));
+  CHECK(scalarTypeFromName("bf16") == kBFloat16);
+  CHECK(scalarTypeFromName("float32") == kFloat32);
+  CHECK(scalarTypeFromName("float8") == ScalarType::Undefined);
+}
+
+TEST_CASE("a Scalar keeps the kind of its number") {
+  CHECK(Scalar(true).type() == kBool);
+  CHECK(Scalar(3).type() == kInt64);
+  CHECK(Scalar(2.5f).type() == kFloat64);
+  CHECK(Scalar(Half(2.5f)).toDouble() == 2.5);
+  CHECK(Scalar(std::complex<float>(1, 2)).toComplexDouble() == std::complex<double>(1, 2));
+  CHECK(Scalar(2.9).toLong() == 2);
+  CHECK((-Scalar(3)).toLong() == -3);
+}
+
+TEST_CASE("the default dtype is a floating one") {
+  CHECK(get_default_dtype() == kFloat32);
+  set_default_dtype(kFloat64);
+  CHECK(TensorOptions().dtype() == kFloat64);
+  set_default_dtype(kFloat32);
+  CHECK_THROWS_AS(set_default_dtype(kInt32), TypeError);
+  CHECK(get_default_dtype() == kFloat32);
+}
+
+TEST_SUITE_END();
