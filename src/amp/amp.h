@@ -10,3 +10,6 @@
 #include <amp/core/version.h>
 #include <amp/cuda/device.h>
 #include <amp/ops.h>
+#include <amp/optim/adam.h>
+#include <amp/optim/sgd.h>
+#include <amp/scaler/grad_scaler.h>

@@ -1,0 +1,19 @@
+// Named values that can be saved and loaded: tensors and numbers.
+#pragma once
+
+#include <map>
+#include <string>
+#include <variant>
+
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+using StateValue = std::variant<Scalar, Tensor>;
+using StateDict = std::map<std::string, StateValue>;
+
+// The number / tensor of that name. Throws ValueError "[owner] ..." when it is missing or of the other kind.
+AMP_API Scalar state_number(const char* owner, const StateDict& state, const std::string& name);
+AMP_API Tensor state_tensor(const char* owner, const StateDict& state, const std::string& name);
+
+}  // namespace amp

@@ -1,0 +1,63 @@
+// Adam and AdamW (torch::optim::Adam, torch::optim::AdamW; Kingma and Ba 2015, Loshchilov and Hutter 2019).
+#pragma once
+
+#include <utility>
+
+#include <amp/optim/optimizer.h>
+
+namespace amp::optim {
+
+class AMP_API AdamOptions : public OptimizerOptions {
+ public:
+  AdamOptions(double lr = 1e-3) : lr_(lr) {}
+  AMP_OPTION(double, lr, 1e-3)
+  AMP_OPTION(double, eps, 1e-8)
+  AMP_OPTION(double, weight_decay, 0)
+  AMP_OPTION(bool, amsgrad, false)
+  AMP_OPTION(bool, maximize, false)
+ public:
+  AdamOptions& betas(std::pair<double, double> betas) {
+    beta1_ = betas.first;
+    beta2_ = betas.second;
+    return *this;
+  }
+  std::pair<double, double> betas() const { return {beta1_, beta2_}; }
+  double get_lr() const override { return lr_; }
+  void set_lr(double lr) override { lr_ = lr; }
+  std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<AdamOptions>(*this); }
+  void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
+
+ private:
+  double beta1_ = 0.9, beta2_ = 0.999;
+};
+
+// As AdamOptions, with a weight decay of 0.01.
+class AMP_API AdamWOptions : public AdamOptions {
+ public:
+  AdamWOptions(double lr = 1e-3) : AdamOptions(lr) { weight_decay(1e-2); }
+  std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<AdamWOptions>(*this); }
+};
+
+// m = b1 m + (1 - b1) g, v = b2 v + (1 - b2) g^2, p -= lr * (m / (1 - b1^t)) / (sqrt(v / (1 - b2^t)) + eps), with g = gradient + weight_decay * p.
+class AMP_API Adam : public Optimizer {
+ public:
+  // Throws ValueError for options out of range.
+  explicit Adam(std::vector<OptimizerParamGroup> groups, AdamOptions options = {});
+  explicit Adam(std::vector<Tensor> params, AdamOptions options = {});
+
+ protected:
+  Adam(std::vector<OptimizerParamGroup> groups, const AdamOptions& options, bool decoupled);
+  void update(const StepScale& scale) override;
+
+ private:
+  bool decoupled_;
+};
+
+// Adam with the weight decay taken from the parameter directly: p -= lr * weight_decay * p.
+class AMP_API AdamW : public Adam {
+ public:
+  explicit AdamW(std::vector<OptimizerParamGroup> groups, AdamWOptions options = {});
+  explicit AdamW(std::vector<Tensor> params, AdamWOptions options = {});
+};
+
+}  // namespace amp::optim

@@ -1,0 +1,44 @@
+// Updates of many tensors in one pass, per device. Internal.
+#pragma once
+
+#include <vector>
+
+#include <amp/core/tensor.h>
+
+namespace amp::optim {
+
+// torch.optim.SGD: g += weight_decay * p; m = momentum * m + (1 - dampening) * g (m = g at first); g = m, or g + momentum * m (Nesterov); p -= lr * g.
+struct SgdStep {
+  double lr, momentum, dampening, weight_decay;
+  bool nesterov, maximize;
+  bool first;  // the momentum buffers are new
+};
+
+// torch.optim.Adam and AdamW (decoupled weight decay).
+struct AdamStep {
+  double lr, beta1, beta2, eps, weight_decay;
+  double bias_correction1, bias_correction2_sqrt;
+  bool decoupled, maximize;
+};
+
+// What a gradient scaler asks of an update: multiply the gradients by inv_scale first, and do nothing at all when found_inf is not zero.
+// Both are one-element float32 tensors on the device of the gradients, or undefined.
+struct StepScale {
+  Tensor inv_scale;
+  Tensor found_inf;
+  bool write_grads = false;  // leave the unscaled gradients in .grad
+};
+
+// The tensors of one role (parameters, gradients, first moments, ...) in the same order in each.
+using TensorLists = std::vector<std::vector<Tensor>>;
+
+// lists: parameters, gradients, momentum buffers (empty list: none).
+void sgd_update(const TensorLists& lists, const SgdStep& step, const StepScale& scale);
+// lists: parameters, gradients, first moments, second moments, largest second moments (empty list: none).
+void adam_update(const TensorLists& lists, const AdamStep& step, const StepScale& scale);
+
+// Multiplies every gradient by inv_scale and sets found_inf to 1 when a gradient or a product is not finite; it is never set back.
+// With `write` false only checks. Source: torch._amp_foreach_non_finite_check_and_unscale_, which looks at the inputs alone.
+void unscale(const std::vector<Tensor>& grads, const Tensor& found_inf, const Tensor& inv_scale, bool write);
+
+}  // namespace amp::optim

@@ -1,0 +1,59 @@
+#include <amp/optim/sgd.h>
+
+#include <amp/core/factories.h>
+
+namespace amp::optim {
+
+namespace {
+
+std::unique_ptr<OptimizerOptions> checked(const SGDOptions& options) {
+  AMP_CHECK(options.lr() >= 0, ValueError, "[SGD] lr must not be negative, but is ", options.lr());
+  AMP_CHECK(options.momentum() >= 0, ValueError, "[SGD] momentum must not be negative, but is ", options.momentum());
+  AMP_CHECK(options.weight_decay() >= 0, ValueError, "[SGD] weight_decay must not be negative, but is ", options.weight_decay());
+  AMP_CHECK(!options.nesterov() || (options.momentum() > 0 && options.dampening() == 0), ValueError,
+            "[SGD] Nesterov momentum needs a momentum above 0 and no dampening");
+  return options.clone();
+}
+
+}  // namespace
+
+void SGDOptions::visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) {
+  number("lr", lr_);
+  number("momentum", momentum_);
+  number("dampening", dampening_);
+  number("weight_decay", weight_decay_);
+  flag("nesterov", nesterov_);
+  flag("maximize", maximize_);
+}
+
+SGD::SGD(std::vector<OptimizerParamGroup> groups, SGDOptions options) : Optimizer(std::move(groups), checked(options)) {}
+SGD::SGD(std::vector<Tensor> params, SGDOptions options) : SGD(std::vector<OptimizerParamGroup>{OptimizerParamGroup(std::move(params))}, options) {}
+
+void SGD::update(const StepScale& scale) {
+  for (const OptimizerParamGroup& group : param_groups()) {
+    const auto& options = static_cast<const SGDOptions&>(group.options());
+    SgdStep step{options.lr(), options.momentum(), options.dampening(), options.weight_decay(), options.nesterov(), options.maximize(), false};
+    for (Gathered& set : gather(group)) {
+      if (options.momentum() == 0) {
+        sgd_update({std::move(set.params), std::move(set.grads), {}}, step, scale);
+        continue;
+      }
+      // Parameters whose momentum begins now, and the others.
+      TensorLists fresh(3), running(3);
+      for (size_t i = 0; i < set.params.size(); ++i) {
+        Tensor& buffer = state_of(set.params[i]).tensors["momentum_buffer"];
+        TensorLists& lists = buffer.defined() ? running : fresh;
+        if (!buffer.defined()) buffer = zeros_like(set.params[i]);
+        lists[0].push_back(set.params[i]);
+        lists[1].push_back(set.grads[i]);
+        lists[2].push_back(buffer);
+      }
+      sgd_update(running, step, scale);
+      step.first = true;
+      sgd_update(fresh, step, scale);
+      step.first = false;
+    }
+  }
+}
+
+}  // namespace amp::optim

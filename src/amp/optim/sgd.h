@@ -1,0 +1,35 @@
+// Stochastic gradient descent with momentum (torch::optim::SGD).
+#pragma once
+
+#include <amp/optim/optimizer.h>
+
+namespace amp::optim {
+
+class AMP_API SGDOptions : public OptimizerOptions {
+ public:
+  SGDOptions(double lr = 1e-3) : lr_(lr) {}
+  AMP_OPTION(double, lr, 1e-3)
+  AMP_OPTION(double, momentum, 0)
+  AMP_OPTION(double, dampening, 0)
+  AMP_OPTION(double, weight_decay, 0)
+  AMP_OPTION(bool, nesterov, false)
+  AMP_OPTION(bool, maximize, false)
+ public:
+  double get_lr() const override { return lr_; }
+  void set_lr(double lr) override { lr_ = lr; }
+  std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<SGDOptions>(*this); }
+  void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
+};
+
+// p -= lr * g with g = gradient + weight_decay * p, replaced by the momentum buffer m = momentum * m + (1 - dampening) * g, or with Nesterov by g + momentum * m.
+class AMP_API SGD : public Optimizer {
+ public:
+  // Throws ValueError for negative options, or Nesterov without momentum or with dampening.
+  explicit SGD(std::vector<OptimizerParamGroup> groups, SGDOptions options = {});
+  explicit SGD(std::vector<Tensor> params, SGDOptions options = {});
+
+ protected:
+  void update(const StepScale& scale) override;
+};
+
+}  // namespace amp::optim
