@@ -3,6 +3,7 @@
 
 #include <amp/autocast/autocast.h>
 #include <amp/autograd/autograd.h>
+#include <amp/autograd/gradcheck.h>
 #include <amp/core/factories.h>
 #include <amp/core/generator.h>
 #include <amp/core/log.h>

@@ -1,0 +1,57 @@
+// Tests of derivatives against finite differences (torch.autograd.gradcheck).
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include <amp/autograd/autograd.h>
+
+namespace amp::autograd {
+
+class AMP_API GradcheckError : public Error { using Error::Error; };
+
+struct GradcheckOptions {
+  // Half the distance of the two points of a difference quotient.
+  double eps = 1e-6;
+  // |analytical - numerical| <= atol + rtol * |numerical| must hold for every element.
+  double atol = 1e-5;
+  double rtol = 1e-3;
+  // How far two evaluations of the same gradient may differ.
+  double nondet_tol = 0;
+  // false: a failed check returns false instead of throwing.
+  bool raise_exception = true;
+  // gradgradcheck only: the gradients that it makes up for the outputs lie transposed in memory.
+  bool noncontiguous_grad_outputs = false;
+};
+
+// The function to differentiate: one tensor or a list of them as result. It may be called many times, and must not keep what it is given.
+class GradcheckFunction {
+ public:
+  template <class F>
+    requires(!std::is_same_v<std::remove_cvref_t<F>, GradcheckFunction>)
+  GradcheckFunction(F function) {
+    if constexpr (std::is_convertible_v<std::invoke_result_t<F&, const variable_list&>, Tensor>) {
+      function_ = [function = std::move(function)](const variable_list& inputs) mutable { return variable_list{function(inputs)}; };
+    } else {
+      function_ = std::move(function);
+    }
+  }
+  variable_list operator()(const variable_list& inputs) const { return function_(inputs); }
+
+ private:
+  std::function<variable_list(const variable_list&)> function_;
+};
+
+// Compares the vector-Jacobian products of `function` with two-sided differences, for every output that requires a gradient and every input
+// that does, element by element; outputs are also checked together, since derivatives see undefined gradients when one is taken alone. When no
+// output requires a gradient, the differences must be zero.
+// Inputs should be float64 or complex128 (a warning is logged otherwise), may be non-contiguous, but not overlap themselves; they are written
+// to and restored. Complex numbers count as pairs of real ones. Throws GradcheckError that names input, output, element and both values;
+// ValueError when no input requires a gradient or one overlaps itself.
+AMP_API bool gradcheck(const GradcheckFunction& function, const variable_list& inputs, const GradcheckOptions& options = {});
+
+// The same for the gradients of `function`: with respect to the inputs and to the gradients of its outputs, `grad_outputs`, made up when empty.
+AMP_API bool gradgradcheck(const GradcheckFunction& function, const variable_list& inputs, const variable_list& grad_outputs = {},
+                           const GradcheckOptions& options = {});
+
+}  // namespace amp::autograd

@@ -1,0 +1,65 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include <amp/amp.h>
+
+#include "support.h"
+
+using namespace amp;
+using autograd::gradcheck;
+using autograd::GradcheckOptions;
+using autograd::gradgradcheck;
+using autograd::variable_list;
+
+namespace {
+
+Tensor input(IntArrayRef sizes) { return testing::normal(sizes, dtype(kFloat64).requires_grad(true)); }
+
+std::string message(const autograd::GradcheckFunction& f, const variable_list& inputs) {
+  try {
+    gradcheck(f, inputs);
+  } catch (const autograd::GradcheckError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("autograd");
+
+TEST_CASE("gradcheck accepts right derivatives, of one result or several") {
+  const variable_list ab = {input({2, 3}), input({3})};
+  CHECK(gradcheck([](const variable_list& in) { return in[0] * in[1]; }, ab));
+  CHECK(gradcheck([](const variable_list& in) { return variable_list{exp(in[0]), in[0] * in[1], in[1].detach()}; }, ab));
+  CHECK(gradgradcheck([](const variable_list& in) { return exp(in[0] * in[1]); }, ab));
+}
+
+TEST_CASE("gradcheck takes inputs that are not contiguous, and restores them") {
+  const Tensor base = input({4, 6});
+  const Tensor x = base.detach().slice(1, 0, 6, 2).t().requires_grad_();
+  const Tensor before = x.detach().clone();
+  REQUIRE(!x.is_contiguous());
+  CHECK(gradcheck([](const variable_list& in) { return exp(in[0]); }, {x}));
+  CHECK(gradgradcheck([](const variable_list& in) { return exp(in[0]); }, {x}, {}, {.noncontiguous_grad_outputs = true}));
+  CHECK((x.detach() - before).mul(x.detach() - before).sum().item<double>() == 0);
+}
+
+TEST_CASE("gradcheck names output, input, element and both values") {
+  const Tensor x = tensor({1.0, 2.0}, dtype(kFloat64).requires_grad(true));
+  // x * (x without its gradient): the derivative is x instead of 2 x.
+  const auto wrong = [](const variable_list& in) { return variable_list{in[0] + 0.0, in[0] * in[0].detach()}; };
+  const std::string text = message(wrong, {x});
+  CHECK(text.find("[gradcheck] output 1[0] by input 0[0]: analytical 1, numerical 2") == 0);
+  CHECK_FALSE(gradcheck(wrong, {x}, {.raise_exception = false}));
+  CHECK(message([](const variable_list& in) { return in[0].detach(); }, {x}).find("no output requires a gradient") != std::string::npos);
+}
+
+TEST_CASE("gradcheck refuses inputs that it cannot check") {
+  CHECK_THROWS_AS(gradcheck([](const variable_list& in) { return in[0]; }, {zeros({2}, kFloat64)}), ValueError);
+  const Tensor expanded = zeros({1}, kFloat64).expand({3}).requires_grad_();
+  CHECK_THROWS_AS(gradcheck([](const variable_list& in) { return in[0]; }, {expanded}), ValueError);
+}
+
+TEST_SUITE_END();
