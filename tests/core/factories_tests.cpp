@@ -199,10 +199,13 @@ TEST_CASE("from_blob calls the deleter once, after the last handle") {
   {
     Tensor view;
     {
-      const Tensor t = from_blob(data, {4}, [&calls](void* p) {
-        ++calls;
-        delete[] static_cast<int64_t*>(p);
-      }, kInt64);
+      const Tensor t = from_blob(
+          data, {4},
+          [&calls](void* p) {
+            ++calls;
+            delete[] static_cast<int64_t*>(p);
+          },
+          kInt64);
       view = t.detach();
     }
     CHECK(calls == 0);
@@ -210,7 +213,9 @@ TEST_CASE("from_blob calls the deleter once, after the last handle") {
   }
   CHECK(calls == 1);
   float one = 1;
-  { const Tensor t = from_blob(&one, {1}, [](void*) { throw std::runtime_error("ignored"); }); }
+  {
+    const Tensor t = from_blob(&one, {1}, [](void*) { throw std::runtime_error("ignored"); });
+  }
 }
 
 TEST_CASE("from_blob refuses what it can't read") {

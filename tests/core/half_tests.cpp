@@ -37,7 +37,8 @@ double nearest(double value, int mantissa, int min_exponent, double max) {
 template <class Check>
 void for_many_floats(const Check& check) {
   for (uint32_t high = 0; high < 0x10000; ++high) {
-    for (const uint32_t low : {0x0000u, 0x0001u, 0x0fffu, 0x1000u, 0x1001u, 0x2fffu, 0x3000u, 0x7fffu, 0x8000u, 0x8001u, 0xefffu, 0xf000u, 0xffffu}) {
+    for (const uint32_t low :
+         {0x0000u, 0x0001u, 0x0fffu, 0x1000u, 0x1001u, 0x2fffu, 0x3000u, 0x7fffu, 0x8000u, 0x8001u, 0xefffu, 0xf000u, 0xffffu}) {
       const float value = std::bit_cast<float>(high << 16 | low);
       if (!std::isnan(value)) check(value);
     }

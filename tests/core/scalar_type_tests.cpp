@@ -13,9 +13,10 @@ TEST_SUITE_BEGIN("core scalar types");
 
 namespace {
 
-constexpr ScalarType u1 = kUInt8, i1 = kInt8, i2 = kInt16, i4 = kInt32, i8 = kInt64, f2 = kFloat16, f4 = kFloat32, f8 = kFloat64, c4 = kComplex64,
-                     c8 = kComplex128, b1 = kBool, bf = kBFloat16;
+constexpr ScalarType u1 = kUInt8, i1 = kInt8, i2 = kInt16, i4 = kInt32, i8 = kInt64, f2 = kFloat16, f4 = kFloat32, f8 = kFloat64,
+                     c4 = kComplex64, c8 = kComplex128, b1 = kBool, bf = kBFloat16;
 
+// clang-format off
 // The table of c10/core/ScalarType.cpp (torch.promote_types), without the types that are missing here.
 constexpr ScalarType kOrder[] = {u1, i1, i2, i4, i8, f2, f4, f8, c4, c8, b1, bf};
 constexpr ScalarType kPromoted[12][12] = {
@@ -33,6 +34,7 @@ constexpr ScalarType kPromoted[12][12] = {
     /* b1 */ {u1, i1, i2, i4, i8, f2, f4, f8, c4, c8, b1, bf},
     /* bf */ {bf, bf, bf, bf, bf, f4, f4, f8, c4, c8, bf, bf},
 };
+// clang-format on
 
 }  // namespace
 

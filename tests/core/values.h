@@ -1,7 +1,10 @@
 // What the tests of the core share: tensors as plain vectors.
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <cstring>
+#include <sstream>
 #include <vector>
 
 #include <amp/core/tensor.h>
@@ -24,3 +27,14 @@ inline bool same_bits(const Tensor& a, const Tensor& b) {
 }
 
 }  // namespace amp::test
+
+template <class T>
+struct doctest::StringMaker<std::vector<T>> {
+  static String convert(const std::vector<T>& v) {
+    std::ostringstream text;
+    text << '{';
+    for (size_t i = 0; i < v.size(); ++i) text << (i == 0 ? "" : ", ") << v[i];
+    text << '}';
+    return text.str().c_str();
+  }
+};

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <memory>
 
 #include <amp/core/parallel.h>
 #include <amp/cpu/elementwise/cast.h>
@@ -175,6 +176,27 @@ std::vector<float> rounding_boundaries() {
 }
 
 }  // namespace
+
+TEST_CASE("copy_strided: outputs too large for the caches") {
+  const int64_t n = (8 << 20) + 77;
+  std::vector<float> in(n);
+  for (int64_t i = 0; i < n; ++i) in[i] = static_cast<float>(i) * 0.37f - 1e6f;
+  const std::unique_ptr<uint16_t[], void (*)(void*)> out(static_cast<uint16_t*>(std::aligned_alloc(64, (2 * n + 63) / 64 * 64)), std::free);
+  for (Isa isa : runnable_isas()) {
+    LevelGuard level(isa);
+    StridedLoop loop(std::vector<int64_t>{n});
+    loop.add_contiguous(out.get(), kBFloat16);
+    loop.add_contiguous(in.data(), kFloat32);
+    copy_strided(loop);
+    int64_t wrong = 0;
+    for (int64_t i = 0; i < n; ++i) wrong += out[i] != BFloat16(in[i]).bits;
+    CHECK(wrong == 0);
+    loop.operands[0].dtype = kFloat16;
+    copy_strided(loop);
+    for (int64_t i = 0; i < n; ++i) wrong += out[i] != Half(in[i]).bits;
+    CHECK(wrong == 0);
+  }
+}
 
 TEST_CASE("16-bit conversions match half.h") {
   for (Isa isa : runnable_isas()) {

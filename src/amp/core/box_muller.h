@@ -1,6 +1,6 @@
 // Pairs of normal numbers from pairs of random words, with the same bits on every device: elementary functions made of additions,
-// multiplications, divisions and square roots only, each rounded once. (Host code that may contract a * b + c into one rounding must be compiled with
-// -ffp-contract=off; x86-64 without -mfma has nothing to contract to.)
+// multiplications, divisions and square roots only, each rounded once. (Host code that may contract a * b + c into one rounding must be
+// compiled with -ffp-contract=off; x86-64 without -mfma has nothing to contract to.)
 #pragma once
 
 #include <bit>
@@ -41,9 +41,13 @@ inline double from_bits(uint64_t a) { return std::bit_cast<double>(a); }
 
 // c[0] + c[1] x + c[2] x^2 + ... by Horner's rule; the last coefficient stands alone.
 template <class T>
-AMP_HD inline T polynomial(T, T last) { return last; }
+AMP_HD inline T polynomial(T, T last) {
+  return last;
+}
 template <class T, class... Rest>
-AMP_HD inline T polynomial(T x, T first, Rest... rest) { return add(first, mul(x, polynomial(x, rest...))); }
+AMP_HD inline T polynomial(T x, T first, Rest... rest) {
+  return add(first, mul(x, polynomial(x, rest...)));
+}
 
 // log(x) for normal x > 0: x = 2^k (1 + f) with 1 + f in [sqrt(1/2), sqrt(2)), s = f / (2 + f), log(1 + f) = 2 atanh(s).
 AMP_HD inline float log_of(float x) {
@@ -62,8 +66,9 @@ AMP_HD inline double log_of(double x) {
   const auto k = static_cast<double>(static_cast<int64_t>(bits) >> 52);
   const double f = add(from_bits((bits & mantissa) + low), -1.0);
   const double s = div(f, add(2.0, f)), z = mul(s, s), half_square = mul(0.5, mul(f, f));
-  const double rest = mul(z, polynomial(z, 6.666666666666735130e-01, 3.999999999940941908e-01, 2.857142874366239149e-01, 2.222219843214978396e-01,
-                                        1.818357216161805012e-01, 1.531383769920937332e-01, 1.479819860511658591e-01));
+  const double rest =
+      mul(z, polynomial(z, 6.666666666666735130e-01, 3.999999999940941908e-01, 2.857142874366239149e-01, 2.222219843214978396e-01,
+                        1.818357216161805012e-01, 1.531383769920937332e-01, 1.479819860511658591e-01));
   const double correction = add(mul(s, add(half_square, rest)), mul(k, 1.90821492927058770002e-10));
   return add(mul(k, 6.93147180369123816490e-01), add(f, add(correction, -half_square)));
 }
@@ -75,7 +80,8 @@ AMP_HD inline float small_sin(float x) {
 }
 AMP_HD inline float small_cos(float x) {
   const float z = mul(x, x);
-  return add(1.0f, add(mul(-0.5f, z), mul(mul(z, z), polynomial(z, 4.166664568298827e-02f, -1.388731625493765e-03f, 2.443315711809948e-05f))));
+  return add(1.0f,
+             add(mul(-0.5f, z), mul(mul(z, z), polynomial(z, 4.166664568298827e-02f, -1.388731625493765e-03f, 2.443315711809948e-05f))));
 }
 AMP_HD inline double small_sin(double x) {
   const double z = mul(x, x);
@@ -84,8 +90,8 @@ AMP_HD inline double small_sin(double x) {
 }
 AMP_HD inline double small_cos(double x) {
   const double z = mul(x, x);
-  const double rest = polynomial(z, 4.16666666666666019037e-02, -1.38888888888741095749e-03, 2.48015872894767294178e-05, -2.75573143513906633035e-07,
-                                 2.08757232129817482790e-09, -1.13596475577881948265e-11);
+  const double rest = polynomial(z, 4.16666666666666019037e-02, -1.38888888888741095749e-03, 2.48015872894767294178e-05,
+                                 -2.75573143513906633035e-07, 2.08757232129817482790e-09, -1.13596475577881948265e-11);
   return add(1.0, add(mul(-0.5, z), mul(mul(z, z), rest)));
 }
 
@@ -97,7 +103,8 @@ AMP_HD inline void rotate(T radius, unsigned quadrant, T x, T& even, T& odd) {
   odd = quadrant == 0 ? s : quadrant == 1 ? c : quadrant == 2 ? -s : -c;
 }
 
-// Two independent normal numbers from two draws: the radius from the first, (first + 1/2) / 2^n in (0, 1], and the angle from the second, in 2^-n turns.
+// Two independent normal numbers from two draws of n bits: the first gives the radius, (first + 1/2) / 2^n being in (0, 1], the second the
+// angle, in 2^-n turns.
 AMP_HD inline void box_muller(uint32_t first, uint32_t second, float& even, float& odd) {
   const float u = mul(add(static_cast<float>(first), 0.5f), 0x1p-32f);
   const float radius = root(mul(-2.0f, log_of(u)));

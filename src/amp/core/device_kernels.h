@@ -11,11 +11,11 @@ namespace amp::detail {
 // dst = src, converted and broadcast; any dtypes, strides and devices. The two may overlap.
 AMP_API void copy_kernel(const Tensor& dst, const Tensor& src);
 
-// Every element = value. Throws ValueError "[fill] ..." when an integer tensor can't hold it, TypeError for a complex value and a real tensor.
+// Every element = value. Throws ValueError "[fill] ..." when an integer tensor can't hold it, TypeError for a complex one in a real tensor.
 AMP_API void fill_kernel(const Tensor& t, const Scalar& value);
 
-// Every element = a draw from `distribution`, in row-major order whatever the strides, so that the same generator state gives the same values on every
-// device. Uniform and Normal: floating and complex tensors; Integers and Bernoulli: all but complex ones.
+// Every element = a draw from `distribution`, in row-major order whatever the strides, so that the same generator state gives the same
+// values on every device. Uniform and Normal: floating and complex tensors; Integers and Bernoulli: all but complex ones.
 AMP_API void random_kernel(const Tensor& t, const Distribution& distribution, const Generator& generator);
 
 // Element i = start + i * step: in int64 for integer tensors (wrapping), in float64 for floating ones. Not for complex tensors.

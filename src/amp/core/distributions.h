@@ -2,7 +2,7 @@
 //   uniform and Bernoulli of bool, integers, float16, bfloat16, float32: 32-bit draw i
 //   uniform float64, integers in a range (any dtype):                    64-bit draw i
 //   normal: elements 2k and 2k+1 share draws 2k (radius) and 2k+1 (angle), 64-bit ones for float64, else 32-bit ones
-// A complex element i is the real elements 2i and 2i+1. A kernel fills kPerBlock elements from each block of the stream, starting at block 0.
+// A complex element i is the real elements 2i and 2i+1. A kernel fills kPerBlock elements from each block, starting at the stream's first.
 #pragma once
 
 #include <cmath>

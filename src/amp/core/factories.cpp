@@ -51,8 +51,8 @@ int64_t count_integers(int64_t start, int64_t end, int64_t step) {
 
 int64_t count_floats(double start, double end, double step) {
   AMP_CHECK(step != 0, ValueError, "[arange] step must not be 0");
-  AMP_CHECK(std::isfinite(start) && std::isfinite(end) && std::isfinite(step), ValueError, "[arange] expected finite numbers, but got start ", start,
-            ", end ", end, ", step ", step);
+  AMP_CHECK(std::isfinite(start) && std::isfinite(end) && std::isfinite(step), ValueError,
+            "[arange] expected finite numbers, but got start ", start, ", end ", end, ", step ", step);
   AMP_CHECK(step > 0 ? end >= start : end <= start, ValueError, "[arange] step ", step, " does not lead from ", start, " to ", end);
   const double count = std::ceil((end - start) / step);
   return checked_count("arange", count < 0x1p60 ? static_cast<uint64_t>(count) : uint64_t{1} << 60);
@@ -106,7 +106,8 @@ void set_default_dtype(ScalarType dtype) {
 namespace detail {
 
 Shape channels_last_strides(const char* op, IntArrayRef sizes) {
-  AMP_CHECK(sizes.size() >= 3 && sizes.size() <= 5, ValueError, "[", op, "] channels-last takes 3 to 5 dimensions, but the shape is ", sizes);
+  AMP_CHECK(sizes.size() >= 3 && sizes.size() <= 5, ValueError, "[", op, "] channels-last takes 3 to 5 dimensions, but the shape is ",
+            sizes);
   Shape strides(sizes.size(), 1);
   int64_t stride = std::max<int64_t>(sizes[1], 1);
   for (size_t d = sizes.size(); d-- > 0;) {
@@ -152,7 +153,8 @@ Tensor empty(IntArrayRef size, TensorOptions options, MemoryFormat memory_format
 }
 
 Tensor empty_strided(IntArrayRef size, IntArrayRef stride, TensorOptions options) {
-  AMP_CHECK(size.size() == stride.size(), ValueError, "[empty_strided] ", size.size(), " sizes ", size, " but ", stride.size(), " strides ", stride);
+  AMP_CHECK(size.size() == stride.size(), ValueError, "[empty_strided] ", size.size(), " sizes ", size, " but ", stride.size(), " strides ",
+            stride);
   const int64_t numel = detail::checked_numel("empty_strided", size);
   int64_t extent = 1;
   bool overflow = false;

@@ -1,7 +1,8 @@
 // Making tensors. Names, arguments and defaults are those of torch:: in C++.
 //
-// Every `options` may set dtype, device and requires_grad, each alone: zeros({2, 3}, kFloat64), zeros({2, 3}, device(kCUDA).dtype(kHalf)). Without a dtype it
-// is the default dtype (get_default_dtype(), float32 unless changed), where a function does not say otherwise. Without a device it is the CPU.
+// Every `options` may set dtype, device and requires_grad, each alone: zeros({2, 3}, kFloat64), zeros({2, 3}, device(kCUDA).dtype(kHalf)).
+// Without a dtype it is the default dtype (get_default_dtype(), float32 unless changed), where a function does not say otherwise. Without a
+// device it is the CPU.
 // Errors of all: ValueError for negative sizes or too many elements, TypeError for requires_grad with integers, OutOfMemoryError.
 #pragma once
 
@@ -28,7 +29,8 @@ AMP_API Tensor empty(IntArrayRef size, TensorOptions options = {}, MemoryFormat 
 AMP_API Tensor empty_strided(IntArrayRef size, IntArrayRef stride, TensorOptions options = {});
 AMP_API Tensor zeros(IntArrayRef size, TensorOptions options = {});
 AMP_API Tensor ones(IntArrayRef size, TensorOptions options = {});
-// Every element `fill_value`. Without a dtype: bool for a bool, int64 for an integer, the default dtype for a float, a complex one for a complex number.
+// Every element `fill_value`. Without a dtype: bool for a bool, int64 for an integer, the default dtype for a float, a complex one for a
+// complex number.
 AMP_API Tensor full(IntArrayRef size, const Scalar& fill_value, TensorOptions options = {});
 // A 0-dim tensor, of the default dtype whatever the number.
 AMP_API Tensor scalar_tensor(const Scalar& value, TensorOptions options = {});
@@ -81,25 +83,28 @@ Tensor tensor(ArrayRef<T> data, TensorOptions options = {});
 template <detail::Element T>
 Tensor tensor(const std::vector<T>& data, TensorOptions options = {});
 
-// A tensor over the caller's memory, which must live as long as any tensor that shares it; row-major unless strides (in elements) are given.
-// `deleter(data)` is called when the last of them is gone (and not when from_blob throws). Throws ValueError for a null or misaligned
-// pointer, negative strides, or lists of different lengths.
+// A tensor over the caller's memory, which must live as long as any tensor that shares it; row-major unless strides (in elements) are
+// given. `deleter(data)` is called when the last of them is gone (and not when from_blob throws). Throws ValueError for a null or
+// misaligned pointer, negative strides, or lists of different lengths.
 AMP_API Tensor from_blob(void* data, IntArrayRef sizes, TensorOptions options = {});
 AMP_API Tensor from_blob(void* data, IntArrayRef sizes, IntArrayRef strides, TensorOptions options = {});
 AMP_API Tensor from_blob(void* data, IntArrayRef sizes, std::function<void(void*)> deleter, TensorOptions options = {});
-AMP_API Tensor from_blob(void* data, IntArrayRef sizes, IntArrayRef strides, std::function<void(void*)> deleter, TensorOptions options = {});
+AMP_API Tensor from_blob(void* data, IntArrayRef sizes, IntArrayRef strides, std::function<void(void*)> deleter,
+                         TensorOptions options = {});
 
 // --- like another tensor ---
-// Of the sizes, dtype and device of `self`, where `options` does not override the last two; without its requires_grad. Preserve keeps the order of its
-// dimensions in memory, and its very strides when it is dense.
+// Of the sizes, dtype and device of `self`, where `options` does not override the last two; without its requires_grad. Preserve keeps the
+// order of its dimensions in memory, and its very strides when it is dense.
 
 AMP_API Tensor empty_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
 AMP_API Tensor zeros_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
 AMP_API Tensor ones_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
-AMP_API Tensor full_like(const Tensor& self, const Scalar& fill_value, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+AMP_API Tensor full_like(const Tensor& self, const Scalar& fill_value, TensorOptions options = {},
+                         MemoryFormat memory_format = MemoryFormat::Preserve);
 AMP_API Tensor rand_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
 AMP_API Tensor randn_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
-AMP_API Tensor randint_like(const Tensor& self, int64_t high, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+AMP_API Tensor randint_like(const Tensor& self, int64_t high, TensorOptions options = {},
+                            MemoryFormat memory_format = MemoryFormat::Preserve);
 AMP_API Tensor randint_like(const Tensor& self, int64_t low, int64_t high, TensorOptions options = {},
                             MemoryFormat memory_format = MemoryFormat::Preserve);
 
@@ -107,7 +112,7 @@ namespace detail {
 // A tensor of `size` with values of `type` at `data`, converted to what options say.
 AMP_API Tensor tensor_of_array(const void* data, ScalarType type, size_t size, ScalarType literal, TensorOptions options);
 AMP_API Tensor tensor_of_bools(const std::vector<bool>& data, TensorOptions options);
-// Strides of a dense tensor of these sizes whose dimensions lie in memory in the order of `strides` (those of `self` itself when it is dense).
+// The strides of `self` when it is dense, else those of a dense tensor whose dimensions lie in memory in the same order.
 AMP_API Shape dense_strides_like(const Tensor& self);
 AMP_API Shape channels_last_strides(const char* op, IntArrayRef sizes);
 }  // namespace detail

@@ -21,7 +21,7 @@ TensorIndex::TensorIndex(const char* text) : kind_(Kind::Ellipsis) {
 
 namespace {
 
-// The view that the basic indices make, and the tensors that remain: one for each of its dimensions (a mask: for several), undefined for a whole one.
+// The view that the basic indices make, and the tensors that remain: one for each dimension (a mask: several), undefined for a whole one.
 struct Selection {
   Tensor view;
   std::vector<Tensor> tensors;
@@ -43,11 +43,13 @@ class Selector {
   Selector(const char* op, const Tensor& self, ArrayRef<TensorIndex> indices) : op_(op), selection_{self, {}} {
     int64_t taken = 0, ellipses = 0;
     for (const TensorIndex& index : indices) {
-      AMP_CHECK(index.kind() != Kind::Tensor || index.tensor().defined(), IndexError, "[", op, "] an undefined tensor was given as an index");
+      AMP_CHECK(index.kind() != Kind::Tensor || index.tensor().defined(), IndexError, "[", op,
+                "] an undefined tensor was given as an index");
       taken += dims_taken(index);
       ellipses += index.kind() == Kind::Ellipsis;
     }
-    AMP_CHECK(taken <= self.dim(), IndexError, "[", op, "] too many indices: they take ", taken, " dimensions, but the tensor is ", self.toString());
+    AMP_CHECK(taken <= self.dim(), IndexError, "[", op, "] too many indices: they take ", taken, " dimensions, but the tensor is ",
+              self.toString());
     AMP_CHECK(ellipses <= 1, IndexError, "[", op, "] more than one Ellipsis was given");
     const int64_t left_over = self.dim() - taken;
     for (const TensorIndex& index : indices) apply(index, left_over);
@@ -116,7 +118,7 @@ Selection select_basic(const char* op, const Tensor& self, ArrayRef<TensorIndex>
   return Selector(op, self, indices).take();
 }
 
-// Drops leading dimensions of size 1 as long as there are more than `rank`: x[0] = y may have some in front that broadcasting would not take.
+// Drops leading dimensions of size 1 as long as there are more than `rank`: broadcasting to x[0] in x[0] = y would not take them.
 Tensor without_leading_ones(const Tensor& values, int64_t rank) {
   size_t ones = 0;
   while (values.dim() - static_cast<int64_t>(ones) > rank && values.sizes()[ones] == 1) ++ones;

@@ -1,7 +1,7 @@
-// Philox4x32-10, the counter-based random number engine of every device (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", 2011).
+// Philox4x32-10, the counter-based random number engine of every device (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3").
 //
-// A stream is (seed, offset). Block b of it is the engine's output for the key `seed` and the counter `offset + b`: four 32-bit words. Hence,
-// whatever the device and the number of threads,
+// A stream is (seed, offset). Block b of it is the engine's output for the key `seed` and the counter `offset + b`: four 32-bit words.
+// Hence, whatever the device and the number of threads,
 //   32-bit draw i is word i % 4 of block i / 4,
 //   64-bit draw i is words 2 * (i % 2) (low half) and 2 * (i % 2) + 1 (high half) of block i / 2.
 // distributions.h says which draws the elements of a tensor take.

@@ -1,5 +1,5 @@
-// Tensors as text, in libtorch's layout: matrices by rows, further dimensions as "(1,.,.) = ", a header line at the end. What libtorch lacks:
-// integers are exact, complex numbers are shown, and dimensions of tensors of more than 1000 elements are cut to their ends.
+// Tensors as text, in libtorch's layout: matrices by rows, further dimensions as "(1,.,.) = ", a header line at the end. What libtorch
+// lacks: integers are exact, complex numbers are shown, and dimensions of tensors of more than 1000 elements are cut to their ends.
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -58,8 +58,8 @@ struct Style {
 
 int digits_before_point(double value) { return value == 0 ? 1 : static_cast<int>(std::floor(std::log10(value))) + 1; }
 
-// libtorch's rule: whole numbers as integers up to 9 digits; else four decimals, behind a common factor when the largest has more than 5 digits or none
-// before the point; scientific when the magnitudes differ by more than 4 digits.
+// libtorch's rule: whole numbers as integers up to 9 digits; else four decimals, behind a common factor when the largest has more than 5
+// digits or none before the point; scientific when the magnitudes differ by more than 4 digits.
 Style choose_style(const std::vector<double>& values) {
   bool whole = true, any = false;
   double smallest = 0, largest = 0;
@@ -175,8 +175,10 @@ class Printer {
     for (int64_t r = 0; r < rows.shown(); r += row_run) {
       for (int64_t c = 0; c < columns.shown(); c += column_run) {
         const int64_t offset = rows.index(r) * row_stride + columns.index(c) * column_stride;
-        const Tensor from(detail::new_alias(*tensor_.impl(), {row_run, column_run}, {row_stride, column_stride}, data + offset * tensor_.element_size()));
-        const Tensor to(detail::new_alias(*host.impl(), {row_run, column_run}, host.strides(), host.data_ptr<Value>() + r * columns.shown() + c));
+        const Tensor from(
+            detail::new_alias(*tensor_.impl(), {row_run, column_run}, {row_stride, column_stride}, data + offset * tensor_.element_size()));
+        const Tensor to(
+            detail::new_alias(*host.impl(), {row_run, column_run}, host.strides(), host.data_ptr<Value>() + r * columns.shown() + c));
         detail::copy_kernel(to, from);
       }
     }
@@ -187,7 +189,8 @@ class Printer {
   void matrix(char* data, int indent) {
     const int64_t dims = tensor_.dim();
     // A vector is a column.
-    const Axis rows(tensor_.size(dims == 1 ? 0 : dims - 2), summarise_), columns(dims == 1 ? 1 : tensor_.size(dims - 1), summarise_ && dims > 1);
+    const Axis rows(tensor_.size(dims == 1 ? 0 : dims - 2), summarise_),
+        columns(dims == 1 ? 1 : tensor_.size(dims - 1), summarise_ && dims > 1);
     const int64_t row_stride = tensor_.stride(dims == 1 ? 0 : dims - 2), column_stride = dims == 1 ? 1 : tensor_.stride(dims - 1);
     Cells cells;
     if (tensor_.is_complex()) cells = write(fetch<std::complex<double>>(data, rows, row_stride, columns, column_stride));
@@ -205,7 +208,8 @@ class Printer {
     for (int64_t first = 0; first < shown; first += per_line) {
       const int64_t last = std::min(first + per_line, shown);
       if (per_line < shown) {
-        out_ << (first > 0 ? "\n" : "") << margin << "Columns " << columns.index(first) + 1 << " to " << columns.index(last - 1) + 1 << '\n';
+        out_ << (first > 0 ? "\n" : "") << margin << "Columns " << columns.index(first) + 1 << " to " << columns.index(last - 1) + 1
+             << '\n';
       }
       if (cells.scale != 1) out_ << margin << plain(cells.scale) << " *\n";
       for (int64_t r = 0; r < rows.shown(); ++r) {

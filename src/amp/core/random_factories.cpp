@@ -64,7 +64,9 @@ Tensor randint(int64_t high, IntArrayRef size, TensorOptions options) { return r
 Tensor randint(int64_t high, IntArrayRef size, std::optional<Generator> generator, TensorOptions options) {
   return randint(0, high, size, std::move(generator), options);
 }
-Tensor randint(int64_t low, int64_t high, IntArrayRef size, TensorOptions options) { return randint(low, high, size, std::nullopt, options); }
+Tensor randint(int64_t low, int64_t high, IntArrayRef size, TensorOptions options) {
+  return randint(low, high, size, std::nullopt, options);
+}
 Tensor randint(int64_t low, int64_t high, IntArrayRef size, std::optional<Generator> generator, TensorOptions options) {
   const TensorOptions typed = with_default(options, kInt64);
   const Distribution distribution = detail::integer_distribution("randint", typed.dtype(), low, high);
@@ -76,7 +78,8 @@ Tensor randperm(int64_t n, std::optional<Generator> generator, TensorOptions opt
   const TensorOptions typed = with_default(options, kInt64);
   AMP_CHECK(n >= 0, ValueError, "[randperm] expected n that is not negative, but got ", n);
   AMP_CHECK(!isComplexType(typed.dtype()), TypeError, "[randperm] expected a real dtype, but got ", typed.dtype());
-  AMP_CHECK(n == 0 || n - 1 <= exact_integers(typed.dtype()), ValueError, "[randperm] ", typed.dtype(), " can't hold all integers up to ", n - 1);
+  AMP_CHECK(n == 0 || n - 1 <= exact_integers(typed.dtype()), ValueError, "[randperm] ", typed.dtype(), " can't hold all integers up to ",
+            n - 1);
   const Tensor t = make("randperm", {n}, typed);
   const Generator& source = detail::generator_for("randperm", t.device(), generator ? &*generator : nullptr);
   const Tensor values(detail::new_tensor({n}, kInt64, kCPU));

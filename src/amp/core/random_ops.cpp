@@ -56,8 +56,8 @@ Distribution normal_distribution(const char* op, ScalarType dtype, double mean, 
 Distribution integer_distribution(const char* op, ScalarType dtype, int64_t from, int64_t to) {
   AMP_CHECK(!isComplexType(dtype), TypeError, "[", op, "] random integers need a real dtype, not ", dtype);
   AMP_CHECK(from < to, ValueError, "[", op, "] expected from < to, but got from ", from, ", to ", to);
-  AMP_CHECK(holds_integer(dtype, from) && holds_integer(dtype, to - 1), ValueError, "[", op, "] ", dtype, " can't hold all integers from ", from, " to ",
-            to - 1);
+  AMP_CHECK(holds_integer(dtype, from) && holds_integer(dtype, to - 1), ValueError, "[", op, "] ", dtype, " can't hold all integers from ",
+            from, " to ", to - 1);
   return Distribution::integers(from, to);
 }
 

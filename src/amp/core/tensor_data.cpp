@@ -29,7 +29,8 @@ void delete_blob(void* context) {
 // A borrowed array as a tensor.
 Tensor wrap(const void* data, IntArrayRef sizes, ScalarType dtype) {
   const auto bytes = static_cast<size_t>(detail::checked_numel("tensor", sizes) * elementSize(dtype));
-  return Tensor(detail::new_external_tensor(const_cast<void*>(data), sizes, detail::contiguous_strides(sizes), dtype, kCPU, bytes, nullptr, nullptr));
+  return Tensor(
+      detail::new_external_tensor(const_cast<void*>(data), sizes, detail::contiguous_strides(sizes), dtype, kCPU, bytes, nullptr, nullptr));
 }
 
 Tensor copy_of(const Tensor& values, ScalarType literal, const TensorOptions& options) {
@@ -47,7 +48,8 @@ Tensor copy_of_scalars(const detail::TensorData& data, const TensorOptions& opti
 }
 
 int64_t checked_extent(IntArrayRef sizes, IntArrayRef strides) {
-  AMP_CHECK(sizes.size() == strides.size(), ValueError, "[from_blob] ", sizes.size(), " sizes ", sizes, " but ", strides.size(), " strides ", strides);
+  AMP_CHECK(sizes.size() == strides.size(), ValueError, "[from_blob] ", sizes.size(), " sizes ", sizes, " but ", strides.size(),
+            " strides ", strides);
   if (detail::checked_numel("from_blob", sizes) == 0) return 0;
   int64_t extent = 1;
   bool overflow = false;
@@ -73,8 +75,8 @@ TensorData::TensorData(std::initializer_list<TensorData> list) : sizes_{static_c
   for (const int64_t size : first.sizes_) sizes_.push_back(size);
   values_.reserve(list.size() * first.values_.size());
   for (const TensorData& part : list) {
-    AMP_CHECK(part.sizes_ == first.sizes_, ValueError, "[tensor] the parts of a list must have one shape, but there are ", first.sizes(), " and ",
-              part.sizes());
+    AMP_CHECK(part.sizes_ == first.sizes_, ValueError, "[tensor] the parts of a list must have one shape, but there are ", first.sizes(),
+              " and ", part.sizes());
     AMP_CHECK(part.type_ == type_, TypeError, "[tensor] the elements of a list must be of one kind, but there are ",
               type_ == ScalarType::Undefined ? kFloat32 : type_, " and ", part.type_ == ScalarType::Undefined ? kFloat32 : part.type_);
     values_.insert(values_.end(), part.values_.begin(), part.values_.end());

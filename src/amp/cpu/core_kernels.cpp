@@ -135,7 +135,8 @@ void arange_kernel(const Tensor& t, const Scalar& start, const Scalar& step) {
           for (int64_t i = first; i < last; ++i) out[i] = static_cast<T>(from + static_cast<uint64_t>(i) * by);
         } else {
           const double from = start.toDouble(), by = step.toDouble();
-          for (int64_t i = first; i < last; ++i) out[i] = static_cast<T>(static_cast<philox::Compute<T>>(from + static_cast<double>(i) * by));
+          for (int64_t i = first; i < last; ++i)
+            out[i] = static_cast<T>(static_cast<philox::Compute<T>>(from + static_cast<double>(i) * by));
         }
       });
     });

@@ -12,7 +12,8 @@ namespace amp {
 using namespace dlpack;
 
 static_assert(sizeof(DLTensor) == 48 && offsetof(DLTensor, dtype) == 20 && offsetof(DLTensor, byte_offset) == 40);
-static_assert(sizeof(DLManagedTensor) == 64 && offsetof(DLManagedTensorVersioned, dl_tensor) == 32 && sizeof(DLManagedTensorVersioned) == 80);
+static_assert(sizeof(DLManagedTensor) == 64 && offsetof(DLManagedTensorVersioned, dl_tensor) == 32 &&
+              sizeof(DLManagedTensorVersioned) == 80);
 
 namespace {
 
@@ -30,7 +31,8 @@ ScalarType scalar_type(const DLDataType& type) {
     const DLDataType own = describe(candidate);
     if (own.code == type.code && own.bits == type.bits) return candidate;
   }
-  AMP_THROW(TypeError, "[fromDLPack] there is no dtype for elements of code ", int{type.code}, ", ", int{type.bits}, " bits, ", type.lanes, " lanes");
+  AMP_THROW(TypeError, "[fromDLPack] there is no dtype for elements of code ", int{type.code}, ", ", int{type.bits}, " bits, ", type.lanes,
+            " lanes");
 }
 
 Device device_of(const DLDevice& device) {
@@ -39,10 +41,12 @@ Device device_of(const DLDevice& device) {
     case kDLCUDAHost: return kCPU;
     case kDLCUDA:
     case kDLCUDAManaged:
-      AMP_CHECK(device.device_id >= 0 && device.device_id < cuda::device_count(), NotImplementedError, "[fromDLPack] the tensor lies on CUDA device ",
-                device.device_id, ", but there are ", cuda::device_count());
+      AMP_CHECK(device.device_id >= 0 && device.device_id < cuda::device_count(), NotImplementedError,
+                "[fromDLPack] the tensor lies on CUDA device ", device.device_id, ", but there are ", cuda::device_count());
       return Device(kCUDA, static_cast<int8_t>(device.device_id));
-    default: AMP_THROW(NotImplementedError, "[fromDLPack] tensors on DLPack device type ", static_cast<int32_t>(device.device_type), " can't be used");
+    default:
+      AMP_THROW(NotImplementedError, "[fromDLPack] tensors on DLPack device type ", static_cast<int32_t>(device.device_type),
+                " can't be used");
   }
 }
 
@@ -83,8 +87,8 @@ void call_deleter(void* context) {
 template <class Managed>
 Tensor import_tensor(Managed* managed, bool read_only) {
   const DLTensor& description = managed->dl_tensor;
-  AMP_CHECK(description.ndim >= 0 && description.ndim <= kMaxDims, ValueError, "[fromDLPack] ", description.ndim, " dimensions; at most ", kMaxDims,
-            " are supported");
+  AMP_CHECK(description.ndim >= 0 && description.ndim <= kMaxDims, ValueError, "[fromDLPack] ", description.ndim, " dimensions; at most ",
+            kMaxDims, " are supported");
   AMP_CHECK(description.ndim == 0 || description.shape != nullptr, ValueError, "[fromDLPack] there is no shape");
   const IntArrayRef sizes(description.shape, static_cast<size_t>(description.ndim));
   const ScalarType dtype = scalar_type(description.dtype);
@@ -99,7 +103,8 @@ Tensor import_tensor(Managed* managed, bool read_only) {
     call_deleter<Managed>(managed);
     return copy;
   }
-  return from_blob(data, sizes, strides, [managed](void*) { call_deleter<Managed>(managed); }, options);
+  return from_blob(
+      data, sizes, strides, [managed](void*) { call_deleter<Managed>(managed); }, options);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
-// Tensors to and from other libraries without copying, through DLPack (https://dmlc.github.io/dlpack, data structures of versions 0.8 and 1.0).
-// The structures have the layout of <dlpack/dlpack.h>, which is not needed; a pointer to one of its own is passed with reinterpret_cast.
+// Tensors to and from other libraries without copying, through DLPack (https://dmlc.github.io/dlpack, data structures of versions 0.8
+// and 1.0). The structures have the layout of <dlpack/dlpack.h>, which is not needed; a pointer to one of its own is passed with
+// reinterpret_cast.
 #pragma once
 
 #include <cstdint>
@@ -60,15 +61,16 @@ struct DLManagedTensorVersioned {
 
 namespace amp {
 
-// A description of the tensor that shares and keeps its memory. Whoever gets it calls `deleter(it)` once. On CUDA, work that was started on the tensor
-// may still be running: order it before the reader's. Throws ValueError for an undefined tensor, Error for one that requires a gradient
-// (the tape would not see what is written).
+// A description of the tensor that shares and keeps its memory. Whoever gets it calls `deleter(it)` once. On CUDA, work that was started on
+// the tensor may still be running: order it before the reader's. Throws ValueError for an undefined tensor, Error for one that requires a
+// gradient (the tape would not see what is written).
 AMP_API dlpack::DLManagedTensor* toDLPack(const Tensor& tensor);
 AMP_API dlpack::DLManagedTensorVersioned* toDLPackVersioned(const Tensor& tensor);
 
-// A tensor over the described memory, on the CPU (pinned memory too) or a CUDA device; calls the deleter when the last tensor that shares it is gone.
-// Read-only memory is copied, since every tensor can be written. Throws TypeError for element types that tensors lack, NotImplementedError for other devices,
-// ValueError for what can't be a tensor (negative strides, misaligned data, version 2 and later); `managed` is then still the caller's.
+// A tensor over the described memory, on the CPU (pinned memory too) or a CUDA device; calls the deleter when the last tensor that shares
+// it is gone. Read-only memory is copied, since every tensor can be written. Throws TypeError for element types that tensors lack,
+// NotImplementedError for other devices, ValueError for what can't be a tensor (negative strides, misaligned data, version 2 and later);
+// `managed` is then still the caller's.
 AMP_API Tensor fromDLPack(dlpack::DLManagedTensor* managed);
 AMP_API Tensor fromDLPack(dlpack::DLManagedTensorVersioned* managed);
 

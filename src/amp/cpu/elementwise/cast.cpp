@@ -64,4 +64,9 @@ void cast_contiguous(ScalarType to, void* dst, ScalarType from, const void* src,
   }
 }
 
+void cast_streaming(ScalarType to, void* dst, const float* src, int64_t n) {
+  const CastTable& table = AMP_ISA_PICK(kCastTable);
+  (to == kFloat16 ? table.stream_to_half : table.stream_to_bfloat16)(dst, src, n);
+}
+
 }  // namespace amp::cpu

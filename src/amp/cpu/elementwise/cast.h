@@ -26,6 +26,9 @@ constexpr ScalarType cast_hub(ScalarType from, ScalarType to) {
 // The two may be the same memory only when the dtypes are.
 void cast_contiguous(ScalarType to, void* dst, ScalarType from, const void* src, int64_t n);
 
+// The same from float32 to a 16-bit type, bypassing the caches; dst aligned to 64 bytes, n a multiple of 64.
+void cast_streaming(ScalarType to, void* dst, const float* src, int64_t n);
+
 // dst[i * dst_stride] = src[i * src_stride] for elements of `size` bytes (1, 2, 4, 8 or 16); strides in elements.
 void move_strided(int64_t size, void* dst, int64_t dst_stride, const void* src, int64_t src_stride, int64_t n);
 

@@ -14,6 +14,10 @@ namespace amp::cpu {
 
 namespace {
 
+// Outputs from here on do not stay in the caches: stores that bypass them save reading the old contents (measured 20-25 % at 16M elements,
+// and a loss from 1M down).
+constexpr int64_t kStreamingBytes = 16 << 20;
+
 // Bytes read and written: below the first one thread is faster, and no thread gets less than the second.
 constexpr int64_t kParallelBytes = 512 * 1024, kBytesPerThread = 256 * 1024;
 
@@ -23,11 +27,20 @@ void for_units(int64_t n_units, int64_t unit_bytes, const Function& fn) {
   else parallel_for(0, n_units, std::max<int64_t>(1, kBytesPerThread / unit_bytes), fn);
 }
 
+bool is_aligned(const void* p, uintptr_t bytes) { return reinterpret_cast<uintptr_t>(p) % bytes == 0; }
+
 void copy_contiguous(const StridedOperand& to, const StridedOperand& from, int64_t n) {
   const int64_t to_size = elementSize(to.dtype), from_size = elementSize(from.dtype), piece = 4096;
   if (n * (to_size + from_size) < kParallelBytes) return cast_contiguous(to.dtype, to.data, from.dtype, from.data, n);
+  const bool streams = from.dtype == kFloat32 && isReducedFloatingType(to.dtype) && n * to_size >= kStreamingBytes && is_aligned(to.data, 64);
   for_units((n + piece - 1) / piece, piece * (to_size + from_size), [&](int64_t first, int64_t last) {
-    const int64_t begin = first * piece, count = std::min(n, last * piece) - begin;
+    int64_t begin = first * piece, count = std::min(n, last * piece) - begin;
+    if (streams) {
+      const int64_t whole = count - count % 64;
+      cast_streaming(to.dtype, static_cast<char*>(to.data) + begin * to_size, static_cast<const float*>(from.data) + begin, whole);
+      begin += whole;
+      count -= whole;
+    }
     cast_contiguous(to.dtype, static_cast<char*>(to.data) + begin * to_size, from.dtype, static_cast<const char*>(from.data) + begin * from_size,
                     count);
   });
@@ -45,8 +58,8 @@ int transposed_dim(const StridedLoop& loop) {
 
 constexpr int64_t kTile = 64;
 
-// The plane of the last dimension (contiguous in dst) and the one before it (contiguous in src), tile by tile; every tile is transposed into
-// a buffer in the cache and leaves it in whole rows, converted on the way.
+// The plane of the last dimension (contiguous in dst) and the one before it (contiguous in src), tile by tile. A tile is transposed into a buffer
+// in the cache and leaves it in whole rows, converted on the way.
 template <class T>
 void copy_transposed_tiles(const StridedLoop& loop, int64_t first, int64_t last) {
   constexpr int64_t tile = sizeof(T) <= 4 ? kTile : kTile / 2;
@@ -54,6 +67,8 @@ void copy_transposed_tiles(const StridedLoop& loop, int64_t first, int64_t last)
   const int a = loop.ndim - 1, b = loop.ndim - 2;
   const int64_t a_size = loop.sizes[a], b_size = loop.sizes[b], a_tiles = (a_size + tile - 1) / tile, b_tiles = (b_size + tile - 1) / tile;
   const int64_t to_size = elementSize(to.dtype);
+  // Narrow output rows may be written in pieces: measured faster up to 512 bytes, up to 3x slower where rows are a power of two apart.
+  const bool direct = to.dtype == from.dtype && to.strides[b] * to_size <= 512;
   alignas(64) T buffer[tile * tile];
   for (int64_t index = first; index < last; ++index) {
     const int64_t a_begin = index % a_tiles * tile, b_begin = index / a_tiles % b_tiles * tile;
@@ -65,9 +80,17 @@ void copy_transposed_tiles(const StridedLoop& loop, int64_t first, int64_t last)
       to_offset += i * to.strides[d];
       from_offset += i * from.strides[d];
     }
-    transpose_tile(buffer, tile, static_cast<const T*>(from.data) + from_offset, from.strides[a], rows, columns);
+    const T* in = static_cast<const T*>(from.data) + from_offset;
     char* out = static_cast<char*>(to.data) + to_offset * to_size;
-    for (int64_t c = 0; c < columns; ++c) cast_contiguous(to.dtype, out + c * to.strides[b] * to_size, from.dtype, buffer + c * tile, rows);
+    if (direct) {
+      transpose_tile(reinterpret_cast<T*>(out), to.strides[b], in, from.strides[a], rows, columns);
+    } else if (to.strides[b] == rows) {  // the rows of the output lie one after the other
+      transpose_tile(buffer, rows, in, from.strides[a], rows, columns);
+      cast_contiguous(to.dtype, out, from.dtype, buffer, rows * columns);
+    } else {
+      transpose_tile(buffer, tile, in, from.strides[a], rows, columns);
+      for (int64_t c = 0; c < columns; ++c) cast_contiguous(to.dtype, out + c * to.strides[b] * to_size, from.dtype, buffer + c * tile, rows);
+    }
   }
 }
 

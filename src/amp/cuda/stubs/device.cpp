@@ -7,7 +7,9 @@ namespace amp::cuda {
 bool is_available() { return false; }
 int device_count() { return 0; }
 int current_device() { return 0; }
-void set_device(int index) { AMP_THROW(NotImplementedError, "[set_device] there is no device cuda:", index, ": this build has no CUDA backend"); }
+void set_device(int index) {
+  AMP_THROW(NotImplementedError, "[set_device] there is no device cuda:", index, ": this build has no CUDA backend");
+}
 void synchronize(int) {}
 bool supports_bfloat16(int) { return false; }
 
