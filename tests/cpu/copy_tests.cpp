@@ -63,7 +63,8 @@ TEST_CASE("copy_strided: every pair of dtypes, contiguous") {
     Random random(1);
     for (ScalarType to : all_dtypes()) {
       for (ScalarType from : all_dtypes()) {
-        for (int64_t n : {0, 1, 3, 15, 16, 17, 31, 33, 64, 70, 1037}) check_copy({n}, {dense(random, {n}, to, {0}), dense(random, {n}, from, {0})}, true);
+        for (int64_t n : {0, 1, 3, 15, 16, 17, 31, 33, 64, 70, 1037})
+          check_copy({n}, {dense(random, {n}, to, {0}), dense(random, {n}, from, {0})}, true);
       }
     }
   }
@@ -169,7 +170,8 @@ std::vector<float> rounding_boundaries() {
   for (uint32_t i = 0; i < 65536; ++i) {
     const float here = Storage::from_bits(static_cast<uint16_t>(i)), next = Storage::from_bits(static_cast<uint16_t>(i + 1));
     for (float center : {here, here + (next - here) / 2}) {
-      for (int step = -1; step <= 1; ++step) values.push_back(std::bit_cast<float>(std::bit_cast<uint32_t>(center) + static_cast<uint32_t>(step)));
+      for (int step = -1; step <= 1; ++step)
+        values.push_back(std::bit_cast<float>(std::bit_cast<uint32_t>(center) + static_cast<uint32_t>(step)));
     }
   }
   return values;

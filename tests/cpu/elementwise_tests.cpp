@@ -196,11 +196,11 @@ TEST_CASE("StridedLoop::coalesce merges and orders dimensions") {
   };
   CHECK(loop({2, 3, 4}, {{12, 4, 1}, {12, 4, 1}}).ndim == 1);
   CHECK(loop({2, 3, 4}, {{12, 4, 1}, {12, 4, 1}}).sizes[0] == 24);
-  CHECK(loop({2, 3, 4}, {{1, 8, 2}, {1, 8, 2}}).ndim == 1);                          // permuted alike
-  CHECK(loop({2, 1, 3, 1}, {{3, 9, 1, 7}, {3, 5, 1, 3}}).ndim == 1);                 // sizes of 1 vanish
-  CHECK(loop({2, 3, 4, 5}, {{60, 1, 15, 3}, {60, 20, 5, 1}}).ndim == 3);             // nhwc from nchw: n, hw, c
+  CHECK(loop({2, 3, 4}, {{1, 8, 2}, {1, 8, 2}}).ndim == 1);               // permuted alike
+  CHECK(loop({2, 1, 3, 1}, {{3, 9, 1, 7}, {3, 5, 1, 3}}).ndim == 1);      // sizes of 1 vanish
+  CHECK(loop({2, 3, 4, 5}, {{60, 1, 15, 3}, {60, 20, 5, 1}}).ndim == 3);  // nhwc from nchw: n, hw, c
   CHECK(loop({2, 3, 4, 5}, {{60, 1, 15, 3}, {60, 20, 5, 1}}).operands[0].strides[2] == 1);
-  CHECK(loop({2, 3, 4}, {{12, 4, 1}, {0, 0, 1}}).ndim == 2);                         // a row added to a matrix
+  CHECK(loop({2, 3, 4}, {{12, 4, 1}, {0, 0, 1}}).ndim == 2);  // a row added to a matrix
   CHECK(loop({2, 0, 4}, {{12, 4, 1}, {0, 0, 1}}).numel() == 0);
   CHECK(loop({}, {{}, {}}).numel() == 1);
 }
@@ -258,7 +258,11 @@ TEST_SUITE("cpu threads") {
       parallel_for(0, 100, 1, [&](int64_t first, int64_t last) { inner_calls += last - first == 100 || !in_parallel_region(); });
     });
     CHECK(inner_calls == outer_calls);
-    CHECK_THROWS_AS(parallel_for(0, 1000, 1, [](int64_t first, int64_t) { if (first > 0) throw IndexError("from a worker"); }), IndexError);
+    CHECK_THROWS_AS(parallel_for(0, 1000, 1,
+                                 [](int64_t first, int64_t) {
+                                   if (first > 0) throw IndexError("from a worker");
+                                 }),
+                    IndexError);
     CHECK_THROWS_AS(set_num_threads(0), ValueError);
     CHECK(get_num_threads() == 3);
     CHECK_FALSE(in_parallel_region());

@@ -19,7 +19,8 @@ using namespace amp::cpu;
 
 using Real = long double;
 
-template <class T> constexpr ScalarType kType = sizeof(T) == 4 ? kFloat32 : kFloat64;
+template <class T>
+constexpr ScalarType kType = sizeof(T) == 4 ? kFloat32 : kFloat64;
 
 struct LevelGuard {
   explicit LevelGuard(Isa isa) { set_active_isa(isa); }
@@ -39,11 +40,71 @@ std::vector<T> evaluate(const std::string& name, const std::vector<std::vector<T
 template <class T>
 std::vector<T> specials() {
   using L = std::numeric_limits<T>;
-  std::vector<T> values = {0, 1, 2, 3, 0.5, 0.25, 1.5, 2.5, 3.5, 4.5, 7, 10, 100, 1000, T(0.1), T(1e-3), T(1e-7), T(1e-10), T(1e-20), T(3.14159265358979),
-                           T(1.5707963267949), T(0.693147180559945), 20, 50, 88, T(88.5), T(88.73), 89, 103, T(103.9), T(104.5), 127, 128, 149, 150,
-                           126, 709, T(709.9), 710, 745, T(745.2), 746, 1022, 1023, 1024, 1074, 1075, 1e6, 1e9, 1e15, 4503599627370496., T(1e18),
-                           8388607.5, 8388608, 16777215, L::max(), L::min(), L::denorm_min(), L::min() / 2, L::denorm_min() * 3, L::epsilon(),
-                           1 + L::epsilon(), 1 - L::epsilon() / 2, L::infinity(), L::quiet_NaN()};
+  std::vector<T> values = {0,
+                           1,
+                           2,
+                           3,
+                           0.5,
+                           0.25,
+                           1.5,
+                           2.5,
+                           3.5,
+                           4.5,
+                           7,
+                           10,
+                           100,
+                           1000,
+                           T(0.1),
+                           T(1e-3),
+                           T(1e-7),
+                           T(1e-10),
+                           T(1e-20),
+                           T(3.14159265358979),
+                           T(1.5707963267949),
+                           T(0.693147180559945),
+                           20,
+                           50,
+                           88,
+                           T(88.5),
+                           T(88.73),
+                           89,
+                           103,
+                           T(103.9),
+                           T(104.5),
+                           127,
+                           128,
+                           149,
+                           150,
+                           126,
+                           709,
+                           T(709.9),
+                           710,
+                           745,
+                           T(745.2),
+                           746,
+                           1022,
+                           1023,
+                           1024,
+                           1074,
+                           1075,
+                           1e6,
+                           1e9,
+                           1e15,
+                           4503599627370496.,
+                           T(1e18),
+                           8388607.5,
+                           8388608,
+                           16777215,
+                           L::max(),
+                           L::min(),
+                           L::denorm_min(),
+                           L::min() / 2,
+                           L::denorm_min() * 3,
+                           L::epsilon(),
+                           1 + L::epsilon(),
+                           1 - L::epsilon() / 2,
+                           L::infinity(),
+                           L::quiet_NaN()};
   const size_t n = values.size();
   for (size_t i = 0; i < n; ++i) values.push_back(-values[i]);
   return values;
@@ -76,7 +137,8 @@ double ulp_error(T value, Real exact) {
   if (value == rounded) return rounded == 0 && std::signbit(value) != std::signbit(rounded) && exact == 0 ? 1e30 : 0;
   const Real limit = L::max();
   if (std::isinf(value) || std::isinf(rounded)) {  // right at the edge of overflow either is fine
-    const Real a = std::isinf(value) ? std::copysign(limit, Real(value)) : Real(value), b = std::isinf(rounded) ? std::copysign(limit, exact) : exact;
+    const Real a = std::isinf(value) ? std::copysign(limit, Real(value)) : Real(value),
+               b = std::isinf(rounded) ? std::copysign(limit, exact) : exact;
     return std::fabs(a - b) < 8 * limit * L::epsilon() && std::fabs(a) <= limit && std::fabs(b) < limit * (1 + 8 * L::epsilon()) ? 1 : 1e30;
   }
   int exponent;
@@ -122,7 +184,8 @@ Real digamma_exact(Real x) {
 }
 
 Real erfinv_exact(Real y) {
-  if (!(std::fabs(y) < 1)) return std::fabs(y) == 1 ? std::copysign(std::numeric_limits<Real>::infinity(), y) : std::numeric_limits<Real>::quiet_NaN();
+  if (!(std::fabs(y) < 1))
+    return std::fabs(y) == 1 ? std::copysign(std::numeric_limits<Real>::infinity(), y) : std::numeric_limits<Real>::quiet_NaN();
   if (y == 0) return y;
   const Real target = std::fabs(y);
   Real low = 0, high = target < 1e-3L ? 2 * target : 12;
@@ -314,10 +377,13 @@ template <class T>
 void check_classification() {
   const std::vector<T> x = samples<T>(-10, 10);
   const std::unique_ptr<bool[]> out(new bool[x.size()]);
-  const struct { const char* name; bool (*test)(T); } tests[] = {{"isnan", [](T v) { return std::isnan(v); }},
-                                                                 {"isinf", [](T v) { return std::isinf(v); }},
-                                                                 {"isfinite", [](T v) { return std::isfinite(v); }},
-                                                                 {"signbit", [](T v) { return std::signbit(v); }}};
+  const struct {
+    const char* name;
+    bool (*test)(T);
+  } tests[] = {{"isnan", [](T v) { return std::isnan(v); }},
+               {"isinf", [](T v) { return std::isinf(v); }},
+               {"isfinite", [](T v) { return std::isfinite(v); }},
+               {"signbit", [](T v) { return std::signbit(v); }}};
   for (Isa isa : runnable_isas()) {
     LevelGuard level(isa);
     for (const auto& test : tests) {

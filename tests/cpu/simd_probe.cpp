@@ -1,4 +1,5 @@
 // Compiled once per instruction set level, like the kernels that it stands for.
+#define AMP_SIMD_PROBE
 #include <amp/cpu/elementwise/loops.h>
 
 #include "simd_probe.h"
@@ -7,12 +8,10 @@ namespace amp::cpu::AMP_ISA {
 
 namespace probe {
 
-#define UNARY(name) \
-  template <class V> struct name { AMP_FN V operator()(V x) const { return math::name(x); } };
-#define BINARY(name) \
-  template <class V> struct name { AMP_FN V operator()(V x, V y) const { return math::name(x, y); } };
-#define TEST_UNARY(name) \
-  template <class V> struct name { AMP_FN auto operator()(V x) const { return math::name(x); } };
+// clang-format off
+#define UNARY(name) template <class V> struct name { AMP_FN V operator()(V x) const { return math::name(x); } };
+#define BINARY(name) template <class V> struct name { AMP_FN V operator()(V x, V y) const { return math::name(x, y); } };
+#define TEST_UNARY(name) template <class V> struct name { AMP_FN auto operator()(V x) const { return math::name(x); } };
 
 UNARY(exp) UNARY(exp2) UNARY(expm1) UNARY(log) UNARY(log2) UNARY(log10) UNARY(log1p) UNARY(sqrt) UNARY(rsqrt) UNARY(cbrt) UNARY(sigmoid)
 UNARY(sin) UNARY(cos) UNARY(tan) UNARY(asin) UNARY(acos) UNARY(atan) UNARY(sinh) UNARY(cosh) UNARY(tanh) UNARY(asinh) UNARY(acosh) UNARY(atanh)
@@ -21,24 +20,73 @@ UNARY(abs) UNARY(sign) UNARY(floor) UNARY(ceil) UNARY(round) UNARY(trunc)
 BINARY(pow) BINARY(atan2) BINARY(hypot) BINARY(fmod) BINARY(remainder) BINARY(trunc_div) BINARY(floor_div) BINARY(copysign)
 BINARY(min) BINARY(max) BINARY(fmin) BINARY(fmax)
 TEST_UNARY(isnan) TEST_UNARY(isinf) TEST_UNARY(isfinite) TEST_UNARY(signbit)
+    // clang-format on
 
-template <class V> struct Identity { AMP_FN V operator()(V x) const { return x; } };
-template <class V> struct Add { V alpha; AMP_FN V operator()(V x, V y) const { return x + alpha * y; } };
-template <class V> struct Mul { AMP_FN V operator()(V x, V y) const { return x * y; } };
-template <class V> struct Div { AMP_FN V operator()(V x, V y) const { return x / y; } };
-template <class V> struct Affine { V scale, shift; AMP_FN V operator()(V x) const { return scale * x + shift; } };
-template <class V> struct Where { AMP_FN V operator()(V c, V x, V y) const { return select(c != V(0), x, y); } };
-template <class V> struct Addcmul { V value; AMP_FN V operator()(V x, V y, V z) const { return x + value * y * z; } };
-template <class V> struct Lt { AMP_FN auto operator()(V x, V y) const { return x < y; } };
-template <class V> struct Eq { AMP_FN auto operator()(V x, V y) const { return x == y; } };
-template <class V> struct LogicalXor { AMP_FN auto operator()(V x, V y) const { return (x != V(0)) ^ (y != V(0)); } };
-template <class V> struct Between { AMP_FN auto operator()(V x, V y) const { return ((!(x < V(0))) & (x < y)) | (y == V(7)); } };
-template <class V> struct Relu { AMP_FN V operator()(V x) const { return select(x < V(0), V(0), x); } };
-template <class V> struct Silu { AMP_FN V operator()(V x) const { return x * math::sigmoid(x); } };
-template <class V> struct Gelu { AMP_FN V operator()(V x) const { return x * V(0.5) * (V(1) + math::erf(x * V(0.70710678118654752440))); } };
+    template <class V>
+    struct Identity {
+  AMP_FN V operator()(V x) const { return x; }
+};
+template <class V>
+struct Add {
+  V alpha;
+  AMP_FN V operator()(V x, V y) const { return x + alpha * y; }
+};
+template <class V>
+struct Mul {
+  AMP_FN V operator()(V x, V y) const { return x * y; }
+};
+template <class V>
+struct Div {
+  AMP_FN V operator()(V x, V y) const { return x / y; }
+};
+template <class V>
+struct Affine {
+  V scale, shift;
+  AMP_FN V operator()(V x) const { return scale * x + shift; }
+};
+template <class V>
+struct Where {
+  AMP_FN V operator()(V c, V x, V y) const { return select(c != V(0), x, y); }
+};
+template <class V>
+struct Addcmul {
+  V value;
+  AMP_FN V operator()(V x, V y, V z) const { return x + value * y * z; }
+};
+template <class V>
+struct Lt {
+  AMP_FN auto operator()(V x, V y) const { return x < y; }
+};
+template <class V>
+struct Eq {
+  AMP_FN auto operator()(V x, V y) const { return x == y; }
+};
+template <class V>
+struct LogicalXor {
+  AMP_FN auto operator()(V x, V y) const { return (x != V(0)) ^ (y != V(0)); }
+};
+template <class V>
+struct Between {
+  AMP_FN auto operator()(V x, V y) const { return ((!(x < V(0))) & (x < y)) | (y == V(7)); }
+};
+template <class V>
+struct Relu {
+  AMP_FN V operator()(V x) const { return select(x < V(0), V(0), x); }
+};
+template <class V>
+struct Silu {
+  AMP_FN V operator()(V x) const { return x * math::sigmoid(x); }
+};
+template <class V>
+struct Gelu {
+  AMP_FN V operator()(V x) const { return x * V(0.5) * (V(1) + math::erf(x * V(0.70710678118654752440))); }
+};
 
 }  // namespace probe
 
+constexpr TypeSet kReal = kFloatingTypes | kIntegralTypes | kBoolTypes;
+
+// clang-format off
 #define MATH_1(name) {#name, make_row<probe::name, 1, 0, kFloatingTypes, ResultKind::Same, false>()}
 #define MATH_2(name) {#name, make_row<probe::name, 2, 0, kFloatingTypes, ResultKind::Same, false>()}
 #define COMPLEX_1(name) {#name, make_row<probe::name, 1, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, false>()}
@@ -46,8 +94,6 @@ template <class V> struct Gelu { AMP_FN V operator()(V x) const { return x * V(0
 #define REAL_2(name) {#name, make_row<probe::name, 2, 0, kFloatingTypes | kIntegralTypes, ResultKind::Same, true>()}
 #define TEST_1(name) {#name, make_row<probe::name, 1, 0, kFloatingTypes | kIntegralTypes, ResultKind::Bool, true>()}
 #define OP(name, arity, params, types, result) {#name, make_row<probe::name, arity, params, types, ResultKind::result, true>()}
-
-constexpr TypeSet kReal = kFloatingTypes | kIntegralTypes | kBoolTypes;
 
 constinit const ProbeRow kProbeRows[] = {
     COMPLEX_1(exp), MATH_1(exp2), COMPLEX_1(expm1), COMPLEX_1(log), COMPLEX_1(log2), COMPLEX_1(log10), COMPLEX_1(log1p), COMPLEX_1(sqrt),
@@ -61,6 +107,7 @@ constinit const ProbeRow kProbeRows[] = {
     OP(LogicalXor, 2, 0, kAllTypes, Bool), OP(Between, 2, 0, kReal, Bool), OP(Relu, 1, 0, kReal, Same), MATH_1(Silu), MATH_1(Gelu),
     {"Div", make_row<probe::Div, 2, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, true>()},
 };
+// clang-format on
 constinit const int kProbeRowCount = sizeof(kProbeRows) / sizeof(kProbeRows[0]);
 
 }  // namespace amp::cpu::AMP_ISA

@@ -18,7 +18,7 @@ struct ProbeRow {
 
 AMP_ISA_DECLARE(extern const ProbeRow kProbeRows[]; extern const int kProbeRowCount;)
 
-#ifndef AMP_ISA
+#ifndef AMP_SIMD_PROBE
 // The row of that name at the active level.
 inline const ElementwiseRow& probe_row(const std::string& name) {
   const ProbeRow* rows = AMP_ISA_PICK(kProbeRows);

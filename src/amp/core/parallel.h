@@ -31,8 +31,8 @@ void parallel_for(int64_t begin, int64_t end, int64_t grain, const Function& fn)
     return;
   }
   detail::parallel_run(
-      begin, end, grain,
-      [](const void* context, int64_t first, int64_t last) { (*static_cast<const Function*>(context))(first, last); }, &fn);
+      begin, end, grain, [](const void* context, int64_t first, int64_t last) { (*static_cast<const Function*>(context))(first, last); },
+      &fn);
 }
 
 }  // namespace amp

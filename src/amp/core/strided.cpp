@@ -8,7 +8,8 @@
 namespace amp {
 
 StridedLoop::StridedLoop(std::span<const int64_t> shape) {
-  AMP_CHECK(shape.size() <= static_cast<size_t>(kMaxLoopDims), ValueError, "expected at most ", kMaxLoopDims, " dimensions, got ", shape.size());
+  AMP_CHECK(shape.size() <= static_cast<size_t>(kMaxLoopDims), ValueError, "expected at most ", kMaxLoopDims, " dimensions, got ",
+            shape.size());
   ndim = static_cast<int>(shape.size());
   std::copy(shape.begin(), shape.end(), sizes);
 }

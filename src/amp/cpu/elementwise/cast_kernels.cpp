@@ -10,19 +10,56 @@ extern const CastTable kCastTable;
 
 namespace {
 
-template <ScalarType t> struct StorageOf;
-template <> struct StorageOf<kBool> { using type = uint8_t; };
-template <> struct StorageOf<kUInt8> { using type = uint8_t; };
-template <> struct StorageOf<kInt8> { using type = int8_t; };
-template <> struct StorageOf<kInt16> { using type = int16_t; };
-template <> struct StorageOf<kInt32> { using type = int32_t; };
-template <> struct StorageOf<kInt64> { using type = int64_t; };
-template <> struct StorageOf<kFloat16> { using type = Half; };
-template <> struct StorageOf<kBFloat16> { using type = BFloat16; };
-template <> struct StorageOf<kFloat32> { using type = float; };
-template <> struct StorageOf<kFloat64> { using type = double; };
-template <> struct StorageOf<kComplex64> { using type = float; };
-template <> struct StorageOf<kComplex128> { using type = double; };
+template <ScalarType t>
+struct StorageOf;
+template <>
+struct StorageOf<kBool> {
+  using type = uint8_t;
+};
+template <>
+struct StorageOf<kUInt8> {
+  using type = uint8_t;
+};
+template <>
+struct StorageOf<kInt8> {
+  using type = int8_t;
+};
+template <>
+struct StorageOf<kInt16> {
+  using type = int16_t;
+};
+template <>
+struct StorageOf<kInt32> {
+  using type = int32_t;
+};
+template <>
+struct StorageOf<kInt64> {
+  using type = int64_t;
+};
+template <>
+struct StorageOf<kFloat16> {
+  using type = Half;
+};
+template <>
+struct StorageOf<kBFloat16> {
+  using type = BFloat16;
+};
+template <>
+struct StorageOf<kFloat32> {
+  using type = float;
+};
+template <>
+struct StorageOf<kFloat64> {
+  using type = double;
+};
+template <>
+struct StorageOf<kComplex64> {
+  using type = float;
+};
+template <>
+struct StorageOf<kComplex128> {
+  using type = double;
+};
 
 constexpr bool is_hub(ScalarType t) { return t == kInt64 || t == kFloat32 || t == kFloat64; }
 
@@ -58,8 +95,10 @@ void cast_vector(void* dst, const void* src, int64_t n) {
   }
   for (; i < n; i += kLanes) {
     const int rest = static_cast<int>(n - i < kLanes ? n - i : kLanes);
-    if (rest == kLanes) store(out + i, load(in + i));
-    else store_partial(out + i, load_partial(in + i, rest), rest);
+    if (rest == kLanes)
+      store(out + i, load(in + i));
+    else
+      store_partial(out + i, load_partial(in + i, rest), rest);
   }
 }
 
@@ -120,15 +159,21 @@ constexpr CastFunction direct_cast() {
   if constexpr (from == to) {
     return nullptr;  // cast_contiguous copies
   } else if constexpr (isComplexType(from)) {
-    if constexpr (isComplexType(to)) return complex_to_complex<to, from>;
-    else if constexpr (to == toRealType(from)) return complex_to_real<From>;
-    else if constexpr (to == kBool) return complex_to_bool<From>;
-    else return nullptr;
+    if constexpr (isComplexType(to))
+      return complex_to_complex<to, from>;
+    else if constexpr (to == toRealType(from))
+      return complex_to_real<From>;
+    else if constexpr (to == kBool)
+      return complex_to_bool<From>;
+    else
+      return nullptr;
   } else if constexpr (isComplexType(to)) {
     return from == toRealType(to) ? real_to_complex<To> : nullptr;
   } else if constexpr (isReducedFloatingType(from) || isReducedFloatingType(to)) {
-    if constexpr (from == kFloat32 || to == kFloat32) return cast_vector<To, From>;
-    else return nullptr;
+    if constexpr (from == kFloat32 || to == kFloat32)
+      return cast_vector<To, From>;
+    else
+      return nullptr;
   } else if constexpr (is_hub(from) || is_hub(to)) {
     return cast_real<to, from>;
   } else {

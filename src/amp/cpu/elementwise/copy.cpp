@@ -23,8 +23,10 @@ constexpr int64_t kParallelBytes = 512 * 1024, kBytesPerThread = 256 * 1024;
 
 template <class Function>
 void for_units(int64_t n_units, int64_t unit_bytes, const Function& fn) {
-  if (n_units * unit_bytes < kParallelBytes) fn(int64_t{0}, n_units);
-  else parallel_for(0, n_units, std::max<int64_t>(1, kBytesPerThread / unit_bytes), fn);
+  if (n_units * unit_bytes < kParallelBytes)
+    fn(int64_t{0}, n_units);
+  else
+    parallel_for(0, n_units, std::max<int64_t>(1, kBytesPerThread / unit_bytes), fn);
 }
 
 bool is_aligned(const void* p, uintptr_t bytes) { return reinterpret_cast<uintptr_t>(p) % bytes == 0; }
@@ -32,7 +34,8 @@ bool is_aligned(const void* p, uintptr_t bytes) { return reinterpret_cast<uintpt
 void copy_contiguous(const StridedOperand& to, const StridedOperand& from, int64_t n) {
   const int64_t to_size = elementSize(to.dtype), from_size = elementSize(from.dtype), piece = 4096;
   if (n * (to_size + from_size) < kParallelBytes) return cast_contiguous(to.dtype, to.data, from.dtype, from.data, n);
-  const bool streams = from.dtype == kFloat32 && isReducedFloatingType(to.dtype) && n * to_size >= kStreamingBytes && is_aligned(to.data, 64);
+  const bool streams =
+      from.dtype == kFloat32 && isReducedFloatingType(to.dtype) && n * to_size >= kStreamingBytes && is_aligned(to.data, 64);
   for_units((n + piece - 1) / piece, piece * (to_size + from_size), [&](int64_t first, int64_t last) {
     int64_t begin = first * piece, count = std::min(n, last * piece) - begin;
     if (streams) {
@@ -41,12 +44,13 @@ void copy_contiguous(const StridedOperand& to, const StridedOperand& from, int64
       begin += whole;
       count -= whole;
     }
-    cast_contiguous(to.dtype, static_cast<char*>(to.data) + begin * to_size, from.dtype, static_cast<const char*>(from.data) + begin * from_size,
-                    count);
+    cast_contiguous(to.dtype, static_cast<char*>(to.data) + begin * to_size, from.dtype,
+                    static_cast<const char*>(from.data) + begin * from_size, count);
   });
 }
 
-// The dimension along which the source is contiguous while the destination is so along the last one; -1 when a transposition would not help.
+// The dimension along which the source is contiguous while the destination is so along the last one; -1 when a transposition would not
+// help.
 int transposed_dim(const StridedLoop& loop) {
   const int last = loop.ndim - 1;
   if (last < 1 || loop.operands[0].strides[last] != 1 || loop.operands[1].strides[last] <= 1) return -1;
@@ -58,8 +62,8 @@ int transposed_dim(const StridedLoop& loop) {
 
 constexpr int64_t kTile = 64;
 
-// The plane of the last dimension (contiguous in dst) and the one before it (contiguous in src), tile by tile. A tile is transposed into a buffer
-// in the cache and leaves it in whole rows, converted on the way.
+// The plane of the last dimension (contiguous in dst) and the one before it (contiguous in src), tile by tile. A tile is transposed into a
+// buffer in the cache and leaves it in whole rows, converted on the way.
 template <class T>
 void copy_transposed_tiles(const StridedLoop& loop, int64_t first, int64_t last) {
   constexpr int64_t tile = sizeof(T) <= 4 ? kTile : kTile / 2;
@@ -89,7 +93,8 @@ void copy_transposed_tiles(const StridedLoop& loop, int64_t first, int64_t last)
       cast_contiguous(to.dtype, out, from.dtype, buffer, rows * columns);
     } else {
       transpose_tile(buffer, tile, in, from.strides[a], rows, columns);
-      for (int64_t c = 0; c < columns; ++c) cast_contiguous(to.dtype, out + c * to.strides[b] * to_size, from.dtype, buffer + c * tile, rows);
+      for (int64_t c = 0; c < columns; ++c)
+        cast_contiguous(to.dtype, out + c * to.strides[b] * to_size, from.dtype, buffer + c * tile, rows);
     }
   }
 }
@@ -105,11 +110,16 @@ void copy_transposed(const StridedLoop& original, int dim) {
   for (int d = 0; d < loop.ndim; ++d) tiles *= d < loop.ndim - 2 ? loop.sizes[d] : (loop.sizes[d] + tile - 1) / tile;
   for_units(tiles, tile * tile * (size + elementSize(loop.operands[0].dtype)), [&](int64_t first, int64_t last) {
     switch (size) {
-      case 1: return copy_transposed_tiles<uint8_t>(loop, first, last);
-      case 2: return copy_transposed_tiles<uint16_t>(loop, first, last);
-      case 4: return copy_transposed_tiles<uint32_t>(loop, first, last);
-      case 8: return copy_transposed_tiles<uint64_t>(loop, first, last);
-      default: return copy_transposed_tiles<std::complex<double>>(loop, first, last);
+      case 1:
+        return copy_transposed_tiles<uint8_t>(loop, first, last);
+      case 2:
+        return copy_transposed_tiles<uint16_t>(loop, first, last);
+      case 4:
+        return copy_transposed_tiles<uint32_t>(loop, first, last);
+      case 8:
+        return copy_transposed_tiles<uint64_t>(loop, first, last);
+      default:
+        return copy_transposed_tiles<std::complex<double>>(loop, first, last);
     }
   });
 }

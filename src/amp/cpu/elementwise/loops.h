@@ -43,7 +43,7 @@ struct alignas(64) SplatBuffer {
 // depend neither on its position nor on the length.
 template <template <class> class Functor, class Storage, int kParams, bool kBool, bool cheap, size_t... I>
 AMP_FN void vector_loop_impl(void* out_data, const void* const* in_data, unsigned splat, int64_t n, const ScalarParam* params,
-                      std::index_sequence<I...>) {
+                             std::index_sequence<I...>) {
   using V = VecOf<Storage>;
   using Out = std::conditional_t<kBool, bool, Storage>;
   constexpr int64_t kLanes = V::kSize;
@@ -53,7 +53,8 @@ AMP_FN void vector_loop_impl(void* out_data, const void* const* in_data, unsigne
   const Storage* in[kArity + 1] = {static_cast<const Storage*>(in_data[I])...};
   int64_t step[kArity + 1] = {(splat >> I & 1u ? 0 : kLanes)...};
   SplatBuffer<Storage, kLanes> buffers[kArity + 1];
-  if (splat != 0) [[unlikely]] ((step[I] == 0 ? in[I] = buffers[I].fill(in[I]) : nullptr), ...);
+  if (splat != 0) [[unlikely]]
+    ((step[I] == 0 ? in[I] = buffers[I].fill(in[I]) : nullptr), ...);
   int64_t i = 0;
   if constexpr (cheap) {  // bound by loads and stores: two vectors at a time
     for (; i + 2 * kLanes <= n; i += 2 * kLanes) {
@@ -82,7 +83,7 @@ void vector_loop(void* out, const void* const* in, unsigned splat, int64_t n, co
 // int64_t and complex numbers: one element at a time; the compiler vectorises the integer loops.
 template <template <class> class Functor, class V, int kParams, bool kBool, size_t... I>
 AMP_FN void scalar_loop_impl(void* out_data, const void* const* in_data, unsigned splat, int64_t n, const ScalarParam* params,
-                      std::index_sequence<I...>) {
+                             std::index_sequence<I...>) {
   using Out = std::conditional_t<kBool, bool, V>;
   const Functor<V> functor = make_functor<Functor, V>(params, std::make_index_sequence<kParams>());
   Out* out = static_cast<Out*>(out_data);
@@ -102,8 +103,8 @@ void scalar_loop(void* out, const void* const* in, unsigned splat, int64_t n, co
 
 }  // namespace detail
 
-// The loops of one op. Functor<V> is an aggregate with kParams members of type V and `operator()` of kArity values; `dtypes` are the tensor types
-// that the op takes; a cheap op also gets loops of its own for the 16-bit types.
+// The loops of one op. Functor<V> is an aggregate with kParams members of type V and `operator()` of kArity values; `dtypes` are the tensor
+// types that the op takes; a cheap op also gets loops of its own for the 16-bit types.
 template <template <class> class Functor, int kArity, int kParams, TypeSet dtypes, ResultKind result, bool cheap>
 constexpr ElementwiseRow make_row() {
   constexpr bool kBool = result == ResultKind::Bool;
@@ -118,9 +119,7 @@ constexpr ElementwiseRow make_row() {
   }
   if constexpr (cheap && contains(dtypes, kFloat16)) row.f16 = detail::vector_loop<Functor, Half, kArity, kParams, kBool, cheap>;
   if constexpr (cheap && contains(dtypes, kBFloat16)) row.bf16 = detail::vector_loop<Functor, BFloat16, kArity, kParams, kBool, cheap>;
-  if constexpr ((dtypes & (kIntegralTypes | kBoolTypes)) != 0) {
-    row.i64 = detail::scalar_loop<Functor, int64_t, kArity, kParams, kBool>;
-  }
+  if constexpr ((dtypes & (kIntegralTypes | kBoolTypes)) != 0) { row.i64 = detail::scalar_loop<Functor, int64_t, kArity, kParams, kBool>; }
   if constexpr ((dtypes & kComplexTypes) != 0) {
     row.c64 = detail::scalar_loop<Functor, Complex<float>, kArity, kParams, kBool>;
     row.c128 = detail::scalar_loop<Functor, Complex<double>, kArity, kParams, kBool>;

@@ -9,8 +9,8 @@ namespace amp::cpu {
 
 // A scalar argument in every form that a compute type may ask for.
 struct ScalarParam {
-  double f = 0;      // the value (the real part of a complex one)
-  int64_t i = 0;     // the value as an integer
+  double f = 0;   // the value (the real part of a complex one)
+  int64_t i = 0;  // the value as an integer
   double imag = 0;
 
   static constexpr ScalarParam of(double value) { return {value, in_range(value) ? static_cast<int64_t>(value) : 0, 0}; }
@@ -42,14 +42,22 @@ struct ElementwiseRow {
   // The loop whose operands are stored as `t`, or null.
   constexpr LoopFunction direct(ScalarType t) const {
     switch (t) {
-      case kFloat32: return f32;
-      case kFloat64: return f64;
-      case kInt64: return i64;
-      case kComplex64: return c64;
-      case kComplex128: return c128;
-      case kFloat16: return f16;
-      case kBFloat16: return bf16;
-      default: return nullptr;
+      case kFloat32:
+        return f32;
+      case kFloat64:
+        return f64;
+      case kInt64:
+        return i64;
+      case kComplex64:
+        return c64;
+      case kComplex128:
+        return c128;
+      case kFloat16:
+        return f16;
+      case kBFloat16:
+        return bf16;
+      default:
+        return nullptr;
     }
   }
 };

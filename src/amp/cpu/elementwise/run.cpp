@@ -20,8 +20,10 @@ constexpr ScalarType result_type(const ElementwiseRow& row, ScalarType t) { retu
 // Runs fn over [0, n_units), in parallel when the whole is worth it.
 template <class Function>
 void for_units(int64_t n_units, int64_t unit_work, const Function& fn) {
-  if (n_units * unit_work < kParallelWork) fn(int64_t{0}, n_units);
-  else parallel_for(0, n_units, std::max<int64_t>(1, kWorkPerThread / unit_work), fn);
+  if (n_units * unit_work < kParallelWork)
+    fn(int64_t{0}, n_units);
+  else
+    parallel_for(0, n_units, std::max<int64_t>(1, kWorkPerThread / unit_work), fn);
 }
 
 void run_pieces(const ElementwiseRow& row, ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
@@ -32,9 +34,7 @@ void run_pieces(const ElementwiseRow& row, ScalarType dtype, void* out, const vo
   for_units((n + piece - 1) / piece, piece * row.cost, [&](int64_t first, int64_t last) {
     const int64_t begin = first * piece, end = std::min(n, last * piece);
     const void* shifted[kMaxLoopOperands];
-    for (int k = 0; k < row.arity; ++k) {
-      shifted[k] = static_cast<const char*>(in[k]) + (splat >> k & 1u ? 0 : begin * in_size);
-    }
+    for (int k = 0; k < row.arity; ++k) { shifted[k] = static_cast<const char*>(in[k]) + (splat >> k & 1u ? 0 : begin * in_size); }
     function(static_cast<char*>(out) + begin * out_size, shifted, splat, end - begin, params);
   });
 }

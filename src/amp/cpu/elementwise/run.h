@@ -11,8 +11,8 @@ namespace amp::cpu {
 // The output may be exactly one of the inputs (same data, dtype and strides).
 void run_elementwise(const ElementwiseRow& row, const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 
-// The same for contiguous operands that all have the type `dtype` (the output: bool when the row's result is), without building a loop; bit k of
-// `splat`: in[k] is one value. False, with nothing done, when the row has no direct loop for `dtype`.
+// The same for contiguous operands that all have the type `dtype` (the output: bool when the row's result is), without building a loop; bit
+// k of `splat`: in[k] is one value. False, with nothing done, when the row has no direct loop for `dtype`.
 bool run_contiguous(const ElementwiseRow& row, ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
                     const ScalarParam* params);
 

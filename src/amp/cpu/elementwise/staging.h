@@ -59,7 +59,7 @@ class Block {
   const StridedLoop& loop_;
   const BlockPlan& plan_;
   RowWalker walker_;
-  int64_t row_, piece_;            // first row; which piece of it
+  int64_t row_, piece_;             // first row; which piece of it
   int64_t rows_, offset_, length_;  // of this block
 };
 

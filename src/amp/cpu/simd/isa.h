@@ -29,7 +29,7 @@ AMP_API bool has_avx512_fp16();
 
 // AMP_ISA_PICK(symbol), inside namespace amp::cpu: the symbol of that name from the namespace of the active level.
 #if defined(__x86_64__)
-#define AMP_ISA_PICK(symbol)                                              \
+#define AMP_ISA_PICK(symbol)                                            \
   (::amp::cpu::active_isa() == ::amp::cpu::Isa::Avx512 ? avx512::symbol \
    : ::amp::cpu::active_isa() == ::amp::cpu::Isa::Avx2 ? avx2::symbol   \
                                                        : baseline::symbol)
@@ -38,7 +38,13 @@ AMP_API bool has_avx512_fp16();
 #endif
 
 // AMP_ISA_DECLARE(declaration), inside namespace amp::cpu: the same declaration in the namespace of every level.
-#define AMP_ISA_DECLARE(...)           \
-  namespace baseline { __VA_ARGS__ }   \
-  namespace avx2 { __VA_ARGS__ }       \
-  namespace avx512 { __VA_ARGS__ }
+#define AMP_ISA_DECLARE(...) \
+  namespace baseline {       \
+  __VA_ARGS__                \
+  }                          \
+  namespace avx2 {           \
+  __VA_ARGS__                \
+  }                          \
+  namespace avx512 {         \
+  __VA_ARGS__                \
+  }

@@ -1,5 +1,6 @@
-// amp::cpu::AMP_ISA::math: the functions of elementwise expressions, under the same names for Vec<float>, Vec<double>, float, double, int64_t and
-// Complex<float/double> (each where it makes sense). At most 4 ULP off in float32, and right at NaN, infinities, -0 and denormals.
+// amp::cpu::AMP_ISA::math: the functions of elementwise expressions, under the same names for Vec<float>, Vec<double>, float, double,
+// int64_t and Complex<float/double> (each where it makes sense). At most 4 ULP off in float32, and right at NaN, infinities, -0 and
+// denormals.
 //   exp exp2 expm1 log log2 log10 log1p sqrt rsqrt cbrt pow hypot sigmoid
 //   sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh erf erfc erfinv lgamma digamma
 //   abs sign copysign floor ceil round (halves to even) trunc fmod remainder (sign of the divisor) trunc_div floor_div
@@ -17,8 +18,7 @@ namespace amp::cpu::AMP_ISA::math {
 
 // a / b rounded down, exact where a / b alone would round up to an integer, as in Python and torch.
 template <class V>
-  requires(!std::is_integral_v<V> && !is_complex<V>)
-AMP_FN V floor_div(V a, V b) {
+requires(!std::is_integral_v<V> && !is_complex<V>) AMP_FN V floor_div(V a, V b) {
   const V zero(0), mod = fmod(a, b);
   V quotient = (a - mod) / b;
   quotient = select((mod != zero) & ((b < zero) ^ (mod < zero)), quotient - V(1), quotient);

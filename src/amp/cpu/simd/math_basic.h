@@ -7,37 +7,61 @@ namespace amp::cpu::AMP_ISA::math {
 
 namespace detail {
 
-template <class T> inline constexpr typename Vec<T>::Unsigned kSignBit = typename Vec<T>::Unsigned{1} << (8 * sizeof(T) - 1);
+template <class T>
+inline constexpr typename Vec<T>::Unsigned kSignBit = typename Vec<T>::Unsigned{1} << (8 * sizeof(T) - 1);
 // From here on every float is an integer.
-template <class T> inline constexpr T kIntegersOnly = sizeof(T) == 4 ? T(0x1p23) : T(0x1p52);
+template <class T>
+inline constexpr T kIntegersOnly = sizeof(T) == 4 ? T(0x1p23) : T(0x1p52);
 
 enum RoundingMode { kNearest = 0, kDown = 1, kUp = 2, kTowardZero = 3 };  // as the x86 instructions number them
 
 }  // namespace detail
 
-template <class T> AMP_FN Vec<T> abs(Vec<T> x) { return Vec<T>::from_bits(x.bits() & ~detail::kSignBit<T>); }
+template <class T>
+AMP_FN Vec<T> abs(Vec<T> x) {
+  return Vec<T>::from_bits(x.bits() & ~detail::kSignBit<T>);
+}
 template <class T>
 AMP_FN Vec<T> copysign(Vec<T> x, Vec<T> sign) {
   return Vec<T>::from_bits((x.bits() & ~detail::kSignBit<T>) | (sign.bits() & detail::kSignBit<T>));
 }
 // -1, 0 or 1; 0 for NaN as in torch.
-template <class T> AMP_FN Vec<T> sign(Vec<T> x) { return select(x > Vec<T>(0), Vec<T>(1), select(x < Vec<T>(0), Vec<T>(-1), Vec<T>(0))); }
+template <class T>
+AMP_FN Vec<T> sign(Vec<T> x) {
+  return select(x > Vec<T>(0), Vec<T>(1), select(x < Vec<T>(0), Vec<T>(-1), Vec<T>(0)));
+}
 
-template <class T> AMP_FN Mask<T> isnan(Vec<T> x) { return x != x; }
-template <class T> AMP_FN Mask<T> isinf(Vec<T> x) { return abs(x) == Vec<T>(__builtin_inf()); }
-template <class T> AMP_FN Mask<T> isfinite(Vec<T> x) { return abs(x) < Vec<T>(__builtin_inf()); }
-template <class T> AMP_FN Mask<T> signbit(Vec<T> x) { return Mask<T>(reinterpret_cast<typename Mask<T>::Native>(x.bits()) < 0); }
+template <class T>
+AMP_FN Mask<T> isnan(Vec<T> x) {
+  return x != x;
+}
+template <class T>
+AMP_FN Mask<T> isinf(Vec<T> x) {
+  return abs(x) == Vec<T>(__builtin_inf());
+}
+template <class T>
+AMP_FN Mask<T> isfinite(Vec<T> x) {
+  return abs(x) < Vec<T>(__builtin_inf());
+}
+template <class T>
+AMP_FN Mask<T> signbit(Vec<T> x) {
+  return Mask<T>(reinterpret_cast<typename Mask<T>::Native>(x.bits()) < 0);
+}
 
 namespace detail {
 
 template <RoundingMode mode, class T>
 AMP_FN Vec<T> round_to_integer(Vec<T> x) {
 #if AMP_SIMD_BYTES == 64
-  if constexpr (sizeof(T) == 4) return Vec<T>(_mm512_maskz_roundscale_ps(kAllLanes, x.v, mode | _MM_FROUND_NO_EXC));
-  else return Vec<T>(_mm512_maskz_roundscale_pd(kAllLanes8, x.v, mode | _MM_FROUND_NO_EXC));
+  if constexpr (sizeof(T) == 4)
+    return Vec<T>(_mm512_maskz_roundscale_ps(kAllLanes, x.v, mode | _MM_FROUND_NO_EXC));
+  else
+    return Vec<T>(_mm512_maskz_roundscale_pd(kAllLanes8, x.v, mode | _MM_FROUND_NO_EXC));
 #elif AMP_SIMD_BYTES == 32
-  if constexpr (sizeof(T) == 4) return Vec<T>(_mm256_round_ps(x.v, mode | _MM_FROUND_NO_EXC));
-  else return Vec<T>(_mm256_round_pd(x.v, mode | _MM_FROUND_NO_EXC));
+  if constexpr (sizeof(T) == 4)
+    return Vec<T>(_mm256_round_ps(x.v, mode | _MM_FROUND_NO_EXC));
+  else
+    return Vec<T>(_mm256_round_pd(x.v, mode | _MM_FROUND_NO_EXC));
 #else
   // Adding 2^23 (2^52) rounds to nearest even; the other modes correct the result by one.
   const Vec<T> offset = copysign(Vec<T>(kIntegersOnly<T>), x);
@@ -51,11 +75,23 @@ AMP_FN Vec<T> round_to_integer(Vec<T> x) {
 
 }  // namespace detail
 
-template <class T> AMP_FN Vec<T> floor(Vec<T> x) { return detail::round_to_integer<detail::kDown>(x); }
-template <class T> AMP_FN Vec<T> ceil(Vec<T> x) { return detail::round_to_integer<detail::kUp>(x); }
-template <class T> AMP_FN Vec<T> trunc(Vec<T> x) { return detail::round_to_integer<detail::kTowardZero>(x); }
+template <class T>
+AMP_FN Vec<T> floor(Vec<T> x) {
+  return detail::round_to_integer<detail::kDown>(x);
+}
+template <class T>
+AMP_FN Vec<T> ceil(Vec<T> x) {
+  return detail::round_to_integer<detail::kUp>(x);
+}
+template <class T>
+AMP_FN Vec<T> trunc(Vec<T> x) {
+  return detail::round_to_integer<detail::kTowardZero>(x);
+}
 // Halves to even.
-template <class T> AMP_FN Vec<T> round(Vec<T> x) { return detail::round_to_integer<detail::kNearest>(x); }
+template <class T>
+AMP_FN Vec<T> round(Vec<T> x) {
+  return detail::round_to_integer<detail::kNearest>(x);
+}
 
 template <class T>
 AMP_FN Vec<T> sqrt(Vec<T> x) {
@@ -63,18 +99,34 @@ AMP_FN Vec<T> sqrt(Vec<T> x) {
   for (int i = 0; i < Vec<T>::kSize; ++i) r.v[i] = __builtin_sqrt(x.v[i]);
   return r;
 }
-template <> AMP_FN Vec<float> sqrt(Vec<float> x) {
+template <>
+AMP_FN Vec<float> sqrt(Vec<float> x) {
   Vec<float> r;
   for (int i = 0; i < Vec<float>::kSize; ++i) r.v[i] = __builtin_sqrtf(x.v[i]);
   return r;
 }
-template <class T> AMP_FN Vec<T> rsqrt(Vec<T> x) { return Vec<T>(1) / sqrt(x); }
+template <class T>
+AMP_FN Vec<T> rsqrt(Vec<T> x) {
+  return Vec<T>(1) / sqrt(x);
+}
 
 // NaN wins, as in torch.minimum and torch.maximum.
-template <class T> AMP_FN Vec<T> min(Vec<T> a, Vec<T> b) { return select((a < b) | (a != a), a, b); }
-template <class T> AMP_FN Vec<T> max(Vec<T> a, Vec<T> b) { return select((a > b) | (a != a), a, b); }
+template <class T>
+AMP_FN Vec<T> min(Vec<T> a, Vec<T> b) {
+  return select((a < b) | (a != a), a, b);
+}
+template <class T>
+AMP_FN Vec<T> max(Vec<T> a, Vec<T> b) {
+  return select((a > b) | (a != a), a, b);
+}
 // A number wins over NaN, as in torch.fmin and torch.fmax.
-template <class T> AMP_FN Vec<T> fmin(Vec<T> a, Vec<T> b) { return select((a < b) | (b != b), a, b); }
-template <class T> AMP_FN Vec<T> fmax(Vec<T> a, Vec<T> b) { return select((a > b) | (b != b), a, b); }
+template <class T>
+AMP_FN Vec<T> fmin(Vec<T> a, Vec<T> b) {
+  return select((a < b) | (b != b), a, b);
+}
+template <class T>
+AMP_FN Vec<T> fmax(Vec<T> a, Vec<T> b) {
+  return select((a > b) | (b != b), a, b);
+}
 
 }  // namespace amp::cpu::AMP_ISA::math

@@ -7,7 +7,8 @@ namespace amp::cpu::AMP_ISA::math {
 
 namespace detail {
 
-template <class T> struct Constants;
+template <class T>
+struct Constants;
 
 template <>
 struct Constants<float> {
@@ -62,12 +63,15 @@ AMP_FN Vec<T> scale_by_power_of_two(Vec<T> p, Vec<T> shifted) {
   using C = Constants<T>;
 #if AMP_SIMD_BYTES == 64
   const Vec<T> n = shifted - Vec<T>(C::kRoundMagic);
-  if constexpr (sizeof(T) == 4) return Vec<T>(_mm512_maskz_scalef_ps(kAllLanes, p.v, n.v));
-  else return Vec<T>(_mm512_maskz_scalef_pd(kAllLanes8, p.v, n.v));
+  if constexpr (sizeof(T) == 4)
+    return Vec<T>(_mm512_maskz_scalef_ps(kAllLanes, p.v, n.v));
+  else
+    return Vec<T>(_mm512_maskz_scalef_pd(kAllLanes8, p.v, n.v));
 #else
   using U = typename Vec<T>::UnsignedNative;
   typedef Mask<float>::Native Words;
-  // Two factors: 2^n itself may be no normal number. The shift is that of 32-bit words for double too (SSE2 and AVX2 have no other), n being small.
+  // Two factors: 2^n itself may be no normal number. The shift is that of 32-bit words for double too (SSE2 and AVX2 have no other), n
+  // being small.
   const U whole = shifted.bits() - Vec<T>(C::kRoundMagic).bits();
   const U half = reinterpret_cast<U>(reinterpret_cast<Words>(whole) >> 1);
   const U first = (half << C::kMantissaBits) + C::kOne;
@@ -184,8 +188,7 @@ AMP_FN Vec<T> log10(Vec<T> x) {
   Vec<T> high, low;
   detail::split(p, high, low);
   const Vec<T> k_high = p.k * Vec<T>(C::kLog10Of2High), value_high = high * Vec<T>(C::kInvLn10High);
-  const Vec<T> value_low =
-      p.k * Vec<T>(C::kLog10Of2Low) + ((low + high) * Vec<T>(C::kInvLn10Low) + low * Vec<T>(C::kInvLn10High));
+  const Vec<T> value_low = p.k * Vec<T>(C::kLog10Of2Low) + ((low + high) * Vec<T>(C::kInvLn10Low) + low * Vec<T>(C::kInvLn10High));
   const Vec<T> sum = k_high + value_high;
   return detail::log_specials(x, value_low + ((k_high - sum) + value_high) + sum);
 }

@@ -32,11 +32,11 @@ __attribute__((noinline)) Vec<T> each_lane(Vec<T> x, Vec<T> y) {
 
 }  // namespace detail
 
-#define AMP_LANES_1(name)                                                                     \
-  AMP_FN Vec<float> name(Vec<float> x) { return detail::each_lane<float, &math::name>(x); }   \
+#define AMP_LANES_1(name)                                                                   \
+  AMP_FN Vec<float> name(Vec<float> x) { return detail::each_lane<float, &math::name>(x); } \
   AMP_FN Vec<double> name(Vec<double> x) { return detail::each_lane<double, &math::name>(x); }
-#define AMP_LANES_2(name)                                                                                             \
-  AMP_FN Vec<float> name(Vec<float> x, Vec<float> y) { return detail::each_lane<float, &math::name>(x, y); }          \
+#define AMP_LANES_2(name)                                                                                    \
+  AMP_FN Vec<float> name(Vec<float> x, Vec<float> y) { return detail::each_lane<float, &math::name>(x, y); } \
   AMP_FN Vec<double> name(Vec<double> x, Vec<double> y) { return detail::each_lane<double, &math::name>(x, y); }
 
 #ifdef AMP_HAVE_LIBMVEC
@@ -52,15 +52,15 @@ __attribute__((noinline)) Vec<T> each_lane(Vec<T> x, Vec<T> y) {
 #define AMP_MVECF(args, name) _ZGVbN4##args##_##name##f
 #endif
 
-#define AMP_MVEC_1(name)                                                                                                     \
-  extern "C" __attribute__((const, nothrow)) Vec<float>::Native AMP_MVECF(v, name)(Vec<float>::Native);                      \
-  extern "C" __attribute__((const, nothrow)) Vec<double>::Native AMP_MVEC(v, name)(Vec<double>::Native);                     \
-  AMP_FN Vec<float> name(Vec<float> x) { return Vec<float>(AMP_MVECF(v, name)(x.v)); }                                       \
+#define AMP_MVEC_1(name)                                                                                 \
+  extern "C" __attribute__((const, nothrow)) Vec<float>::Native AMP_MVECF(v, name)(Vec<float>::Native);  \
+  extern "C" __attribute__((const, nothrow)) Vec<double>::Native AMP_MVEC(v, name)(Vec<double>::Native); \
+  AMP_FN Vec<float> name(Vec<float> x) { return Vec<float>(AMP_MVECF(v, name)(x.v)); }                   \
   AMP_FN Vec<double> name(Vec<double> x) { return Vec<double>(AMP_MVEC(v, name)(x.v)); }
-#define AMP_MVEC_2(name)                                                                                                     \
-  extern "C" __attribute__((const, nothrow)) Vec<float>::Native AMP_MVECF(vv, name)(Vec<float>::Native, Vec<float>::Native); \
+#define AMP_MVEC_2(name)                                                                                                       \
+  extern "C" __attribute__((const, nothrow)) Vec<float>::Native AMP_MVECF(vv, name)(Vec<float>::Native, Vec<float>::Native);   \
   extern "C" __attribute__((const, nothrow)) Vec<double>::Native AMP_MVEC(vv, name)(Vec<double>::Native, Vec<double>::Native); \
-  AMP_FN Vec<float> name(Vec<float> x, Vec<float> y) { return Vec<float>(AMP_MVECF(vv, name)(x.v, y.v)); }                   \
+  AMP_FN Vec<float> name(Vec<float> x, Vec<float> y) { return Vec<float>(AMP_MVECF(vv, name)(x.v, y.v)); }                     \
   AMP_FN Vec<double> name(Vec<double> x, Vec<double> y) { return Vec<double>(AMP_MVEC(vv, name)(x.v, y.v)); }
 
 #else
@@ -141,6 +141,9 @@ AMP_FN Vec<T> remainder(Vec<T> a, Vec<T> b) {
   return select((r != zero) & ((r < zero) ^ (b < zero)), r + b, r);
 }
 // a / b rounded towards zero.
-template <class T> AMP_FN Vec<T> trunc_div(Vec<T> a, Vec<T> b) { return trunc(a / b); }
+template <class T>
+AMP_FN Vec<T> trunc_div(Vec<T> a, Vec<T> b) {
+  return trunc(a / b);
+}
 
 }  // namespace amp::cpu::AMP_ISA::math

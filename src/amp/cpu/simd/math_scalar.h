@@ -7,7 +7,8 @@ namespace amp::cpu::AMP_ISA::math {
 
 namespace detail {
 
-template <class T> concept Floating = std::is_same_v<T, float> || std::is_same_v<T, double>;
+template <class T>
+concept Floating = std::is_same_v<T, float> || std::is_same_v<T, double>;
 
 // Inverse error function: M. Giles' approximation for double (GPU Computing Gems, 2012), then Halley steps with erf or erfc.
 AMP_FN double erfinv(double y) {
@@ -16,13 +17,13 @@ AMP_FN double erfinv(double y) {
   double w = -__builtin_log1p(-magnitude * magnitude), p;
   if (w < 5) {
     w -= 2.5;
-    constexpr double c[] = {1.50140941, 0.246640727, -0.00417768164, -0.00125372503, 0.00021858087,
+    constexpr double c[] = {1.50140941,      0.246640727,    -0.00417768164, -0.00125372503, 0.00021858087,
                             -4.39150654e-06, -3.5233877e-06, 3.43273939e-07, 2.81022636e-08};
     p = c[8];
     for (int i = 7; i >= 0; --i) p = p * w + c[i];
   } else {
     w = __builtin_sqrt(w) - 3;
-    constexpr double c[] = {2.83297682, 1.00167406, 0.00943887047, -0.0076224613, 0.00573950773,
+    constexpr double c[] = {2.83297682,     1.00167406,    0.00943887047,  -0.0076224613,  0.00573950773,
                             -0.00367342844, 0.00134934322, 0.000100950558, -0.000200214257};
     p = c[8];
     for (int i = 7; i >= 0; --i) p = p * w + c[i];
@@ -67,22 +68,27 @@ AMP_FN double digamma(double x) {
 }  // namespace detail
 
 // f(x) for float and double from the C library.
-#define AMP_SCALAR_1(name)                                              \
-  AMP_FN float name(float x) { return __builtin_##name##f(x); }         \
+#define AMP_SCALAR_1(name)                                      \
+  AMP_FN float name(float x) { return __builtin_##name##f(x); } \
   AMP_FN double name(double x) { return __builtin_##name(x); }
-#define AMP_SCALAR_2(name)                                                        \
-  AMP_FN float name(float x, float y) { return __builtin_##name##f(x, y); }       \
+#define AMP_SCALAR_2(name)                                                  \
+  AMP_FN float name(float x, float y) { return __builtin_##name##f(x, y); } \
   AMP_FN double name(double x, double y) { return __builtin_##name(x, y); }
+// clang-format off
 AMP_SCALAR_1(exp) AMP_SCALAR_1(exp2) AMP_SCALAR_1(expm1) AMP_SCALAR_1(log) AMP_SCALAR_1(log2) AMP_SCALAR_1(log10) AMP_SCALAR_1(log1p)
 AMP_SCALAR_1(sin) AMP_SCALAR_1(cos) AMP_SCALAR_1(tan) AMP_SCALAR_1(asin) AMP_SCALAR_1(acos) AMP_SCALAR_1(atan)
 AMP_SCALAR_1(sinh) AMP_SCALAR_1(cosh) AMP_SCALAR_1(tanh) AMP_SCALAR_1(asinh) AMP_SCALAR_1(acosh) AMP_SCALAR_1(atanh)
 AMP_SCALAR_1(erf) AMP_SCALAR_1(erfc) AMP_SCALAR_1(cbrt) AMP_SCALAR_1(sqrt)
 AMP_SCALAR_1(floor) AMP_SCALAR_1(ceil) AMP_SCALAR_1(trunc)
 AMP_SCALAR_2(pow) AMP_SCALAR_2(atan2) AMP_SCALAR_2(hypot) AMP_SCALAR_2(fmod) AMP_SCALAR_2(copysign)
+// clang-format on
 #undef AMP_SCALAR_1
 #undef AMP_SCALAR_2
 
-template <detail::Floating T> AMP_FN T abs(T x) { return sizeof(T) == 4 ? __builtin_fabsf(x) : __builtin_fabs(x); }
+                    template <detail::Floating T>
+                    AMP_FN T abs(T x) {
+  return sizeof(T) == 4 ? __builtin_fabsf(x) : __builtin_fabs(x);
+}
 // Halves to even.
 AMP_FN float round(float x) { return __builtin_rintf(x); }
 AMP_FN double round(double x) { return __builtin_rint(x); }
@@ -91,26 +97,69 @@ AMP_FN double erfinv(double x) { return detail::erfinv(x); }
 AMP_FN float digamma(float x) { return static_cast<float>(detail::digamma(x)); }
 AMP_FN double digamma(double x) { return detail::digamma(x); }
 // The plain lgamma writes a global variable.
-AMP_FN float lgamma(float x) { int sign; return __builtin_lgammaf_r(x, &sign); }
-AMP_FN double lgamma(double x) { int sign; return __builtin_lgamma_r(x, &sign); }
-template <detail::Floating T> AMP_FN T rsqrt(T x) { return T(1) / sqrt(x); }
-template <detail::Floating T> AMP_FN T sigmoid(T x) { const T e = exp(-abs(x)); return (x < 0 ? e : T(1)) / (T(1) + e); }
-template <detail::Floating T> AMP_FN T sign(T x) { return T((x > 0) - (x < 0)); }
-template <detail::Floating T> AMP_FN bool isnan(T x) { return x != x; }
-template <detail::Floating T> AMP_FN bool isinf(T x) { return abs(x) == T(__builtin_inf()); }
-template <detail::Floating T> AMP_FN bool isfinite(T x) { return abs(x) < T(__builtin_inf()); }
-template <detail::Floating T> AMP_FN bool signbit(T x) { return __builtin_signbit(x) != 0; }
-template <detail::Floating T> AMP_FN T min(T a, T b) { return a < b || a != a ? a : b; }
-template <detail::Floating T> AMP_FN T max(T a, T b) { return a > b || a != a ? a : b; }
-template <detail::Floating T> AMP_FN T fmin(T a, T b) { return a < b || b != b ? a : b; }
-template <detail::Floating T> AMP_FN T fmax(T a, T b) { return a > b || b != b ? a : b; }
+AMP_FN float lgamma(float x) {
+  int sign;
+  return __builtin_lgammaf_r(x, &sign);
+}
+AMP_FN double lgamma(double x) {
+  int sign;
+  return __builtin_lgamma_r(x, &sign);
+}
+template <detail::Floating T>
+AMP_FN T rsqrt(T x) {
+  return T(1) / sqrt(x);
+}
+template <detail::Floating T>
+AMP_FN T sigmoid(T x) {
+  const T e = exp(-abs(x));
+  return (x < 0 ? e : T(1)) / (T(1) + e);
+}
+template <detail::Floating T>
+AMP_FN T sign(T x) {
+  return T((x > 0) - (x < 0));
+}
+template <detail::Floating T>
+AMP_FN bool isnan(T x) {
+  return x != x;
+}
+template <detail::Floating T>
+AMP_FN bool isinf(T x) {
+  return abs(x) == T(__builtin_inf());
+}
+template <detail::Floating T>
+AMP_FN bool isfinite(T x) {
+  return abs(x) < T(__builtin_inf());
+}
+template <detail::Floating T>
+AMP_FN bool signbit(T x) {
+  return __builtin_signbit(x) != 0;
+}
+template <detail::Floating T>
+AMP_FN T min(T a, T b) {
+  return a < b || a != a ? a : b;
+}
+template <detail::Floating T>
+AMP_FN T max(T a, T b) {
+  return a > b || a != a ? a : b;
+}
+template <detail::Floating T>
+AMP_FN T fmin(T a, T b) {
+  return a < b || b != b ? a : b;
+}
+template <detail::Floating T>
+AMP_FN T fmax(T a, T b) {
+  return a > b || b != b ? a : b;
+}
 // The remainder with the sign of the divisor, as in Python.
 template <detail::Floating T>
 AMP_FN T remainder(T a, T b) {
   const T r = fmod(a, b);
   return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
-template <detail::Floating T> AMP_FN T trunc_div(T a, T b) { return trunc(a / b); }
+template <detail::Floating T>
+AMP_FN T trunc_div(T a, T b) {
+  return trunc(a / b);
+}
 
 // Integers wrap around; a division by zero gives 0 instead of a trap.
 AMP_FN int64_t abs(int64_t x) { return x < 0 ? static_cast<int64_t>(-static_cast<uint64_t>(x)) : x; }

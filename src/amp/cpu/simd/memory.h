@@ -9,17 +9,40 @@ namespace amp::cpu::AMP_ISA {
 
 namespace detail {
 
-template <class Storage> struct RawBitsOf { using type = Storage; };
-template <> struct RawBitsOf<Half> { using type = uint16_t; };
-template <> struct RawBitsOf<BFloat16> { using type = uint16_t; };
+template <class Storage>
+struct RawBitsOf {
+  using type = Storage;
+};
+template <>
+struct RawBitsOf<Half> {
+  using type = uint16_t;
+};
+template <>
+struct RawBitsOf<BFloat16> {
+  using type = uint16_t;
+};
 // The storage type as plain bits: Half and BFloat16 have inline members, which must not be instantiated per level.
-template <class Storage> using RawBits = typename RawBitsOf<Storage>::type;
+template <class Storage>
+using RawBits = typename RawBitsOf<Storage>::type;
 
-template <class Storage> struct VecOfStorage;
-template <> struct VecOfStorage<float> { using type = Vec<float>; };
-template <> struct VecOfStorage<double> { using type = Vec<double>; };
-template <> struct VecOfStorage<Half> { using type = Vec<float>; };
-template <> struct VecOfStorage<BFloat16> { using type = Vec<float>; };
+template <class Storage>
+struct VecOfStorage;
+template <>
+struct VecOfStorage<float> {
+  using type = Vec<float>;
+};
+template <>
+struct VecOfStorage<double> {
+  using type = Vec<double>;
+};
+template <>
+struct VecOfStorage<Half> {
+  using type = Vec<float>;
+};
+template <>
+struct VecOfStorage<BFloat16> {
+  using type = Vec<float>;
+};
 
 constexpr int kFloats = Vec<float>::kSize;
 typedef uint16_t U16x __attribute__((vector_size(2 * kFloats)));  // as many as a Vec<float> has lanes
@@ -125,7 +148,8 @@ AMP_FN Mask<T> first_lanes(int n) {
 }  // namespace detail
 
 // The vector in which elements of this storage type are computed.
-template <class Storage> using VecOf = typename detail::VecOfStorage<Storage>::type;
+template <class Storage>
+using VecOf = typename detail::VecOfStorage<Storage>::type;
 
 AMP_FN Vec<float> load(const float* p) { return Vec<float>(detail::load_bits<Vec<float>::Native>(p)); }
 AMP_FN Vec<double> load(const double* p) { return Vec<double>(detail::load_bits<Vec<double>::Native>(p)); }
@@ -188,7 +212,8 @@ AMP_FN void store_pair(BFloat16* p, Vec<float> a, Vec<float> b) {
   detail::store_bits(p, _mm256_permute4x64_epi64(packed, 0xd8));
 #else
   // SSE2 packs only with signed saturation, so the words are shifted down as signed ones.
-  detail::store_bits(p, _mm_packs_epi32(_mm_srai_epi32(reinterpret_cast<__m128i>(low), 16), _mm_srai_epi32(reinterpret_cast<__m128i>(high), 16)));
+  detail::store_bits(
+      p, _mm_packs_epi32(_mm_srai_epi32(reinterpret_cast<__m128i>(low), 16), _mm_srai_epi32(reinterpret_cast<__m128i>(high), 16)));
 #endif
 }
 #endif
@@ -207,8 +232,10 @@ AMP_FN VecOf<Storage> load_partial(const Storage* p, int n) {
     return Vec<double>(_mm512_mask_loadu_pd(_mm512_set1_pd(first), static_cast<__mmask8>(mask), p));
   } else {
     const __m256i lanes = _mm256_mask_loadu_epi16(_mm256_set1_epi16(static_cast<short>(first)), static_cast<__mmask16>(mask), p);
-    if constexpr (std::is_same_v<Storage, Half>) return detail::half_to_float(reinterpret_cast<detail::U16x>(lanes));
-    else return detail::bfloat16_to_float(reinterpret_cast<detail::U16x>(lanes));
+    if constexpr (std::is_same_v<Storage, Half>)
+      return detail::half_to_float(reinterpret_cast<detail::U16x>(lanes));
+    else
+      return detail::bfloat16_to_float(reinterpret_cast<detail::U16x>(lanes));
   }
 #else
 #if AMP_SIMD_BYTES == 32

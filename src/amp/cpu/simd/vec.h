@@ -1,6 +1,6 @@
 // Vec<float> and Vec<double>: one SIMD register of values over gcc's vector extensions, and the masks that comparing them gives.
-// Included by files that are compiled once per instruction set level; everything lives in the namespace of that level (AMP_ISA), since an inline
-// function shared between levels would let the linker pick the copy with AVX-512 instructions for a CPU that has none.
+// Included by files that are compiled once per instruction set level; everything lives in the namespace of that level (AMP_ISA), since an
+// inline function shared between levels would let the linker pick the copy with AVX-512 instructions for a CPU that has none.
 #pragma once
 
 #include <cstddef>
@@ -40,9 +40,18 @@ inline constexpr __mmask8 kAllLanes8 = 0xff;
 #endif
 
 namespace detail {
-template <class T> struct IntOf;
-template <> struct IntOf<float> { using type = int32_t; using unsigned_type = uint32_t; };
-template <> struct IntOf<double> { using type = int64_t; using unsigned_type = uint64_t; };
+template <class T>
+struct IntOf;
+template <>
+struct IntOf<float> {
+  using type = int32_t;
+  using unsigned_type = uint32_t;
+};
+template <>
+struct IntOf<double> {
+  using type = int64_t;
+  using unsigned_type = uint64_t;
+};
 }  // namespace detail
 
 // The truth of each lane: all bits set or none.
@@ -84,8 +93,7 @@ struct Vec {
   AMP_FN explicit Vec(Native native) : v(native) {}
   // Broadcasts; subtracting zero keeps the sign of -0.
   template <class S>
-    requires std::is_arithmetic_v<S>
-  AMP_FN Vec(S value) : v(static_cast<T>(value) - Native{}) {}
+  requires std::is_arithmetic_v<S> AMP_FN Vec(S value) : v(static_cast<T>(value) - Native{}) {}
 
   AMP_FN T operator[](int lane) const { return v[lane]; }
   // The bit patterns of the lanes, and back.
@@ -119,8 +127,7 @@ struct Vec {
 
 // select for plain numbers and complex ones, so that one text serves every compute type.
 template <class A, class B>
-  requires(std::is_arithmetic_v<A> && std::is_arithmetic_v<B>)
-AMP_FN std::common_type_t<A, B> select(bool mask, A a, B b) {
+requires(std::is_arithmetic_v<A>&& std::is_arithmetic_v<B>) AMP_FN std::common_type_t<A, B> select(bool mask, A a, B b) {
   return mask ? a : b;
 }
 
@@ -128,8 +135,10 @@ AMP_FN std::common_type_t<A, B> select(bool mask, A a, B b) {
 template <class T>
 AMP_FN bool any(Mask<T> mask) {
 #if AMP_SIMD_BYTES == 64
-  if constexpr (sizeof(T) == 4) return _mm512_movepi32_mask(reinterpret_cast<__m512i>(mask.v)) != 0;
-  else return _mm512_movepi64_mask(reinterpret_cast<__m512i>(mask.v)) != 0;
+  if constexpr (sizeof(T) == 4)
+    return _mm512_movepi32_mask(reinterpret_cast<__m512i>(mask.v)) != 0;
+  else
+    return _mm512_movepi64_mask(reinterpret_cast<__m512i>(mask.v)) != 0;
 #elif AMP_SIMD_BYTES == 32
   return _mm256_movemask_epi8(reinterpret_cast<__m256i>(mask.v)) != 0;
 #elif defined(__x86_64__)
@@ -140,7 +149,10 @@ AMP_FN bool any(Mask<T> mask) {
   return found;
 #endif
 }
-template <class T> AMP_FN bool all(Mask<T> mask) { return !any(!mask); }
+template <class T>
+AMP_FN bool all(Mask<T> mask) {
+  return !any(!mask);
+}
 AMP_FN bool any(bool mask) { return mask; }
 AMP_FN bool all(bool mask) { return mask; }
 
@@ -178,7 +190,8 @@ AMP_FN T reduce(Vec<T> x, Op op) {
 }
 template <class T>
 AMP_FN T reduce_add(Vec<T> x) {
-  return reduce(x, [](T a, T b) __attribute__((always_inline)) { return a + b; });
+  return reduce(
+      x, [](T a, T b) __attribute__((always_inline)) { return a + b; });
 }
 
 }  // namespace amp::cpu::AMP_ISA
