@@ -42,7 +42,8 @@ Tensor GradScaler::scale(const Tensor& output) {
   if (!enabled_) return output;
   AMP_CHECK(output.defined(), ValueError, "[GradScaler] scale was given an undefined tensor");
   if (!state_.scale.defined()) initialise(output.device());
-  return output * state_.scale.to(output.device());
+  // A copy: update() changes the scale in place, and this graph must keep the factor it was made with.
+  return output * state_.scale.to(output.device(), /*non_blocking=*/true, /*copy=*/true);
 }
 
 std::vector<Tensor> GradScaler::scale(TensorList outputs) {

@@ -1,0 +1,125 @@
+#include <amp/amp.h>
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+using namespace amp;
+
+namespace {
+
+// One scalar parameter driven by given gradients; the reference formulas run beside it in double.
+struct Scalar1 {
+  Tensor p = full({1}, 1.0, kFloat64).requires_grad_();
+  void set_grad(double g) const { p.mutable_grad() = full({1}, g, kFloat64); }
+  double value() const { return p.item<double>(); }
+};
+
+constexpr double kGrads[] = {0.5, -0.25, 1.0, 0.125};
+
+}  // namespace
+
+TEST_SUITE("optim") {
+  TEST_CASE("SGD with momentum, dampening and weight decay follows its formula") {
+    for (const bool nesterov : {false, true}) {
+      const double lr = 0.1, mu = 0.9, damp = nesterov ? 0.0 : 0.2, decay = 0.01;
+      const Scalar1 x;
+      optim::SGD sgd(std::vector<Tensor>{x.p}, optim::SGDOptions(lr).momentum(mu).dampening(damp).weight_decay(decay).nesterov(nesterov));
+      double p = 1, m = 0;
+      for (int t = 0; t < 4; ++t) {
+        x.set_grad(kGrads[t]);
+        sgd.step();
+        const double g = kGrads[t] + decay * p;
+        m = t == 0 ? g : mu * m + (1 - damp) * g;
+        p -= lr * (nesterov ? g + mu * m : m);
+        CHECK(x.value() == doctest::Approx(p).epsilon(1e-12));
+      }
+    }
+  }
+
+  TEST_CASE("Adam and AdamW follow their formulas") {
+    for (const bool decoupled : {false, true}) {
+      const double lr = 0.1, b1 = 0.8, b2 = 0.95, eps = 1e-8, decay = 0.1;
+      const Scalar1 x;
+      std::unique_ptr<optim::Optimizer> adam;
+      if (decoupled) {
+        optim::AdamWOptions options(lr);
+        options.betas({b1, b2}).weight_decay(decay);
+        adam = std::make_unique<optim::AdamW>(std::vector<Tensor>{x.p}, options);
+      } else {
+        adam = std::make_unique<optim::Adam>(std::vector<Tensor>{x.p}, optim::AdamOptions(lr).betas({b1, b2}).weight_decay(decay));
+      }
+      double p = 1, m = 0, v = 0;
+      for (int t = 1; t <= 4; ++t) {
+        x.set_grad(kGrads[t - 1]);
+        adam->step();
+        double g = kGrads[t - 1];
+        if (decoupled) p -= lr * decay * p;
+        else g += decay * p;
+        m = b1 * m + (1 - b1) * g;
+        v = b2 * v + (1 - b2) * g * g;
+        p -= lr * (m / (1 - std::pow(b1, t))) / (std::sqrt(v / (1 - std::pow(b2, t))) + eps);
+        CHECK(x.value() == doctest::Approx(p).epsilon(1e-12));
+      }
+    }
+  }
+
+  TEST_CASE("every floating dtype, odd sizes, and parameters laid out in another order") {
+    for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32, kFloat64}) {
+      for (const int64_t n : {1, 7, 33, 70001}) {
+        const Tensor p = ones({n}, dtype).requires_grad_();
+        p.mutable_grad() = full({n}, 0.5, dtype);
+        optim::SGD(std::vector<Tensor>{p}, optim::SGDOptions(0.5)).step();
+        CHECK(p.select(0, 0).item<double>() == 0.75);
+        CHECK(p.select(0, n - 1).item<double>() == 0.75);
+      }
+    }
+    const Tensor p = ones({2, 3}).t().clone().requires_grad_();
+    p.mutable_grad() = arange(6, kFloat32).view({3, 2});
+    optim::SGD(std::vector<Tensor>{p}, optim::SGDOptions(1.0)).step();
+    CHECK(p.select(0, 2).select(0, 1).item<float>() == 1.0f - 5.0f);
+  }
+
+  TEST_CASE("parameter groups have options of their own") {
+    const Tensor a = ones({2}).requires_grad_(), b = ones({2}).requires_grad_();
+    optim::SGD sgd(std::vector<Tensor>{a}, optim::SGDOptions(1.0));
+    sgd.add_param_group(optim::OptimizerParamGroup({b}, std::make_unique<optim::SGDOptions>(0.5)));
+    a.mutable_grad() = ones({2});
+    b.mutable_grad() = ones({2});
+    sgd.step();
+    CHECK(a.select(0, 0).item<float>() == 0.0f);
+    CHECK(b.select(0, 0).item<float>() == 0.5f);
+    sgd.param_groups()[1].options().set_lr(0.25);
+    sgd.step();
+    CHECK(b.select(0, 0).item<float>() == 0.25f);
+    sgd.zero_grad();
+    CHECK_FALSE(a.grad().defined());
+  }
+
+  TEST_CASE("a state dict carries on where it was saved") {
+    const Scalar1 x, y;
+    optim::Adam first(std::vector<Tensor>{x.p}, optim::AdamOptions(0.1));
+    x.set_grad(0.5);
+    first.step();
+    optim::Adam second(std::vector<Tensor>{y.p}, optim::AdamOptions(0.7));
+    second.load_state_dict(first.state_dict());
+    y.p.detach().copy_(x.p.detach());
+    x.set_grad(-1.0);
+    y.set_grad(-1.0);
+    first.step();
+    second.step();
+    CHECK(x.value() == y.value());
+    StateDict damaged = first.state_dict();
+    damaged["state.0.exp_avg"] = ones({5});
+    CHECK_THROWS_WITH_AS(second.load_state_dict(damaged), doctest::Contains("exp_avg"), ValueError);
+  }
+
+  TEST_CASE("errors") {
+    const Tensor a = ones({2}).requires_grad_();
+    CHECK_THROWS_AS(optim::SGD(std::vector<Tensor>{a}, optim::SGDOptions(-1.0)), ValueError);
+    CHECK_THROWS_AS(optim::SGD(std::vector<Tensor>{a, a}, optim::SGDOptions(1.0)), ValueError);
+    CHECK_THROWS_AS(optim::SGD(std::vector<Tensor>{a * 2}, optim::SGDOptions(1.0)), ValueError);
+    CHECK_THROWS_AS(optim::SGD(std::vector<Tensor>{ones({2}, kInt64)}, optim::SGDOptions(1.0)), TypeError);
+    CHECK_THROWS_AS(optim::SGD(std::vector<Tensor>{a}, optim::SGDOptions(1.0).nesterov(true)), ValueError);
+    CHECK_THROWS_AS(optim::Adam(std::vector<Tensor>{a}, optim::AdamOptions(1.0).betas({1.0, 0.5})), ValueError);
+  }
+}

@@ -1,0 +1,196 @@
+#include <amp/amp.h>
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+using namespace amp;
+
+namespace {
+
+Tensor param(double value) { return full({3}, value).requires_grad_(); }
+
+optim::SGD sgd(const std::vector<Tensor>& params, double lr = 1.0) { return optim::SGD(params, optim::SGDOptions(lr)); }
+
+}  // namespace
+
+TEST_SUITE("scaler") {
+  TEST_CASE("defaults and setters") {
+    GradScaler scaler(kCPU);
+    CHECK(scaler.get_scale() == 65536.0);
+    CHECK(scaler.get_growth_factor() == 2.0);
+    CHECK(scaler.get_backoff_factor() == 0.5);
+    CHECK(scaler.get_growth_interval() == 2000);
+    CHECK(scaler.is_enabled());
+    scaler.set_growth_interval(1);
+    CHECK(scaler.get_growth_interval() == 1);
+  }
+
+  TEST_CASE("a scaled step equals a plain one") {
+    const Tensor w = param(1.0);
+    auto optimizer = sgd({w});
+    GradScaler scaler(kCPU, {.init_scale = 1024});
+    scaler.scale(sum(w * 0.25)).backward();
+    CHECK(w.grad().select(0, 0).item<float>() == 256.0f);
+    CHECK(*scaler.step(optimizer).stepped);
+    CHECK(w.select(0, 0).item<float>() == 0.75f);
+    CHECK(w.grad().select(0, 0).item<float>() == 0.25f);  // left unscaled
+    scaler.update();
+    CHECK(scaler.get_scale() == 1024);
+    CHECK(scaler.get_growth_tracker() == 1);
+  }
+
+  TEST_CASE("a gradient that is not finite skips the step and halves the scale") {
+    for (const float bad : {INFINITY, -INFINITY, NAN}) {
+      const Tensor w = param(1.0), v = param(2.0);
+      auto optimizer = sgd({w, v});
+      GradScaler scaler(kCPU, {.init_scale = 8});
+      scaler.scale(sum(w) + sum(v)).backward();
+      v.grad().select(0, 1).fill_(bad);
+      CHECK_FALSE(*scaler.step(optimizer).stepped);
+      CHECK(w.select(0, 0).item<float>() == 1.0f);
+      scaler.update();
+      CHECK(scaler.get_scale() == 4);
+    }
+  }
+
+  TEST_CASE("an unscaled product that overflows is found as well") {
+    const Tensor w = param(1.0);
+    auto optimizer = sgd({w});
+    GradScaler scaler(kCPU, {.init_scale = 1e-3});
+    scaler.scale(sum(w)).backward();
+    w.grad().fill_(3e38);
+    CHECK_FALSE(*scaler.step(optimizer).stepped);
+  }
+
+  TEST_CASE("growth after the interval, never to infinity") {
+    const Tensor w = param(1.0);
+    auto optimizer = sgd({w}, 0.0);
+    GradScaler scaler(kCPU, {.init_scale = 1e38, .growth_factor = 16, .growth_interval = 1});
+    for (int i = 0; i < 3; ++i) {
+      optimizer.zero_grad();
+      scaler.scale(sum(w) * 1e-38).backward();
+      scaler.step(optimizer);
+      scaler.update();
+    }
+    CHECK(scaler.get_scale() == doctest::Approx(1e38));
+    CHECK(scaler.get_growth_tracker() == 0);
+  }
+
+  TEST_CASE("hysteresis and bounds") {
+    const Tensor w = param(1.0);
+    auto optimizer = sgd({w}, 0.0);
+    GradScaler scaler(kCPU, {.init_scale = 8, .min_scale = 3, .hysteresis = 2});
+    const auto bad_step = [&] {
+      optimizer.zero_grad();
+      scaler.scale(sum(w)).backward();
+      w.grad().fill_(INFINITY);
+      scaler.step(optimizer);
+      scaler.update();
+    };
+    bad_step();
+    CHECK(scaler.get_scale() == 8);
+    bad_step();
+    CHECK(scaler.get_scale() == 4);
+    bad_step();
+    bad_step();
+    CHECK(scaler.get_scale() == 3);
+  }
+
+  TEST_CASE("order of calls") {
+    const Tensor w = param(1.0);
+    auto optimizer = sgd({w});
+    GradScaler scaler(kCPU, {.init_scale = 2});
+    CHECK_THROWS_WITH_AS(scaler.step(optimizer), doctest::Contains("no loss has been scaled"), Error);
+    CHECK_THROWS_AS(scaler.update(), Error);
+    const Tensor loss = scaler.scale(sum(w));
+    CHECK_THROWS_WITH_AS(scaler.step(optimizer), doctest::Contains("no gradients were found"), Error);
+    scaler.update(2.0);
+    loss.backward();
+    scaler.unscale_(optimizer);
+    CHECK(w.grad().select(0, 0).item<float>() == 1.0f);
+    CHECK_THROWS_WITH_AS(scaler.unscale_(optimizer), doctest::Contains("already been called"), Error);
+    scaler.step(optimizer);
+    CHECK(w.select(0, 0).item<float>() == 0.0f);
+    CHECK_THROWS_WITH_AS(scaler.step(optimizer), doctest::Contains("already been called"), Error);
+    CHECK_THROWS_WITH_AS(scaler.unscale_(optimizer), doctest::Contains("after step()"), Error);
+    scaler.update();
+    CHECK_THROWS_WITH_AS(scaler.update(), doctest::Contains("no step() or unscale_()"), Error);
+  }
+
+  TEST_CASE("float16 gradients are refused before anything is touched") {
+    const Tensor w = param(1.0), h = full({2}, 1.0, kFloat16).requires_grad_();
+    auto optimizer = sgd({w, h});
+    GradScaler scaler(kCPU, {.init_scale = 4});
+    scaler.scale(sum(w)).backward();
+    h.mutable_grad() = ones({2}, kFloat16);
+    CHECK_THROWS_AS(scaler.unscale_(optimizer), ValueError);
+    CHECK(w.grad().select(0, 0).item<float>() == 4.0f);
+  }
+
+  TEST_CASE("several optimizers: each is stepped on its own, one bad one backs off") {
+    const Tensor a = param(1.0), b = param(1.0);
+    auto first = sgd({a}), second = sgd({b});
+    GradScaler scaler(kCPU, {.init_scale = 4});
+    scaler.scale(sum(a) + sum(b)).backward();
+    b.grad().fill_(INFINITY);
+    CHECK(*scaler.step(first).stepped);
+    CHECK_FALSE(*scaler.step(second).stepped);
+    scaler.update();
+    CHECK(a.select(0, 0).item<float>() == 0.0f);
+    CHECK(b.select(0, 0).item<float>() == 1.0f);
+    CHECK(scaler.get_scale() == 2);
+  }
+
+  TEST_CASE("an optimizer of the user's own") {
+    const Tensor w = param(1.0);
+    GradScaler scaler(kCPU, {.init_scale = 4});
+    int steps = 0;
+    const ExternalOptimizer own{[&] { return std::vector<Tensor>{w}; }, [&] { ++steps; }};
+    scaler.scale(sum(w)).backward();
+    CHECK(*scaler.step(own).stepped);
+    CHECK(steps == 1);
+    CHECK(w.grad().select(0, 0).item<float>() == 1.0f);
+    scaler.update();
+  }
+
+  TEST_CASE("state dict") {
+    const Tensor w = param(1.0);
+    auto optimizer = sgd({w}, 0.0);
+    GradScaler scaler(kCPU, {.init_scale = 4});
+    scaler.scale(sum(w)).backward();
+    scaler.step(optimizer);
+    scaler.update();
+    const StateDict state = scaler.state_dict();
+    CHECK(state.size() == 5);
+    GradScaler other(kCPU);
+    other.load_state_dict(state);
+    CHECK(other.get_scale() == 4);
+    CHECK(other.get_growth_tracker() == 1);
+    CHECK_THROWS_AS(other.load_state_dict({}), ValueError);
+    StateDict damaged = state;
+    damaged.erase("growth_factor");
+    CHECK_THROWS_WITH_AS(other.load_state_dict(damaged), doctest::Contains("growth_factor"), ValueError);
+    GradScaler disabled(kCPU, {.enabled = false});
+    CHECK(disabled.state_dict().empty());
+  }
+
+  TEST_CASE("disabled") {
+    const Tensor w = param(1.0);
+    auto optimizer = sgd({w});
+    GradScaler scaler(kCPU, {.enabled = false});
+    const Tensor loss = sum(w);
+    CHECK(scaler.scale(loss).is_same(loss));
+    loss.backward();
+    scaler.unscale_(optimizer);
+    CHECK(*scaler.step(optimizer).stepped);
+    scaler.update();
+    CHECK(scaler.get_scale() == 1.0);
+    CHECK(w.select(0, 0).item<float>() == 0.0f);
+  }
+
+  TEST_CASE("constructor errors") {
+    CHECK_THROWS_AS(GradScaler(kCPU, {.growth_factor = 1.0}), ValueError);
+    CHECK_THROWS_AS(GradScaler(kCPU, {.backoff_factor = 1.0}), ValueError);
+    CHECK_THROWS_AS(GradScaler(kCPU, {.min_scale = 2, .max_scale = 1}), ValueError);
+  }
+}
