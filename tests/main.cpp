@@ -7,9 +7,7 @@
 #include <cstring>
 #include <vector>
 
-namespace amp::cuda {
-__attribute__((weak)) bool is_available();  // weak until the CUDA backend and its stubs are there
-}
+#include <amp/cuda/device.h>
 
 namespace {
 
@@ -38,8 +36,6 @@ struct Counter : doctest::IReporter {
 };
 REGISTER_LISTENER("counter", 1, Counter);
 
-bool cuda_is_available() { return amp::cuda::is_available != nullptr && amp::cuda::is_available(); }
-
 // How many cases the command line selects, those included that are marked to be skipped.
 unsigned count_selected(std::vector<const char*> args) {
   args.insert(args.end(), {"--count", "--no-skip", "--quiet"});
@@ -56,7 +52,7 @@ int main(int argc, char** argv) {
   }
 
   doctest::Context context(static_cast<int>(args.size()), args.data());
-  if (!cuda_is_available()) context.addFilter("test-suite-exclude", "*cuda*");
+  if (!amp::cuda::is_available()) context.addFilter("test-suite-exclude", "*cuda*");
   const int status = context.run();
   if (context.shouldExit()) return status;  // --list, --help and the like
 
