@@ -115,6 +115,7 @@ class Elementwise:
     dtypes: tuple[str, ...] = ('floating',)
     result: str = 'same'
     cheap: bool = False
+    masks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ def parse_run(entry: Entry, op: Op) -> dict[str, Any]:
 
 def _elementwise(node: Node, op: Op) -> Elementwise:
     entry = node.entry('`elementwise`')
-    expr, dtypes, result, cheap = entry.need('expr'), entry.take('dtypes'), entry.take('result'), entry.take('cheap')
+    expr, dtypes, result, cheap, masks = entry.need('expr'), *map(entry.take, ('dtypes', 'result', 'cheap', 'masks'))
     entry.done()
     _check(expr, op)
     return Elementwise(
@@ -32,6 +32,7 @@ def _elementwise(node: Node, op: Op) -> Elementwise:
         dtypes=dtypes.words(DTYPE_GROUPS, 'dtype group') if dtypes else ('floating',),
         result=result.word(('same', 'float', 'bool'), 'value of `result`') if result else 'same',
         cheap=bool(cheap and cheap.boolean()),
+        masks=masks.words(op.integer, 'argument of `integer` in `masks`') if masks else (),
     )
 
 

@@ -193,6 +193,10 @@ class OpView:
         return cpp.typed_literals(self.op.elementwise.expr)
 
     @property
+    def mask_bits(self) -> int:
+        return sum(1 << i for i, arg in enumerate(self.op.tensors) if arg.name in self.op.elementwise.masks)
+
+    @property
     def element_params(self) -> tuple[Arg, ...]:
         return tuple(arg for arg in self.op.args if not arg.is_tensor)
 

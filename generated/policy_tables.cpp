@@ -17,11 +17,15 @@ constexpr void assign(Table& table, Category category, std::initializer_list<OpI
 constexpr Table kTorch20Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm});
+      OpId::mm, OpId::prelu});
   assign(table, Category::Fp32, {
-      OpId::exp});
+      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::log, OpId::log10,
+      OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
+      OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
+  assign(table, Category::Promote, {
+      OpId::addcdiv, OpId::addcmul, OpId::atan2});
   return table;
 }();
 
@@ -35,11 +39,15 @@ constexpr Table kTorch20Cpu = [] {
 constexpr Table kTorch110Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm});
+      OpId::mm, OpId::prelu});
   assign(table, Category::Fp32, {
-      OpId::exp});
+      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::log, OpId::log10,
+      OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
+      OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
+  assign(table, Category::Promote, {
+      OpId::addcdiv, OpId::addcmul, OpId::atan2});
   return table;
 }();
 
@@ -47,17 +55,24 @@ constexpr Table kTorch110Cpu = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
       OpId::mm});
+  assign(table, Category::Fp32, {
+      OpId::celu, OpId::elu, OpId::fmod, OpId::gelu, OpId::glu, OpId::hardshrink, OpId::hardsigmoid, OpId::hardswish,
+      OpId::log_sigmoid, OpId::prelu, OpId::selu, OpId::softplus, OpId::softshrink});
   return table;
 }();
 
 constexpr Table kTorch17Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm});
+      OpId::mm, OpId::prelu});
   assign(table, Category::Fp32, {
-      OpId::exp});
+      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::log,
+      OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh,
+      OpId::softplus, OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
+  assign(table, Category::Promote, {
+      OpId::addcdiv, OpId::addcmul, OpId::atan2});
   return table;
 }();
 
@@ -69,31 +84,38 @@ constexpr Table kTorch17Cpu = [] {
 constexpr Table kTorch215Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm});
+      OpId::mm, OpId::prelu});
   assign(table, Category::Fp32, {
-      OpId::exp});
+      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::log, OpId::log10,
+      OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
+      OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
+  assign(table, Category::Promote, {
+      OpId::addcdiv, OpId::addcmul, OpId::atan2});
   return table;
 }();
 
 constexpr Table kTorch215Cpu = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm});
+      OpId::mm, OpId::prelu});
   return table;
 }();
 
 constexpr Table kApexO1Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm});
+      OpId::mm, OpId::prelu});
   assign(table, Category::Fp32, {
-      OpId::exp});
+      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::log,
+      OpId::log10, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
+      OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
   assign(table, Category::Promote, {
-      OpId::add, OpId::div, OpId::mul});
+      OpId::add, OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::div, OpId::div_mode, OpId::eq, OpId::ge,
+      OpId::gt, OpId::le, OpId::lt, OpId::mul, OpId::ne});
   return table;
 }();
 

@@ -71,6 +71,7 @@ class EntryErrors(unittest.TestCase):
     'elementwise_without_expr': wrong('`elementwise` needs `expr`', kernel=None, elementwise='{cheap: true}  #!'),
     'elementwise_key': wrong('unknown key `dtype` of `elementwise`', 'did you mean `dtypes`?', kernel=None, elementwise='{expr: self, dtype: []}  #!'),
     'elementwise_dtypes': wrong('unknown dtype group `float`', 'one of floating, integral', kernel=None, elementwise='{expr: self, dtypes: [float]}  #!'),
+    'elementwise_mask': wrong('unknown argument of `integer` in `masks` `self`', kernel=None, elementwise='{expr: self, masks: [self]}  #!'),
     'elementwise_result': wrong('unknown value of `result` `sam`', 'did you mean `same`?', kernel=None, elementwise='{expr: self, result: sam}  #!'),
     'elementwise_of_a_list': at_entry('takes one or more arguments of type Tensor', 'make it a `kernel`', kernel=None, elementwise='{expr: self}',
                                       signature='"(Tensor[] self) -> Tensor"', samples='[{self: [[2]]}]'),

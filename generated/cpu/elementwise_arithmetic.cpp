@@ -13,9 +13,20 @@ namespace functors {
 const ElementwiseRow kArithmeticRows[] = {
     make_row<functors::Add, 2, 1, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ResultKind::Same, true>(),
     make_row<functors::Sub, 2, 1, kFloatingTypes | kIntegralTypes | kComplexTypes, ResultKind::Same, true>(),
+    make_row<functors::Rsub, 2, 1, kFloatingTypes | kIntegralTypes | kComplexTypes, ResultKind::Same, true>(),
     make_row<functors::Mul, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ResultKind::Same, true>(),
     make_row<functors::Div, 2, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, true>(),
+    make_row<functors::FloorDivide, 2, 0, kFloatingTypes | kIntegralTypes, ResultKind::Same, false>(),
+    make_row<functors::TruncDivide, 2, 0, kFloatingTypes | kIntegralTypes, ResultKind::Same, false>(),
+    make_row<functors::Remainder, 2, 0, kFloatingTypes | kIntegralTypes, ResultKind::Same, false>(),
+    make_row<functors::Fmod, 2, 0, kFloatingTypes | kIntegralTypes, ResultKind::Same, false>(),
     make_row<functors::Neg, 1, 0, kFloatingTypes | kIntegralTypes | kComplexTypes, ResultKind::Same, true>(),
+    make_row<functors::Addcmul, 3, 1, kFloatingTypes | kIntegralTypes | kComplexTypes, ResultKind::Same, true>(),
+    make_row<functors::Addcdiv, 3, 1, kFloatingTypes | kComplexTypes, ResultKind::Same, true>(),
+    make_row<functors::Lerp, 3, 0, kFloatingTypes, ResultKind::Same, true>(),
+    make_row<functors::BitwiseAnd, 2, 0, kIntegralTypes | kBoolTypes, ResultKind::Same, true>(),
+    make_row<functors::BitwiseOr, 2, 0, kIntegralTypes | kBoolTypes, ResultKind::Same, true>(),
+    make_row<functors::BitwiseXor, 2, 0, kIntegralTypes | kBoolTypes, ResultKind::Same, true>(),
 };
 
 }  // namespace amp::cpu::AMP_ISA

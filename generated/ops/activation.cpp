@@ -11,11 +11,40 @@ using namespace internal;
 
 namespace cuda {
 void launch_relu(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_relu6(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_hardtanh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_hardtanh_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_threshold(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 void launch_threshold_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_exp(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_leaky_relu(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_leaky_relu_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_prelu_kernel(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_prelu_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_elu(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_elu_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_sigmoid(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_sigmoid_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_log_sigmoid(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_log_sigmoid_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_gelu_erf(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_gelu_erf_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_gelu_tanh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_gelu_tanh_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_silu(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_silu_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_mish(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_mish_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_softplus(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_softplus_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_hardsigmoid(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_hardswish(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_hardswish_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_hardshrink(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_softshrink(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_shrink_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- relu: ops.yaml:335 ----------------
+// ---------------- relu: ops.yaml:464 ----------------
 
 namespace {
 
@@ -26,7 +55,7 @@ struct ReluBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = threshold_backward(grad, result);
+    if (needs_input(0)) input_grads[0] = threshold_backward(grad, result, 0);
   }
   void release_saved() override {
     result_.reset();
@@ -91,81 +120,847 @@ Tensor& relu_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::relu() const { return amp::relu(*this); }
 Tensor& Tensor::relu_() const { return amp::relu_(const_cast<Tensor&>(*this)); }
 
-// ---------------- threshold_backward: ops.yaml:346 ----------------
+// ---------------- relu6: ops.yaml:475 ----------------
 
 namespace {
 
-struct ThresholdBackwardBackward final : autograd::FixedNode<1, 1> {
-  Shape grad_output_sizes_;
-  autograd::SavedTensor output_;
+struct Relu6Backward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    const Tensor output = output_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(threshold_backward(grad, output), grad_output_sizes_);
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = hardtanh_backward(grad, self, 0, 6);
   }
   void release_saved() override {
-    output_.reset();
+    self_.reset();
   }
-  const char* name() const override { return "ThresholdBackwardBackward"; }
+  const char* name() const override { return "Relu6Backward"; }
 };
 
-constexpr ElementwiseOp kThresholdBackward{"threshold_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::threshold_backward>, &cuda::launch_threshold_backward};
+constexpr ElementwiseOp kRelu6{"relu6", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::relu6>, &cuda::launch_relu6};
 
-Tensor run_threshold_backward(const Tensor& grad_output, const Tensor& output) {
-  return elementwise<2>(kThresholdBackward, {&grad_output, &output});
+Tensor run_relu6(const Tensor& self) {
+  return elementwise<1>(kRelu6, {&self});
 }
 
-Tensor recorded_threshold_backward(const Tensor& grad_output, const Tensor& output) {
-  if (!autograd::should_record(grad_output)) return run_threshold_backward(grad_output, output);
-  auto* node = new ThresholdBackwardBackward;
+Tensor recorded_relu6(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_relu6(self);
+  auto* node = new Relu6Backward;
   const autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->output_.save(output);
-  Tensor result = run_threshold_backward(grad_output, output);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_relu6(self);
   autograd::set_history(result, node);
   return result;
 }
 
 }  // namespace
 
-Tensor internal::threshold_backward(const Tensor& grad_output, const Tensor& output) {
-  return recorded_threshold_backward(grad_output, output);
+Tensor relu6(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::relu6, self);
+    if (call.applies()) return recorded_relu6(call.cast(self));
+  }
+  return recorded_relu6(self);
 }
 
-// ---------------- exp: ops.yaml:356 ----------------
+Tensor& relu6_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("relu6_", self);
+  auto* node = new Relu6Backward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& Tensor::relu6_() const { return amp::relu6_(const_cast<Tensor&>(*this)); }
+
+// ---------------- hardtanh: ops.yaml:485 ----------------
 
 namespace {
 
-struct ExpBackward final : autograd::FixedNode<1, 1> {
+struct HardtanhBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  Scalar min_val_;
+  Scalar max_val_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& min_val = min_val_;
+    const Scalar& max_val = max_val_;
+    if (needs_input(0)) input_grads[0] = hardtanh_backward(grad, self, min_val, max_val);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "HardtanhBackward"; }
+};
+
+constexpr ElementwiseOp kHardtanh{"hardtanh", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::hardtanh>, &cuda::launch_hardtanh};
+
+Tensor run_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  const cpu::ScalarParam params[] = {to_param(min_val), to_param(max_val)};
+  return elementwise<1>(kHardtanh, {&self}, params);
+}
+
+Tensor recorded_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  if (!autograd::should_record(self)) return run_hardtanh(self, min_val, max_val);
+  auto* node = new HardtanhBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->min_val_ = min_val;
+  node->max_val_ = max_val;
+  Tensor result = run_hardtanh(self, min_val, max_val);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::hardtanh, self);
+    if (call.applies()) return recorded_hardtanh(call.cast(self), min_val, max_val);
+  }
+  return recorded_hardtanh(self, min_val, max_val);
+}
+
+Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  const Tensor* inputs[] = {&self};
+  const cpu::ScalarParam params[] = {to_param(min_val), to_param(max_val)};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("hardtanh_", self);
+  auto* node = new HardtanhBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  node->min_val_ = min_val;
+  node->max_val_ = max_val;
+  elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  autograd::check_out("hardtanh_out", out, self);
+  const Tensor* inputs[] = {&self};
+  const cpu::ScalarParam params[] = {to_param(min_val), to_param(max_val)};
+  elementwise_out(kHardtanh, out, /*resize=*/true, inputs, 1, params);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor& Tensor::hardtanh_(const Scalar& min_val, const Scalar& max_val) const { return amp::hardtanh_(const_cast<Tensor&>(*this), min_val, max_val); }
+
+// ---------------- hardtanh_backward: ops.yaml:496 ----------------
+
+namespace {
+
+struct HardtanhBackwardBackward final : autograd::FixedNode<1, 1> {
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Scalar min_val_;
+  Scalar max_val_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& min_val = min_val_;
+    const Scalar& max_val = max_val_;
+    if (needs_input(0)) input_grads[0] = sum_to(hardtanh_backward(grad, self, min_val, max_val), grad_output_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "HardtanhBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kHardtanhBackward{"hardtanh_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::hardtanh_backward>, &cuda::launch_hardtanh_backward};
+
+Tensor run_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  const cpu::ScalarParam params[] = {to_param(min_val), to_param(max_val)};
+  return elementwise<2>(kHardtanhBackward, {&grad_output, &self}, params);
+}
+
+Tensor recorded_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  if (!autograd::should_record(grad_output)) return run_hardtanh_backward(grad_output, self, min_val, max_val);
+  auto* node = new HardtanhBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->min_val_ = min_val;
+  node->max_val_ = max_val;
+  Tensor result = run_hardtanh_backward(grad_output, self, min_val, max_val);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  return recorded_hardtanh_backward(grad_output, self, min_val, max_val);
+}
+
+// ---------------- threshold: ops.yaml:504 ----------------
+
+namespace {
+
+struct ThresholdBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  Scalar threshold_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& threshold = threshold_;
+    if (needs_input(0)) input_grads[0] = threshold_backward(grad, self, threshold);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "ThresholdBackward"; }
+};
+
+constexpr ElementwiseOp kThreshold{"threshold", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::threshold>, &cuda::launch_threshold};
+
+Tensor run_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
+  const cpu::ScalarParam params[] = {to_param(threshold), to_param(value)};
+  return elementwise<1>(kThreshold, {&self}, params);
+}
+
+Tensor recorded_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
+  if (!autograd::should_record(self)) return run_threshold(self, threshold, value);
+  auto* node = new ThresholdBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->threshold_ = threshold;
+  Tensor result = run_threshold(self, threshold, value);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::threshold, self);
+    if (call.applies()) return recorded_threshold(call.cast(self), threshold, value);
+  }
+  return recorded_threshold(self, threshold, value);
+}
+
+Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
+  const Tensor* inputs[] = {&self};
+  const cpu::ScalarParam params[] = {to_param(threshold), to_param(value)};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("threshold_", self);
+  auto* node = new ThresholdBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  node->threshold_ = threshold;
+  elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value) {
+  autograd::check_out("threshold_out", out, self);
+  const Tensor* inputs[] = {&self};
+  const cpu::ScalarParam params[] = {to_param(threshold), to_param(value)};
+  elementwise_out(kThreshold, out, /*resize=*/true, inputs, 1, params);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor& Tensor::threshold_(const Scalar& threshold, const Scalar& value) const { return amp::threshold_(const_cast<Tensor&>(*this), threshold, value); }
+
+// ---------------- threshold_backward: ops.yaml:514 ----------------
+
+namespace {
+
+struct ThresholdBackwardBackward final : autograd::FixedNode<1, 1> {
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Scalar threshold_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& threshold = threshold_;
+    if (needs_input(0)) input_grads[0] = sum_to(threshold_backward(grad, self, threshold), grad_output_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "ThresholdBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kThresholdBackward{"threshold_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::threshold_backward>, &cuda::launch_threshold_backward};
+
+Tensor run_threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
+  const cpu::ScalarParam params[] = {to_param(threshold)};
+  return elementwise<2>(kThresholdBackward, {&grad_output, &self}, params);
+}
+
+Tensor recorded_threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
+  if (!autograd::should_record(grad_output)) return run_threshold_backward(grad_output, self, threshold);
+  auto* node = new ThresholdBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->threshold_ = threshold;
+  Tensor result = run_threshold_backward(grad_output, self, threshold);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
+  return recorded_threshold_backward(grad_output, self, threshold);
+}
+
+// ---------------- leaky_relu: ops.yaml:524 ----------------
+
+namespace {
+
+struct LeakyReluBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  Scalar negative_slope_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& negative_slope = negative_slope_;
+    if (needs_input(0)) input_grads[0] = leaky_relu_backward(grad, self, negative_slope);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "LeakyReluBackward"; }
+};
+
+constexpr ElementwiseOp kLeakyRelu{"leaky_relu", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::leaky_relu>, &cuda::launch_leaky_relu};
+
+Tensor run_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
+  const cpu::ScalarParam params[] = {to_param(negative_slope)};
+  return elementwise<1>(kLeakyRelu, {&self}, params);
+}
+
+Tensor recorded_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
+  if (!autograd::should_record(self)) return run_leaky_relu(self, negative_slope);
+  auto* node = new LeakyReluBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->negative_slope_ = negative_slope;
+  Tensor result = run_leaky_relu(self, negative_slope);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::leaky_relu, self);
+    if (call.applies()) return recorded_leaky_relu(call.cast(self), negative_slope);
+  }
+  return recorded_leaky_relu(self, negative_slope);
+}
+
+Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
+  const Tensor* inputs[] = {&self};
+  const cpu::ScalarParam params[] = {to_param(negative_slope)};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("leaky_relu_", self);
+  auto* node = new LeakyReluBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  node->negative_slope_ = negative_slope;
+  elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope) {
+  autograd::check_out("leaky_relu_out", out, self);
+  const Tensor* inputs[] = {&self};
+  const cpu::ScalarParam params[] = {to_param(negative_slope)};
+  elementwise_out(kLeakyRelu, out, /*resize=*/true, inputs, 1, params);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor& Tensor::leaky_relu_(const Scalar& negative_slope) const { return amp::leaky_relu_(const_cast<Tensor&>(*this), negative_slope); }
+
+// ---------------- leaky_relu_backward: ops.yaml:535 ----------------
+
+namespace {
+
+struct LeakyReluBackwardBackward final : autograd::FixedNode<1, 1> {
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Scalar negative_slope_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& negative_slope = negative_slope_;
+    if (needs_input(0)) input_grads[0] = sum_to(leaky_relu_backward(grad, self, negative_slope), grad_output_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "LeakyReluBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kLeakyReluBackward{"leaky_relu_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::leaky_relu_backward>, &cuda::launch_leaky_relu_backward};
+
+Tensor run_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
+  const cpu::ScalarParam params[] = {to_param(negative_slope)};
+  return elementwise<2>(kLeakyReluBackward, {&grad_output, &self}, params);
+}
+
+Tensor recorded_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
+  if (!autograd::should_record(grad_output)) return run_leaky_relu_backward(grad_output, self, negative_slope);
+  auto* node = new LeakyReluBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->negative_slope_ = negative_slope;
+  Tensor result = run_leaky_relu_backward(grad_output, self, negative_slope);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
+  return recorded_leaky_relu_backward(grad_output, self, negative_slope);
+}
+
+// ---------------- prelu: ops.yaml:543 ----------------
+
+namespace {
+
+Tensor run_prelu(const Tensor& self, const Tensor& weight) {
+  AMP_CHECK(self.defined(), ValueError, "[prelu] self is an undefined tensor");
+  AMP_CHECK(weight.defined(), ValueError, "[prelu] weight is an undefined tensor");
+  return composite::prelu(self, weight);
+}
+
+Tensor recorded_prelu(const Tensor& self, const Tensor& weight) {
+  return run_prelu(self, weight);
+}
+
+}  // namespace
+
+Tensor prelu(const Tensor& self, const Tensor& weight) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::prelu, self, weight);
+    if (call.applies()) return recorded_prelu(call.cast(self), call.cast(weight));
+  }
+  return recorded_prelu(self, weight);
+}
+
+Tensor Tensor::prelu(const Tensor& weight) const { return amp::prelu(*this, weight); }
+
+// ---------------- prelu_kernel: ops.yaml:556 ----------------
+
+namespace {
+
+struct PreluKernelBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor weight_;
+  Shape weight_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor weight = weight_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(prelu_backward(grad, self, weight), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(threshold_backward(grad, -self, 0) * self, weight_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    weight_.reset();
+  }
+  const char* name() const override { return "PreluKernelBackward"; }
+};
+
+constexpr ElementwiseOp kPreluKernel{"prelu_kernel", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::prelu_kernel>, &cuda::launch_prelu_kernel};
+
+Tensor run_prelu_kernel(const Tensor& self, const Tensor& weight) {
+  return elementwise<2>(kPreluKernel, {&self, &weight});
+}
+
+Tensor recorded_prelu_kernel(const Tensor& self, const Tensor& weight) {
+  if (!autograd::should_record(self, weight)) return run_prelu_kernel(self, weight);
+  auto* node = new PreluKernelBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, weight);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(0)) node->weight_.save(weight);
+  node->weight_sizes_ = autograd::shape_of(weight);
+  Tensor result = run_prelu_kernel(self, weight);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::prelu_kernel(const Tensor& self, const Tensor& weight) {
+  return recorded_prelu_kernel(self, weight);
+}
+
+// ---------------- prelu_backward: ops.yaml:566 ----------------
+
+namespace {
+
+struct PreluBackwardBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  autograd::SavedTensor weight_;
+  Shape weight_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor self = self_.unpack(this);
+    const Tensor weight = weight_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(prelu_backward(grad, self, weight), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(threshold_backward(grad, -self, 0) * grad_output, weight_sizes_);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    self_.reset();
+    weight_.reset();
+  }
+  const char* name() const override { return "PreluBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kPreluBackward{"prelu_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::prelu_backward>, &cuda::launch_prelu_backward};
+
+Tensor run_prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
+  return elementwise<3>(kPreluBackward, {&grad_output, &self, &weight});
+}
+
+Tensor recorded_prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
+  if (!autograd::should_record(grad_output, weight)) return run_prelu_backward(grad_output, self, weight);
+  auto* node = new PreluBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, weight);
+  if (node->needs_input(1)) node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  if (node->needs_input(0)) node->weight_.save(weight);
+  node->weight_sizes_ = autograd::shape_of(weight);
+  Tensor result = run_prelu_backward(grad_output, self, weight);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
+  return recorded_prelu_backward(grad_output, self, weight);
+}
+
+// ---------------- elu: ops.yaml:577 ----------------
+
+namespace {
+
+struct EluBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  Scalar alpha_;
+  Scalar scale_;
+  Scalar input_scale_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& alpha = alpha_;
+    const Scalar& scale = scale_;
+    const Scalar& input_scale = input_scale_;
+    if (needs_input(0)) input_grads[0] = elu_backward(grad, self, alpha, scale, input_scale);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "EluBackward"; }
+};
+
+constexpr ElementwiseOp kElu{"elu", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::elu>, &cuda::launch_elu};
+
+Tensor run_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  const cpu::ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
+  return elementwise<1>(kElu, {&self}, params);
+}
+
+Tensor recorded_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  if (!autograd::should_record(self)) return run_elu(self, alpha, scale, input_scale);
+  auto* node = new EluBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->alpha_ = alpha;
+  node->scale_ = scale;
+  node->input_scale_ = input_scale;
+  Tensor result = run_elu(self, alpha, scale, input_scale);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::elu, self);
+    if (call.applies()) return recorded_elu(call.cast(self), alpha, scale, input_scale);
+  }
+  return recorded_elu(self, alpha, scale, input_scale);
+}
+
+Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  const Tensor* inputs[] = {&self};
+  const cpu::ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("elu_", self);
+  auto* node = new EluBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  node->alpha_ = alpha;
+  node->scale_ = scale;
+  node->input_scale_ = input_scale;
+  elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  autograd::check_out("elu_out", out, self);
+  const Tensor* inputs[] = {&self};
+  const cpu::ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
+  elementwise_out(kElu, out, /*resize=*/true, inputs, 1, params);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor& Tensor::elu_(const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) const { return amp::elu_(const_cast<Tensor&>(*this), alpha, scale, input_scale); }
+
+// ---------------- elu_backward: ops.yaml:588 ----------------
+
+namespace {
+
+struct EluBackwardBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  Scalar alpha_;
+  Scalar scale_;
+  Scalar input_scale_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor self = self_.unpack(this);
+    const Scalar& alpha = alpha_;
+    const Scalar& scale = scale_;
+    const Scalar& input_scale = input_scale_;
+    if (needs_input(0)) input_grads[0] = sum_to(elu_backward(grad, self, alpha, scale, input_scale), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(elu_second_derivative(grad * grad_output, self, alpha, scale, input_scale), self_sizes_);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    self_.reset();
+  }
+  const char* name() const override { return "EluBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kEluBackward{"elu_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::elu_backward>, &cuda::launch_elu_backward};
+
+Tensor run_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  const cpu::ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
+  return elementwise<2>(kEluBackward, {&grad_output, &self}, params);
+}
+
+Tensor recorded_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  if (!autograd::should_record(grad_output, self)) return run_elu_backward(grad_output, self, alpha, scale, input_scale);
+  auto* node = new EluBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, self);
+  if (node->needs_input(1)) node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->alpha_ = alpha;
+  node->scale_ = scale;
+  node->input_scale_ = input_scale;
+  Tensor result = run_elu_backward(grad_output, self, alpha, scale, input_scale);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  return recorded_elu_backward(grad_output, self, alpha, scale, input_scale);
+}
+
+// ---------------- selu: ops.yaml:598 ----------------
+
+namespace {
+
+Tensor run_selu(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[selu] self is an undefined tensor");
+  return composite::selu(self);
+}
+
+Tensor recorded_selu(const Tensor& self) {
+  return run_selu(self);
+}
+
+}  // namespace
+
+Tensor selu(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::selu, self);
+    if (call.applies()) return recorded_selu(call.cast(self));
+  }
+  return recorded_selu(self);
+}
+
+Tensor& selu_(Tensor& self) {
+  return write_inplace("selu_", self, recorded_selu(self));
+}
+
+
+Tensor& Tensor::selu_() const { return amp::selu_(const_cast<Tensor&>(*this)); }
+
+// ---------------- celu: ops.yaml:607 ----------------
+
+namespace {
+
+Tensor run_celu(const Tensor& self, const Scalar& alpha) {
+  AMP_CHECK(self.defined(), ValueError, "[celu] self is an undefined tensor");
+  return composite::celu(self, alpha);
+}
+
+Tensor recorded_celu(const Tensor& self, const Scalar& alpha) {
+  return run_celu(self, alpha);
+}
+
+}  // namespace
+
+Tensor celu(const Tensor& self, const Scalar& alpha) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::celu, self);
+    if (call.applies()) return recorded_celu(call.cast(self), alpha);
+  }
+  return recorded_celu(self, alpha);
+}
+
+Tensor& celu_(Tensor& self, const Scalar& alpha) {
+  return write_inplace("celu_", self, recorded_celu(self, alpha));
+}
+
+
+Tensor& Tensor::celu_(const Scalar& alpha) const { return amp::celu_(const_cast<Tensor&>(*this), alpha); }
+
+// ---------------- sigmoid: ops.yaml:619 ----------------
+
+namespace {
+
+struct SigmoidBackward final : autograd::FixedNode<1, 1> {
   autograd::SavedTensor result_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * result;
+    if (needs_input(0)) input_grads[0] = sigmoid_backward(grad, conj_of(result));
   }
   void release_saved() override {
     result_.reset();
   }
-  const char* name() const override { return "ExpBackward"; }
+  const char* name() const override { return "SigmoidBackward"; }
 };
 
-constexpr ElementwiseOp kExp{"exp", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::ActivationRow::exp>, &cuda::launch_exp};
+constexpr ElementwiseOp kSigmoid{"sigmoid", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::ActivationRow::sigmoid>, &cuda::launch_sigmoid};
 
-Tensor run_exp(const Tensor& self) {
-  return elementwise<1>(kExp, {&self});
+Tensor run_sigmoid(const Tensor& self) {
+  return elementwise<1>(kSigmoid, {&self});
 }
 
-Tensor recorded_exp(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_exp(self);
-  auto* node = new ExpBackward;
+Tensor recorded_sigmoid(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_sigmoid(self);
+  auto* node = new SigmoidBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  Tensor result = run_exp(self);
+  Tensor result = run_sigmoid(self);
   node->result_.save_result(result);
   autograd::set_history(result, node);
   return result;
@@ -173,26 +968,26 @@ Tensor recorded_exp(const Tensor& self) {
 
 }  // namespace
 
-Tensor exp(const Tensor& self) {
+Tensor sigmoid(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::exp, self);
-    if (call.applies()) return recorded_exp(call.cast(self));
+    const autocast::Call call(OpId::sigmoid, self);
+    if (call.applies()) return recorded_sigmoid(call.cast(self));
   }
-  return recorded_exp(self);
+  return recorded_sigmoid(self);
 }
 
-Tensor& exp_(Tensor& self) {
+Tensor& sigmoid_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
-    elementwise_out(kExp, self, /*resize=*/false, inputs, 1);
+    elementwise_out(kSigmoid, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
   }
-  autograd::check_inplace("exp_", self);
-  auto* node = new ExpBackward;
+  autograd::check_inplace("sigmoid_", self);
+  auto* node = new SigmoidBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  elementwise_out(kExp, self, /*resize=*/false, inputs, 1);
+  elementwise_out(kSigmoid, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
@@ -200,15 +995,1137 @@ Tensor& exp_(Tensor& self) {
 }
 
 
-Tensor& exp_out(Tensor& out, const Tensor& self) {
-  autograd::check_out("exp_out", out, self);
+Tensor& sigmoid_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("sigmoid_out", out, self);
   const Tensor* inputs[] = {&self};
-  elementwise_out(kExp, out, /*resize=*/true, inputs, 1);
+  elementwise_out(kSigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   return out;
 }
 
-Tensor Tensor::exp() const { return amp::exp(*this); }
-Tensor& Tensor::exp_() const { return amp::exp_(const_cast<Tensor&>(*this)); }
+Tensor Tensor::sigmoid() const { return amp::sigmoid(*this); }
+Tensor& Tensor::sigmoid_() const { return amp::sigmoid_(const_cast<Tensor&>(*this)); }
+
+// ---------------- sigmoid_backward: ops.yaml:630 ----------------
+
+namespace {
+
+struct SigmoidBackwardBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor output_;
+  Shape output_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor output = output_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(sigmoid_backward(grad, conj_of(output)), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * conj_of(grad_output * (1 - output * 2)), output_sizes_);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    output_.reset();
+  }
+  const char* name() const override { return "SigmoidBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kSigmoidBackward{"sigmoid_backward", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::sigmoid_backward>, &cuda::launch_sigmoid_backward};
+
+Tensor run_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
+  return elementwise<2>(kSigmoidBackward, {&grad_output, &output});
+}
+
+Tensor recorded_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
+  if (!autograd::should_record(grad_output, output)) return run_sigmoid_backward(grad_output, output);
+  auto* node = new SigmoidBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, output);
+  if (node->needs_input(1)) node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->output_.save(output);
+  node->output_sizes_ = autograd::shape_of(output);
+  Tensor result = run_sigmoid_backward(grad_output, output);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
+  return recorded_sigmoid_backward(grad_output, output);
+}
+
+// ---------------- log_sigmoid: ops.yaml:640 ----------------
+
+namespace {
+
+struct LogSigmoidBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(grad * sigmoid(-self)) : Tensor(log_sigmoid_backward(grad, self));
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "LogSigmoidBackward"; }
+};
+
+constexpr ElementwiseOp kLogSigmoid{"log_sigmoid", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::log_sigmoid>, &cuda::launch_log_sigmoid};
+
+Tensor run_log_sigmoid(const Tensor& self) {
+  return elementwise<1>(kLogSigmoid, {&self});
+}
+
+Tensor recorded_log_sigmoid(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_log_sigmoid(self);
+  auto* node = new LogSigmoidBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_log_sigmoid(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor log_sigmoid(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::log_sigmoid, self);
+    if (call.applies()) return recorded_log_sigmoid(call.cast(self));
+  }
+  return recorded_log_sigmoid(self);
+}
+
+Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("log_sigmoid_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kLogSigmoid, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+// ---------------- log_sigmoid_backward: ops.yaml:651 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kLogSigmoidBackward{"log_sigmoid_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::log_sigmoid_backward>, &cuda::launch_log_sigmoid_backward};
+
+Tensor run_log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
+  return elementwise<2>(kLogSigmoidBackward, {&grad_output, &self});
+}
+
+Tensor recorded_log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
+  return run_log_sigmoid_backward(grad_output, self);
+}
+
+}  // namespace
+
+Tensor internal::log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
+  return recorded_log_sigmoid_backward(grad_output, self);
+}
+
+// ---------------- gelu: ops.yaml:659 ----------------
+
+namespace {
+
+Tensor run_gelu(const Tensor& self, std::string_view approximate) {
+  AMP_CHECK(self.defined(), ValueError, "[gelu] self is an undefined tensor");
+  return composite::gelu(self, approximate);
+}
+
+Tensor recorded_gelu(const Tensor& self, std::string_view approximate) {
+  return run_gelu(self, approximate);
+}
+
+}  // namespace
+
+Tensor gelu(const Tensor& self, std::string_view approximate) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::gelu, self);
+    if (call.applies()) return recorded_gelu(call.cast(self), approximate);
+  }
+  return recorded_gelu(self, approximate);
+}
+
+Tensor& gelu_(Tensor& self, std::string_view approximate) {
+  return write_inplace("gelu_", self, recorded_gelu(self, approximate));
+}
+
+
+Tensor& gelu_out(Tensor& out, const Tensor& self, std::string_view approximate) {
+  autograd::check_out("gelu_out", out, self);
+  return write_out("gelu_out", out, run_gelu(self, approximate));
+}
+
+Tensor& Tensor::gelu_(std::string_view approximate) const { return amp::gelu_(const_cast<Tensor&>(*this), approximate); }
+
+// ---------------- gelu_erf: ops.yaml:671 ----------------
+
+namespace {
+
+struct GeluErfBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = gelu_erf_backward(grad, self);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "GeluErfBackward"; }
+};
+
+constexpr ElementwiseOp kGeluErf{"gelu_erf", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::gelu_erf>, &cuda::launch_gelu_erf};
+
+Tensor run_gelu_erf(const Tensor& self) {
+  return elementwise<1>(kGeluErf, {&self});
+}
+
+Tensor recorded_gelu_erf(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_gelu_erf(self);
+  auto* node = new GeluErfBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_gelu_erf(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::gelu_erf(const Tensor& self) {
+  return recorded_gelu_erf(self);
+}
+
+// ---------------- gelu_erf_backward: ops.yaml:679 ----------------
+
+namespace {
+
+struct GeluErfBackwardBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(gelu_erf_backward(grad, self), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * gelu_erf_second_derivative(self), self_sizes_);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    self_.reset();
+  }
+  const char* name() const override { return "GeluErfBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kGeluErfBackward{"gelu_erf_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::gelu_erf_backward>, &cuda::launch_gelu_erf_backward};
+
+Tensor run_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
+  return elementwise<2>(kGeluErfBackward, {&grad_output, &self});
+}
+
+Tensor recorded_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
+  if (!autograd::should_record(grad_output, self)) return run_gelu_erf_backward(grad_output, self);
+  auto* node = new GeluErfBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, self);
+  if (node->needs_input(1)) node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  Tensor result = run_gelu_erf_backward(grad_output, self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
+  return recorded_gelu_erf_backward(grad_output, self);
+}
+
+// ---------------- gelu_tanh: ops.yaml:689 ----------------
+
+namespace {
+
+struct GeluTanhBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = gelu_tanh_backward(grad, self);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "GeluTanhBackward"; }
+};
+
+constexpr ElementwiseOp kGeluTanh{"gelu_tanh", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::gelu_tanh>, &cuda::launch_gelu_tanh};
+
+Tensor run_gelu_tanh(const Tensor& self) {
+  return elementwise<1>(kGeluTanh, {&self});
+}
+
+Tensor recorded_gelu_tanh(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_gelu_tanh(self);
+  auto* node = new GeluTanhBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_gelu_tanh(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::gelu_tanh(const Tensor& self) {
+  return recorded_gelu_tanh(self);
+}
+
+// ---------------- gelu_tanh_backward: ops.yaml:697 ----------------
+
+namespace {
+
+struct GeluTanhBackwardBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(gelu_tanh_backward(grad, self), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * gelu_tanh_second_derivative(self), self_sizes_);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    self_.reset();
+  }
+  const char* name() const override { return "GeluTanhBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kGeluTanhBackward{"gelu_tanh_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::gelu_tanh_backward>, &cuda::launch_gelu_tanh_backward};
+
+Tensor run_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
+  return elementwise<2>(kGeluTanhBackward, {&grad_output, &self});
+}
+
+Tensor recorded_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
+  if (!autograd::should_record(grad_output, self)) return run_gelu_tanh_backward(grad_output, self);
+  auto* node = new GeluTanhBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, self);
+  if (node->needs_input(1)) node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  Tensor result = run_gelu_tanh_backward(grad_output, self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
+  return recorded_gelu_tanh_backward(grad_output, self);
+}
+
+// ---------------- silu: ops.yaml:707 ----------------
+
+namespace {
+
+struct SiluBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = silu_backward(grad, self);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "SiluBackward"; }
+};
+
+constexpr ElementwiseOp kSilu{"silu", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::silu>, &cuda::launch_silu};
+
+Tensor run_silu(const Tensor& self) {
+  return elementwise<1>(kSilu, {&self});
+}
+
+Tensor recorded_silu(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_silu(self);
+  auto* node = new SiluBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_silu(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor silu(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::silu, self);
+    if (call.applies()) return recorded_silu(call.cast(self));
+  }
+  return recorded_silu(self);
+}
+
+Tensor& silu_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("silu_", self);
+  auto* node = new SiluBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& silu_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("silu_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kSilu, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor& Tensor::silu_() const { return amp::silu_(const_cast<Tensor&>(*this)); }
+
+// ---------------- silu_backward: ops.yaml:717 ----------------
+
+namespace {
+
+struct SiluBackwardBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(silu_backward(grad, self), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * silu_second_derivative(self), self_sizes_);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    self_.reset();
+  }
+  const char* name() const override { return "SiluBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kSiluBackward{"silu_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::silu_backward>, &cuda::launch_silu_backward};
+
+Tensor run_silu_backward(const Tensor& grad_output, const Tensor& self) {
+  return elementwise<2>(kSiluBackward, {&grad_output, &self});
+}
+
+Tensor recorded_silu_backward(const Tensor& grad_output, const Tensor& self) {
+  if (!autograd::should_record(grad_output, self)) return run_silu_backward(grad_output, self);
+  auto* node = new SiluBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, self);
+  if (node->needs_input(1)) node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  Tensor result = run_silu_backward(grad_output, self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::silu_backward(const Tensor& grad_output, const Tensor& self) {
+  return recorded_silu_backward(grad_output, self);
+}
+
+// ---------------- mish: ops.yaml:727 ----------------
+
+namespace {
+
+struct MishBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = mish_backward(grad, self);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "MishBackward"; }
+};
+
+constexpr ElementwiseOp kMish{"mish", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::mish>, &cuda::launch_mish};
+
+Tensor run_mish(const Tensor& self) {
+  return elementwise<1>(kMish, {&self});
+}
+
+Tensor recorded_mish(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_mish(self);
+  auto* node = new MishBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_mish(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor mish(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::mish, self);
+    if (call.applies()) return recorded_mish(call.cast(self));
+  }
+  return recorded_mish(self);
+}
+
+Tensor& mish_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("mish_", self);
+  auto* node = new MishBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& mish_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("mish_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kMish, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor& Tensor::mish_() const { return amp::mish_(const_cast<Tensor&>(*this)); }
+
+// ---------------- mish_backward: ops.yaml:737 ----------------
+
+namespace {
+
+struct MishBackwardBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(mish_backward(grad, self), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * mish_second_derivative(self), self_sizes_);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    self_.reset();
+  }
+  const char* name() const override { return "MishBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kMishBackward{"mish_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::mish_backward>, &cuda::launch_mish_backward};
+
+Tensor run_mish_backward(const Tensor& grad_output, const Tensor& self) {
+  return elementwise<2>(kMishBackward, {&grad_output, &self});
+}
+
+Tensor recorded_mish_backward(const Tensor& grad_output, const Tensor& self) {
+  if (!autograd::should_record(grad_output, self)) return run_mish_backward(grad_output, self);
+  auto* node = new MishBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, self);
+  if (node->needs_input(1)) node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  Tensor result = run_mish_backward(grad_output, self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::mish_backward(const Tensor& grad_output, const Tensor& self) {
+  return recorded_mish_backward(grad_output, self);
+}
+
+// ---------------- softplus: ops.yaml:747 ----------------
+
+namespace {
+
+struct SoftplusBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  Scalar beta_;
+  Scalar threshold_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& beta = beta_;
+    const Scalar& threshold = threshold_;
+    if (needs_input(0)) input_grads[0] = softplus_backward(grad, self, beta, threshold);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "SoftplusBackward"; }
+};
+
+constexpr ElementwiseOp kSoftplus{"softplus", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::softplus>, &cuda::launch_softplus};
+
+Tensor run_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  const cpu::ScalarParam params[] = {to_param(beta), to_param(threshold)};
+  return elementwise<1>(kSoftplus, {&self}, params);
+}
+
+Tensor recorded_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  if (!autograd::should_record(self)) return run_softplus(self, beta, threshold);
+  auto* node = new SoftplusBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->beta_ = beta;
+  node->threshold_ = threshold;
+  Tensor result = run_softplus(self, beta, threshold);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::softplus, self);
+    if (call.applies()) return recorded_softplus(call.cast(self), beta, threshold);
+  }
+  return recorded_softplus(self, beta, threshold);
+}
+
+Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  autograd::check_out("softplus_out", out, self);
+  const Tensor* inputs[] = {&self};
+  const cpu::ScalarParam params[] = {to_param(beta), to_param(threshold)};
+  elementwise_out(kSoftplus, out, /*resize=*/true, inputs, 1, params);
+  autograd::wrote(out);
+  return out;
+}
+
+// ---------------- softplus_backward: ops.yaml:758 ----------------
+
+namespace {
+
+struct SoftplusBackwardBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  Scalar beta_;
+  Scalar threshold_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor self = self_.unpack(this);
+    const Scalar& beta = beta_;
+    const Scalar& threshold = threshold_;
+    if (needs_input(0)) input_grads[0] = sum_to(softplus_backward(grad, self, beta, threshold), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(softplus_second_derivative(grad * grad_output, self, beta, threshold), self_sizes_);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    self_.reset();
+  }
+  const char* name() const override { return "SoftplusBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kSoftplusBackward{"softplus_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::softplus_backward>, &cuda::launch_softplus_backward};
+
+Tensor run_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  const cpu::ScalarParam params[] = {to_param(beta), to_param(threshold)};
+  return elementwise<2>(kSoftplusBackward, {&grad_output, &self}, params);
+}
+
+Tensor recorded_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  if (!autograd::should_record(grad_output, self)) return run_softplus_backward(grad_output, self, beta, threshold);
+  auto* node = new SoftplusBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, self);
+  if (node->needs_input(1)) node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->beta_ = beta;
+  node->threshold_ = threshold;
+  Tensor result = run_softplus_backward(grad_output, self, beta, threshold);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  return recorded_softplus_backward(grad_output, self, beta, threshold);
+}
+
+// ---------------- hardsigmoid: ops.yaml:768 ----------------
+
+namespace {
+
+struct HardsigmoidBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = hardtanh_backward(grad, self, -3, 3) / 6;
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "HardsigmoidBackward"; }
+};
+
+constexpr ElementwiseOp kHardsigmoid{"hardsigmoid", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::hardsigmoid>, &cuda::launch_hardsigmoid};
+
+Tensor run_hardsigmoid(const Tensor& self) {
+  return elementwise<1>(kHardsigmoid, {&self});
+}
+
+Tensor recorded_hardsigmoid(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_hardsigmoid(self);
+  auto* node = new HardsigmoidBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_hardsigmoid(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor hardsigmoid(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::hardsigmoid, self);
+    if (call.applies()) return recorded_hardsigmoid(call.cast(self));
+  }
+  return recorded_hardsigmoid(self);
+}
+
+Tensor& hardsigmoid_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("hardsigmoid_", self);
+  auto* node = new HardsigmoidBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("hardsigmoid_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kHardsigmoid, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor& Tensor::hardsigmoid_() const { return amp::hardsigmoid_(const_cast<Tensor&>(*this)); }
+
+// ---------------- hardswish: ops.yaml:778 ----------------
+
+namespace {
+
+struct HardswishBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = hardswish_backward(grad, self);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "HardswishBackward"; }
+};
+
+constexpr ElementwiseOp kHardswish{"hardswish", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::hardswish>, &cuda::launch_hardswish};
+
+Tensor run_hardswish(const Tensor& self) {
+  return elementwise<1>(kHardswish, {&self});
+}
+
+Tensor recorded_hardswish(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_hardswish(self);
+  auto* node = new HardswishBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_hardswish(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor hardswish(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::hardswish, self);
+    if (call.applies()) return recorded_hardswish(call.cast(self));
+  }
+  return recorded_hardswish(self);
+}
+
+Tensor& hardswish_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("hardswish_", self);
+  auto* node = new HardswishBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& hardswish_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("hardswish_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kHardswish, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor& Tensor::hardswish_() const { return amp::hardswish_(const_cast<Tensor&>(*this)); }
+
+// ---------------- hardswish_backward: ops.yaml:788 ----------------
+
+namespace {
+
+struct HardswishBackwardBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(hardswish_backward(grad, self), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(hardtanh_backward(grad * grad_output, self, -3, 3) / 3, self_sizes_);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    self_.reset();
+  }
+  const char* name() const override { return "HardswishBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kHardswishBackward{"hardswish_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::hardswish_backward>, &cuda::launch_hardswish_backward};
+
+Tensor run_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
+  return elementwise<2>(kHardswishBackward, {&grad_output, &self});
+}
+
+Tensor recorded_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
+  if (!autograd::should_record(grad_output, self)) return run_hardswish_backward(grad_output, self);
+  auto* node = new HardswishBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, self);
+  if (node->needs_input(1)) node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  Tensor result = run_hardswish_backward(grad_output, self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::hardswish_backward(const Tensor& grad_output, const Tensor& self) {
+  return recorded_hardswish_backward(grad_output, self);
+}
+
+// ---------------- hardshrink: ops.yaml:798 ----------------
+
+namespace {
+
+struct HardshrinkBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  Scalar lambd_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& lambd = lambd_;
+    if (needs_input(0)) input_grads[0] = shrink_backward(grad, self, lambd);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "HardshrinkBackward"; }
+};
+
+constexpr ElementwiseOp kHardshrink{"hardshrink", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::hardshrink>, &cuda::launch_hardshrink};
+
+Tensor run_hardshrink(const Tensor& self, const Scalar& lambd) {
+  const cpu::ScalarParam params[] = {to_param(lambd)};
+  return elementwise<1>(kHardshrink, {&self}, params);
+}
+
+Tensor recorded_hardshrink(const Tensor& self, const Scalar& lambd) {
+  if (!autograd::should_record(self)) return run_hardshrink(self, lambd);
+  auto* node = new HardshrinkBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->lambd_ = lambd;
+  Tensor result = run_hardshrink(self, lambd);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor hardshrink(const Tensor& self, const Scalar& lambd) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::hardshrink, self);
+    if (call.applies()) return recorded_hardshrink(call.cast(self), lambd);
+  }
+  return recorded_hardshrink(self, lambd);
+}
+
+Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
+  autograd::check_out("hardshrink_out", out, self);
+  const Tensor* inputs[] = {&self};
+  const cpu::ScalarParam params[] = {to_param(lambd)};
+  elementwise_out(kHardshrink, out, /*resize=*/true, inputs, 1, params);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::hardshrink(const Scalar& lambd) const { return amp::hardshrink(*this, lambd); }
+
+// ---------------- softshrink: ops.yaml:809 ----------------
+
+namespace {
+
+struct SoftshrinkBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  Scalar lambd_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& lambd = lambd_;
+    if (needs_input(0)) input_grads[0] = shrink_backward(grad, self, lambd);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "SoftshrinkBackward"; }
+};
+
+constexpr ElementwiseOp kSoftshrink{"softshrink", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::softshrink>, &cuda::launch_softshrink};
+
+Tensor run_softshrink(const Tensor& self, const Scalar& lambd) {
+  const cpu::ScalarParam params[] = {to_param(lambd)};
+  return elementwise<1>(kSoftshrink, {&self}, params);
+}
+
+Tensor recorded_softshrink(const Tensor& self, const Scalar& lambd) {
+  if (!autograd::should_record(self)) return run_softshrink(self, lambd);
+  auto* node = new SoftshrinkBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->lambd_ = lambd;
+  Tensor result = run_softshrink(self, lambd);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor softshrink(const Tensor& self, const Scalar& lambd) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::softshrink, self);
+    if (call.applies()) return recorded_softshrink(call.cast(self), lambd);
+  }
+  return recorded_softshrink(self, lambd);
+}
+
+Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
+  autograd::check_out("softshrink_out", out, self);
+  const Tensor* inputs[] = {&self};
+  const cpu::ScalarParam params[] = {to_param(lambd)};
+  elementwise_out(kSoftshrink, out, /*resize=*/true, inputs, 1, params);
+  autograd::wrote(out);
+  return out;
+}
+
+// ---------------- shrink_backward: ops.yaml:820 ----------------
+
+namespace {
+
+struct ShrinkBackwardBackward final : autograd::FixedNode<1, 1> {
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Scalar lambd_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& lambd = lambd_;
+    if (needs_input(0)) input_grads[0] = sum_to(shrink_backward(grad, self, lambd), grad_output_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "ShrinkBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kShrinkBackward{"shrink_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::shrink_backward>, &cuda::launch_shrink_backward};
+
+Tensor run_shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
+  const cpu::ScalarParam params[] = {to_param(lambd)};
+  return elementwise<2>(kShrinkBackward, {&grad_output, &self}, params);
+}
+
+Tensor recorded_shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
+  if (!autograd::should_record(grad_output)) return run_shrink_backward(grad_output, self, lambd);
+  auto* node = new ShrinkBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->lambd_ = lambd;
+  Tensor result = run_shrink_backward(grad_output, self, lambd);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
+  return recorded_shrink_backward(grad_output, self, lambd);
+}
+
+// ---------------- glu: ops.yaml:828 ----------------
+
+namespace {
+
+Tensor run_glu(const Tensor& self, int64_t dim) {
+  AMP_CHECK(self.defined(), ValueError, "[glu] self is an undefined tensor");
+  return composite::glu(self, dim);
+}
+
+Tensor recorded_glu(const Tensor& self, int64_t dim) {
+  return run_glu(self, dim);
+}
+
+}  // namespace
+
+Tensor glu(const Tensor& self, int64_t dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::glu, self);
+    if (call.applies()) return recorded_glu(call.cast(self), dim);
+  }
+  return recorded_glu(self, dim);
+}
+
+Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) {
+  autograd::check_out("glu_out", out, self);
+  return write_out("glu_out", out, run_glu(self, dim));
+}
 
 }  // namespace amp

@@ -12,12 +12,23 @@ using namespace internal;
 namespace cuda {
 void launch_add(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 void launch_sub(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_rsub(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 void launch_mul(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 void launch_div(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_floor_divide(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_trunc_divide(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_remainder(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_fmod(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 void launch_neg(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_addcmul(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_addcdiv(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_lerp(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_bitwise_and(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_bitwise_or(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_bitwise_xor(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- add: ops.yaml:251 ----------------
+// ---------------- add: ops.yaml:215 ----------------
 
 namespace {
 
@@ -107,7 +118,7 @@ Tensor& Tensor::add_(const Tensor& other, const Scalar& alpha) const { return am
 Tensor Tensor::add(const Scalar& other, const Scalar& alpha) const { return amp::add(*this, other, alpha); }
 Tensor& Tensor::add_(const Scalar& other, const Scalar& alpha) const { return amp::add_(const_cast<Tensor&>(*this), other, alpha); }
 
-// ---------------- sub: ops.yaml:270 ----------------
+// ---------------- sub: ops.yaml:235 ----------------
 
 namespace {
 
@@ -199,7 +210,62 @@ Tensor& Tensor::sub_(const Tensor& other, const Scalar& alpha) const { return am
 Tensor Tensor::sub(const Scalar& other, const Scalar& alpha) const { return amp::sub(*this, other, alpha); }
 Tensor& Tensor::sub_(const Scalar& other, const Scalar& alpha) const { return amp::sub_(const_cast<Tensor&>(*this), other, alpha); }
 
-// ---------------- mul: ops.yaml:285 ----------------
+// ---------------- rsub: ops.yaml:252 ----------------
+
+namespace {
+
+struct RsubBackward final : autograd::FixedNode<2, 1> {
+  Shape self_sizes_;
+  Shape other_sizes_;
+  Scalar alpha_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Scalar& alpha = alpha_;
+    if (needs_input(0)) input_grads[0] = sum_to(mul_by(grad, -alpha), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad, other_sizes_);
+  }
+  const char* name() const override { return "RsubBackward"; }
+};
+
+constexpr ElementwiseOp kRsub{"rsub", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::rsub>, &cuda::launch_rsub};
+
+Tensor run_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  const cpu::ScalarParam params[] = {to_param(alpha)};
+  return elementwise<2>(kRsub, {&self, &other}, params);
+}
+
+Tensor recorded_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  if (!autograd::should_record(self, other)) return run_rsub(self, other, alpha);
+  auto* node = new RsubBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_sizes_ = autograd::shape_of(other);
+  node->alpha_ = alpha;
+  Tensor result = run_rsub(self, other, alpha);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::rsub, self, other);
+    if (call.applies()) return recorded_rsub(call.cast(self), call.cast(other), alpha);
+  }
+  return recorded_rsub(self, other, alpha);
+}
+
+Tensor rsub(const Tensor& self, const Scalar& other, const Scalar& alpha) { return rsub(self, detail::wrapped_scalar(other), alpha); }
+
+Tensor Tensor::rsub(const Tensor& other, const Scalar& alpha) const { return amp::rsub(*this, other, alpha); }
+Tensor Tensor::rsub(const Scalar& other, const Scalar& alpha) const { return amp::rsub(*this, other, alpha); }
+
+// ---------------- mul: ops.yaml:266 ----------------
 
 namespace {
 
@@ -214,8 +280,8 @@ struct MulBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad * other, self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * self, other_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(grad * conj_of(other), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * conj_of(self), other_sizes_);
   }
   void release_saved() override {
     self_.reset();
@@ -294,7 +360,7 @@ Tensor& Tensor::mul_(const Tensor& other) const { return amp::mul_(const_cast<Te
 Tensor Tensor::mul(const Scalar& other) const { return amp::mul(*this, other); }
 Tensor& Tensor::mul_(const Scalar& other) const { return amp::mul_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- div: ops.yaml:300 ----------------
+// ---------------- div: ops.yaml:283 ----------------
 
 namespace {
 
@@ -309,8 +375,8 @@ struct DivBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad / other, self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(-grad * (self / other) / other, other_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(grad / conj_of(other), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(-grad * conj_of((self / other) / other), other_sizes_);
   }
   void release_saved() override {
     self_.reset();
@@ -391,7 +457,305 @@ Tensor& Tensor::div_(const Tensor& other) const { return amp::div_(const_cast<Te
 Tensor Tensor::div(const Scalar& other) const { return amp::div(*this, other); }
 Tensor& Tensor::div_(const Scalar& other) const { return amp::div_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- neg: ops.yaml:314 ----------------
+// ---------------- div.mode: ops.yaml:299 ----------------
+
+namespace {
+
+Tensor run_div_mode(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
+  AMP_CHECK(self.defined(), ValueError, "[div] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[div] other is an undefined tensor");
+  return composite::div_mode(self, other, rounding_mode);
+}
+
+Tensor recorded_div_mode(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
+  return run_div_mode(self, other, rounding_mode);
+}
+
+}  // namespace
+
+Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::div_mode, self, other);
+    if (call.applies()) return recorded_div_mode(call.cast(self), call.cast(other), rounding_mode);
+  }
+  return recorded_div_mode(self, other, rounding_mode);
+}
+
+Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
+  return write_inplace("div_", self, recorded_div_mode(self, other, rounding_mode));
+}
+
+
+Tensor div(const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode) { return div(self, detail::wrapped_scalar(other), rounding_mode); }
+Tensor& div_(Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode) { return div_(self, detail::wrapped_scalar(other), rounding_mode); }
+
+Tensor Tensor::div(const Tensor& other, std::optional<std::string_view> rounding_mode) const { return amp::div(*this, other, rounding_mode); }
+Tensor& Tensor::div_(const Tensor& other, std::optional<std::string_view> rounding_mode) const { return amp::div_(const_cast<Tensor&>(*this), other, rounding_mode); }
+Tensor Tensor::div(const Scalar& other, std::optional<std::string_view> rounding_mode) const { return amp::div(*this, other, rounding_mode); }
+Tensor& Tensor::div_(const Scalar& other, std::optional<std::string_view> rounding_mode) const { return amp::div_(const_cast<Tensor&>(*this), other, rounding_mode); }
+
+// ---------------- floor_divide: ops.yaml:315 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kFloorDivide{"floor_divide", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::floor_divide>, &cuda::launch_floor_divide};
+
+Tensor run_floor_divide(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kFloorDivide, {&self, &other});
+}
+
+Tensor recorded_floor_divide(const Tensor& self, const Tensor& other) {
+  return run_floor_divide(self, other);
+}
+
+}  // namespace
+
+Tensor floor_divide(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::floor_divide, self, other);
+    if (call.applies()) return recorded_floor_divide(call.cast(self), call.cast(other));
+  }
+  return recorded_floor_divide(self, other);
+}
+
+Tensor& floor_divide_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  autograd::check_inplace("floor_divide_", self);
+  elementwise_out(kFloorDivide, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("floor_divide_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kFloorDivide, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor floor_divide(const Tensor& self, const Scalar& other) { return floor_divide(self, detail::wrapped_scalar(other)); }
+Tensor& floor_divide_(Tensor& self, const Scalar& other) { return floor_divide_(self, detail::wrapped_scalar(other)); }
+
+Tensor Tensor::floor_divide(const Tensor& other) const { return amp::floor_divide(*this, other); }
+Tensor& Tensor::floor_divide_(const Tensor& other) const { return amp::floor_divide_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::floor_divide(const Scalar& other) const { return amp::floor_divide(*this, other); }
+Tensor& Tensor::floor_divide_(const Scalar& other) const { return amp::floor_divide_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- trunc_divide: ops.yaml:327 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kTruncDivide{"trunc_divide", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::trunc_divide>, &cuda::launch_trunc_divide};
+
+Tensor run_trunc_divide(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kTruncDivide, {&self, &other});
+}
+
+Tensor recorded_trunc_divide(const Tensor& self, const Tensor& other) {
+  return run_trunc_divide(self, other);
+}
+
+}  // namespace
+
+Tensor internal::trunc_divide(const Tensor& self, const Tensor& other) {
+  return recorded_trunc_divide(self, other);
+}
+
+// ---------------- remainder: ops.yaml:335 ----------------
+
+namespace {
+
+struct RemainderBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(-grad * floor_divide(self, other), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "RemainderBackward"; }
+};
+
+constexpr ElementwiseOp kRemainder{"remainder", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::remainder>, &cuda::launch_remainder};
+
+Tensor run_remainder(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kRemainder, {&self, &other});
+}
+
+Tensor recorded_remainder(const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(self, other)) return run_remainder(self, other);
+  auto* node = new RemainderBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  if (node->needs_input(1)) node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(1)) node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_remainder(self, other);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor remainder(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::remainder, self, other);
+    if (call.applies()) return recorded_remainder(call.cast(self), call.cast(other));
+  }
+  return recorded_remainder(self, other);
+}
+
+Tensor& remainder_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  if (!autograd::should_record(self, other)) {
+    elementwise_out(kRemainder, self, /*resize=*/false, inputs, 2);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("remainder_", self);
+  auto* node = new RemainderBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  if (node->needs_input(1)) node->self_.save(self.detach().clone());
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(1)) node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  elementwise_out(kRemainder, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("remainder_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kRemainder, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor remainder(const Tensor& self, const Scalar& other) { return remainder(self, detail::wrapped_scalar(other)); }
+Tensor& remainder_(Tensor& self, const Scalar& other) { return remainder_(self, detail::wrapped_scalar(other)); }
+
+Tensor remainder(const Scalar& self, const Tensor& other) { return remainder(detail::wrapped_scalar(self), other); }
+
+Tensor Tensor::remainder(const Tensor& other) const { return amp::remainder(*this, other); }
+Tensor& Tensor::remainder_(const Tensor& other) const { return amp::remainder_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::remainder(const Scalar& other) const { return amp::remainder(*this, other); }
+Tensor& Tensor::remainder_(const Scalar& other) const { return amp::remainder_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- fmod: ops.yaml:349 ----------------
+
+namespace {
+
+struct FmodBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(-grad * div(self, other, "trunc"), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "FmodBackward"; }
+};
+
+constexpr ElementwiseOp kFmod{"fmod", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::fmod>, &cuda::launch_fmod};
+
+Tensor run_fmod(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kFmod, {&self, &other});
+}
+
+Tensor recorded_fmod(const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(self, other)) return run_fmod(self, other);
+  auto* node = new FmodBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  if (node->needs_input(1)) node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(1)) node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_fmod(self, other);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor fmod(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::fmod, self, other);
+    if (call.applies()) return recorded_fmod(call.cast(self), call.cast(other));
+  }
+  return recorded_fmod(self, other);
+}
+
+Tensor& fmod_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  if (!autograd::should_record(self, other)) {
+    elementwise_out(kFmod, self, /*resize=*/false, inputs, 2);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("fmod_", self);
+  auto* node = new FmodBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  if (node->needs_input(1)) node->self_.save(self.detach().clone());
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(1)) node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  elementwise_out(kFmod, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("fmod_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kFmod, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor fmod(const Tensor& self, const Scalar& other) { return fmod(self, detail::wrapped_scalar(other)); }
+Tensor& fmod_(Tensor& self, const Scalar& other) { return fmod_(self, detail::wrapped_scalar(other)); }
+
+Tensor Tensor::fmod(const Tensor& other) const { return amp::fmod(*this, other); }
+Tensor& Tensor::fmod_(const Tensor& other) const { return amp::fmod_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::fmod(const Scalar& other) const { return amp::fmod(*this, other); }
+Tensor& Tensor::fmod_(const Scalar& other) const { return amp::fmod_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- neg: ops.yaml:363 ----------------
 
 namespace {
 
@@ -460,7 +824,319 @@ Tensor& neg_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::neg() const { return amp::neg(*this); }
 Tensor& Tensor::neg_() const { return amp::neg_(const_cast<Tensor&>(*this)); }
 
-// ---------------- bitwise_not: ops.yaml:324 ----------------
+// ---------------- addcmul: ops.yaml:374 ----------------
+
+namespace {
+
+struct AddcmulBackward final : autograd::FixedNode<3, 1> {
+  Shape self_sizes_;
+  autograd::SavedTensor tensor1_;
+  Shape tensor1_sizes_;
+  autograd::SavedTensor tensor2_;
+  Shape tensor2_sizes_;
+  Scalar value_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor tensor1 = tensor1_.unpack(this);
+    const Tensor tensor2 = tensor2_.unpack(this);
+    const Scalar& value = value_;
+    if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(mul_by(grad * conj_of(tensor2), value), tensor1_sizes_);
+    if (needs_input(2)) input_grads[2] = sum_to(mul_by(grad * conj_of(tensor1), value), tensor2_sizes_);
+  }
+  void release_saved() override {
+    tensor1_.reset();
+    tensor2_.reset();
+  }
+  const char* name() const override { return "AddcmulBackward"; }
+};
+
+constexpr ElementwiseOp kAddcmul{"addcmul", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::addcmul>, &cuda::launch_addcmul};
+
+Tensor run_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  const cpu::ScalarParam params[] = {to_param(value)};
+  return elementwise<3>(kAddcmul, {&self, &tensor1, &tensor2}, params);
+}
+
+Tensor recorded_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  if (!autograd::should_record(self, tensor1, tensor2)) return run_addcmul(self, tensor1, tensor2, value);
+  auto* node = new AddcmulBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, tensor1);
+  node->connect(2, tensor2);
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(2)) node->tensor1_.save(tensor1);
+  node->tensor1_sizes_ = autograd::shape_of(tensor1);
+  if (node->needs_input(1)) node->tensor2_.save(tensor2);
+  node->tensor2_sizes_ = autograd::shape_of(tensor2);
+  node->value_ = value;
+  Tensor result = run_addcmul(self, tensor1, tensor2, value);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::addcmul, self, tensor1, tensor2);
+    if (call.applies()) return recorded_addcmul(call.cast(self), call.cast(tensor1), call.cast(tensor2), value);
+  }
+  return recorded_addcmul(self, tensor1, tensor2, value);
+}
+
+Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  const Tensor* inputs[] = {&self, &tensor1, &tensor2};
+  const cpu::ScalarParam params[] = {to_param(value)};
+  if (!autograd::should_record(self, tensor1, tensor2)) {
+    elementwise_out(kAddcmul, self, /*resize=*/false, inputs, 3, params);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("addcmul_", self);
+  auto* node = new AddcmulBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, tensor1);
+  node->connect(2, tensor2);
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(2)) node->tensor1_.save(tensor1);
+  node->tensor1_sizes_ = autograd::shape_of(tensor1);
+  if (node->needs_input(1)) node->tensor2_.save(tensor2);
+  node->tensor2_sizes_ = autograd::shape_of(tensor2);
+  node->value_ = value;
+  elementwise_out(kAddcmul, self, /*resize=*/false, inputs, 3, params);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  autograd::check_out("addcmul_out", out, self, tensor1, tensor2);
+  const Tensor* inputs[] = {&self, &tensor1, &tensor2};
+  const cpu::ScalarParam params[] = {to_param(value)};
+  elementwise_out(kAddcmul, out, /*resize=*/true, inputs, 3, params);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::addcmul(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcmul(*this, tensor1, tensor2, value); }
+Tensor& Tensor::addcmul_(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcmul_(const_cast<Tensor&>(*this), tensor1, tensor2, value); }
+
+// ---------------- addcdiv: ops.yaml:388 ----------------
+
+namespace {
+
+struct AddcdivBackward final : autograd::FixedNode<3, 1> {
+  Shape self_sizes_;
+  autograd::SavedTensor tensor1_;
+  Shape tensor1_sizes_;
+  autograd::SavedTensor tensor2_;
+  Shape tensor2_sizes_;
+  Scalar value_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor tensor1 = tensor1_.unpack(this);
+    const Tensor tensor2 = tensor2_.unpack(this);
+    const Scalar& value = value_;
+    if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(mul_by(grad / conj_of(tensor2), value), tensor1_sizes_);
+    if (needs_input(2)) input_grads[2] = sum_to(mul_by(-grad * conj_of((tensor1 / tensor2) / tensor2), value), tensor2_sizes_);
+  }
+  void release_saved() override {
+    tensor1_.reset();
+    tensor2_.reset();
+  }
+  const char* name() const override { return "AddcdivBackward"; }
+};
+
+constexpr ElementwiseOp kAddcdiv{"addcdiv", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::addcdiv>, &cuda::launch_addcdiv};
+
+Tensor run_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  const cpu::ScalarParam params[] = {to_param(value)};
+  return elementwise<3>(kAddcdiv, {&self, &tensor1, &tensor2}, params);
+}
+
+Tensor recorded_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  if (!autograd::should_record(self, tensor1, tensor2)) return run_addcdiv(self, tensor1, tensor2, value);
+  auto* node = new AddcdivBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, tensor1);
+  node->connect(2, tensor2);
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(2)) node->tensor1_.save(tensor1);
+  node->tensor1_sizes_ = autograd::shape_of(tensor1);
+  if (node->needs_input(1) || node->needs_input(2)) node->tensor2_.save(tensor2);
+  node->tensor2_sizes_ = autograd::shape_of(tensor2);
+  node->value_ = value;
+  Tensor result = run_addcdiv(self, tensor1, tensor2, value);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::addcdiv, self, tensor1, tensor2);
+    if (call.applies()) return recorded_addcdiv(call.cast(self), call.cast(tensor1), call.cast(tensor2), value);
+  }
+  return recorded_addcdiv(self, tensor1, tensor2, value);
+}
+
+Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  const Tensor* inputs[] = {&self, &tensor1, &tensor2};
+  const cpu::ScalarParam params[] = {to_param(value)};
+  if (!autograd::should_record(self, tensor1, tensor2)) {
+    elementwise_out(kAddcdiv, self, /*resize=*/false, inputs, 3, params);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("addcdiv_", self);
+  auto* node = new AddcdivBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, tensor1);
+  node->connect(2, tensor2);
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(2)) node->tensor1_.save(tensor1);
+  node->tensor1_sizes_ = autograd::shape_of(tensor1);
+  if (node->needs_input(1) || node->needs_input(2)) node->tensor2_.save(tensor2);
+  node->tensor2_sizes_ = autograd::shape_of(tensor2);
+  node->value_ = value;
+  elementwise_out(kAddcdiv, self, /*resize=*/false, inputs, 3, params);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  autograd::check_out("addcdiv_out", out, self, tensor1, tensor2);
+  const Tensor* inputs[] = {&self, &tensor1, &tensor2};
+  const cpu::ScalarParam params[] = {to_param(value)};
+  elementwise_out(kAddcdiv, out, /*resize=*/true, inputs, 3, params);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::addcdiv(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcdiv(*this, tensor1, tensor2, value); }
+Tensor& Tensor::addcdiv_(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcdiv_(const_cast<Tensor&>(*this), tensor1, tensor2, value); }
+
+// ---------------- lerp: ops.yaml:402 ----------------
+
+namespace {
+
+struct LerpBackward final : autograd::FixedNode<3, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor end_;
+  Shape end_sizes_;
+  autograd::SavedTensor weight_;
+  Shape weight_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor end = end_.unpack(this);
+    const Tensor weight = weight_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(grad - grad * weight, self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * weight, end_sizes_);
+    if (needs_input(2)) input_grads[2] = sum_to(grad * (end - self), weight_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    end_.reset();
+    weight_.reset();
+  }
+  const char* name() const override { return "LerpBackward"; }
+};
+
+constexpr ElementwiseOp kLerp{"lerp", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::lerp>, &cuda::launch_lerp};
+
+Tensor run_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
+  return elementwise<3>(kLerp, {&self, &end, &weight});
+}
+
+Tensor recorded_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
+  if (!autograd::should_record(self, end, weight)) return run_lerp(self, end, weight);
+  auto* node = new LerpBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, end);
+  node->connect(2, weight);
+  if (node->needs_input(2)) node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(2)) node->end_.save(end);
+  node->end_sizes_ = autograd::shape_of(end);
+  if (node->needs_input(0) || node->needs_input(1)) node->weight_.save(weight);
+  node->weight_sizes_ = autograd::shape_of(weight);
+  Tensor result = run_lerp(self, end, weight);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::lerp, self, end, weight);
+    if (call.applies()) return recorded_lerp(call.cast(self), call.cast(end), call.cast(weight));
+  }
+  return recorded_lerp(self, end, weight);
+}
+
+Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) {
+  const Tensor* inputs[] = {&self, &end, &weight};
+  if (!autograd::should_record(self, end, weight)) {
+    elementwise_out(kLerp, self, /*resize=*/false, inputs, 3);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("lerp_", self);
+  auto* node = new LerpBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, end);
+  node->connect(2, weight);
+  if (node->needs_input(2)) node->self_.save(self.detach().clone());
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(2)) node->end_.save(end);
+  node->end_sizes_ = autograd::shape_of(end);
+  if (node->needs_input(0) || node->needs_input(1)) node->weight_.save(weight);
+  node->weight_sizes_ = autograd::shape_of(weight);
+  elementwise_out(kLerp, self, /*resize=*/false, inputs, 3);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tensor& weight) {
+  autograd::check_out("lerp_out", out, self, end, weight);
+  const Tensor* inputs[] = {&self, &end, &weight};
+  elementwise_out(kLerp, out, /*resize=*/true, inputs, 3);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor lerp(const Tensor& self, const Tensor& end, const Scalar& weight) { return lerp(self, end, detail::wrapped_scalar(weight)); }
+Tensor& lerp_(Tensor& self, const Tensor& end, const Scalar& weight) { return lerp_(self, end, detail::wrapped_scalar(weight)); }
+
+Tensor Tensor::lerp(const Tensor& end, const Tensor& weight) const { return amp::lerp(*this, end, weight); }
+Tensor& Tensor::lerp_(const Tensor& end, const Tensor& weight) const { return amp::lerp_(const_cast<Tensor&>(*this), end, weight); }
+Tensor Tensor::lerp(const Tensor& end, const Scalar& weight) const { return amp::lerp(*this, end, weight); }
+Tensor& Tensor::lerp_(const Tensor& end, const Scalar& weight) const { return amp::lerp_(const_cast<Tensor&>(*this), end, weight); }
+
+// ---------------- bitwise_not: ops.yaml:417 ----------------
 
 namespace {
 
@@ -493,5 +1169,140 @@ Tensor& bitwise_not_out(Tensor& out, const Tensor& self) {
 
 Tensor Tensor::bitwise_not() const { return amp::bitwise_not(*this); }
 Tensor& Tensor::bitwise_not_() const { return amp::bitwise_not_(const_cast<Tensor&>(*this)); }
+
+// ---------------- bitwise_and: ops.yaml:427 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kBitwiseAnd{"bitwise_and", kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::bitwise_and>, &cuda::launch_bitwise_and};
+
+Tensor run_bitwise_and(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kBitwiseAnd, {&self, &other});
+}
+
+Tensor recorded_bitwise_and(const Tensor& self, const Tensor& other) {
+  return run_bitwise_and(self, other);
+}
+
+}  // namespace
+
+Tensor bitwise_and(const Tensor& self, const Tensor& other) {
+  return recorded_bitwise_and(self, other);
+}
+
+Tensor& bitwise_and_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  autograd::check_inplace("bitwise_and_", self);
+  elementwise_out(kBitwiseAnd, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("bitwise_and_out", out);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kBitwiseAnd, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor bitwise_and(const Tensor& self, const Scalar& other) { return bitwise_and(self, detail::wrapped_scalar(other)); }
+Tensor& bitwise_and_(Tensor& self, const Scalar& other) { return bitwise_and_(self, detail::wrapped_scalar(other)); }
+
+Tensor Tensor::bitwise_and(const Tensor& other) const { return amp::bitwise_and(*this, other); }
+Tensor& Tensor::bitwise_and_(const Tensor& other) const { return amp::bitwise_and_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::bitwise_and(const Scalar& other) const { return amp::bitwise_and(*this, other); }
+Tensor& Tensor::bitwise_and_(const Scalar& other) const { return amp::bitwise_and_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- bitwise_or: ops.yaml:439 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kBitwiseOr{"bitwise_or", kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::bitwise_or>, &cuda::launch_bitwise_or};
+
+Tensor run_bitwise_or(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kBitwiseOr, {&self, &other});
+}
+
+Tensor recorded_bitwise_or(const Tensor& self, const Tensor& other) {
+  return run_bitwise_or(self, other);
+}
+
+}  // namespace
+
+Tensor bitwise_or(const Tensor& self, const Tensor& other) {
+  return recorded_bitwise_or(self, other);
+}
+
+Tensor& bitwise_or_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  autograd::check_inplace("bitwise_or_", self);
+  elementwise_out(kBitwiseOr, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("bitwise_or_out", out);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kBitwiseOr, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor bitwise_or(const Tensor& self, const Scalar& other) { return bitwise_or(self, detail::wrapped_scalar(other)); }
+Tensor& bitwise_or_(Tensor& self, const Scalar& other) { return bitwise_or_(self, detail::wrapped_scalar(other)); }
+
+Tensor Tensor::bitwise_or(const Tensor& other) const { return amp::bitwise_or(*this, other); }
+Tensor& Tensor::bitwise_or_(const Tensor& other) const { return amp::bitwise_or_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::bitwise_or(const Scalar& other) const { return amp::bitwise_or(*this, other); }
+Tensor& Tensor::bitwise_or_(const Scalar& other) const { return amp::bitwise_or_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- bitwise_xor: ops.yaml:451 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kBitwiseXor{"bitwise_xor", kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::bitwise_xor>, &cuda::launch_bitwise_xor};
+
+Tensor run_bitwise_xor(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kBitwiseXor, {&self, &other});
+}
+
+Tensor recorded_bitwise_xor(const Tensor& self, const Tensor& other) {
+  return run_bitwise_xor(self, other);
+}
+
+}  // namespace
+
+Tensor bitwise_xor(const Tensor& self, const Tensor& other) {
+  return recorded_bitwise_xor(self, other);
+}
+
+Tensor& bitwise_xor_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  autograd::check_inplace("bitwise_xor_", self);
+  elementwise_out(kBitwiseXor, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("bitwise_xor_out", out);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kBitwiseXor, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor bitwise_xor(const Tensor& self, const Scalar& other) { return bitwise_xor(self, detail::wrapped_scalar(other)); }
+Tensor& bitwise_xor_(Tensor& self, const Scalar& other) { return bitwise_xor_(self, detail::wrapped_scalar(other)); }
+
+Tensor Tensor::bitwise_xor(const Tensor& other) const { return amp::bitwise_xor(*this, other); }
+Tensor& Tensor::bitwise_xor_(const Tensor& other) const { return amp::bitwise_xor_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::bitwise_xor(const Scalar& other) const { return amp::bitwise_xor(*this, other); }
+Tensor& Tensor::bitwise_xor_(const Scalar& other) const { return amp::bitwise_xor_(const_cast<Tensor&>(*this), other); }
 
 }  // namespace amp

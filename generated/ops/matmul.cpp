@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- mm: ops.yaml:367 ----------------
+// ---------------- mm: ops.yaml:841 ----------------
 
 namespace {
 

@@ -12,9 +12,20 @@ AMP_ISA_DECLARE(extern const ElementwiseRow kArithmeticRows[];)
 enum class ArithmeticRow {
   add,
   sub,
+  rsub,
   mul,
   div,
+  floor_divide,
+  trunc_divide,
+  remainder,
+  fmod,
   neg,
+  addcmul,
+  addcdiv,
+  lerp,
+  bitwise_and,
+  bitwise_or,
+  bitwise_xor,
 };
 
 template <ArithmeticRow Row>

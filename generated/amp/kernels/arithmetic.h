@@ -11,4 +11,8 @@ namespace native {
 Tensor bitwise_not(const Tensor& self);
 }  // namespace native
 
+namespace composite {
+Tensor div_mode(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode);
+}  // namespace composite
+
 }  // namespace amp

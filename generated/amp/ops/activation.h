@@ -12,17 +12,130 @@ AMP_API Tensor relu(const Tensor& self);
 AMP_API Tensor& relu_(Tensor& self);
 AMP_API Tensor& relu_out(Tensor& out, const Tensor& self);
 
-// e to the power of self. (torch.exp)
-AMP_API Tensor exp(const Tensor& self);
-AMP_API Tensor& exp_(Tensor& self);
-AMP_API Tensor& exp_out(Tensor& out, const Tensor& self);
+// min(max(self, 0), 6). (torch.nn.functional.relu6)
+AMP_API Tensor relu6(const Tensor& self);
+AMP_API Tensor& relu6_(Tensor& self);
+
+// self between min_val and max_val, these bounds outside. (torch.nn.functional.hardtanh)
+AMP_API Tensor hardtanh(const Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1);
+AMP_API Tensor& hardtanh_(Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1);
+AMP_API Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1);
+
+// self where it is greater than the threshold, else value. (torch.nn.functional.threshold)
+AMP_API Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value);
+AMP_API Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value);
+AMP_API Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value);
+
+// self where it is positive, else negative_slope * self. (torch.nn.functional.leaky_relu)
+AMP_API Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope = 0.01);
+AMP_API Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope = 0.01);
+AMP_API Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope = 0.01);
+
+// self where it is positive, else weight * self; one weight for all, or one for each index of dimension 1. (torch.nn.functional.prelu)
+AMP_API Tensor prelu(const Tensor& self, const Tensor& weight);
+
+// scale * self where it is positive, else scale * alpha * (exp(input_scale * self) - 1). (torch.nn.functional.elu)
+AMP_API Tensor elu(const Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1);
+AMP_API Tensor& elu_(Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1);
+AMP_API Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1);
+
+// elu with the constants that make networks normalise themselves. (torch.selu)
+AMP_API Tensor selu(const Tensor& self);
+AMP_API Tensor& selu_(Tensor& self);
+
+// self where it is positive, else alpha * (exp(self / alpha) - 1). (torch.celu)
+AMP_API Tensor celu(const Tensor& self, const Scalar& alpha = 1.0);
+AMP_API Tensor& celu_(Tensor& self, const Scalar& alpha = 1.0);
+
+// 1 / (1 + exp(-self)). (torch.sigmoid)
+AMP_API Tensor sigmoid(const Tensor& self);
+AMP_API Tensor& sigmoid_(Tensor& self);
+AMP_API Tensor& sigmoid_out(Tensor& out, const Tensor& self);
+
+// log(sigmoid(self)), without underflow. (torch.nn.functional.logsigmoid)
+AMP_API Tensor log_sigmoid(const Tensor& self);
+AMP_API Tensor& log_sigmoid_out(Tensor& out, const Tensor& self);
+inline Tensor logsigmoid(const Tensor& self) { return log_sigmoid(self); }
+
+// self times the normal distribution function of self, or its approximation "tanh". (torch.nn.functional.gelu)
+AMP_API Tensor gelu(const Tensor& self, std::string_view approximate = "none");
+AMP_API Tensor& gelu_(Tensor& self, std::string_view approximate = "none");
+AMP_API Tensor& gelu_out(Tensor& out, const Tensor& self, std::string_view approximate = "none");
+
+// self * sigmoid(self). (torch.nn.functional.silu)
+AMP_API Tensor silu(const Tensor& self);
+AMP_API Tensor& silu_(Tensor& self);
+AMP_API Tensor& silu_out(Tensor& out, const Tensor& self);
+
+// self * tanh(softplus(self)). (torch.nn.functional.mish)
+AMP_API Tensor mish(const Tensor& self);
+AMP_API Tensor& mish_(Tensor& self);
+AMP_API Tensor& mish_out(Tensor& out, const Tensor& self);
+
+// log(1 + exp(beta * self)) / beta; self itself where beta * self exceeds the threshold. (torch.nn.functional.softplus)
+AMP_API Tensor softplus(const Tensor& self, const Scalar& beta = 1, const Scalar& threshold = 20);
+AMP_API Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta = 1, const Scalar& threshold = 20);
+
+// relu6(self + 3) / 6. (torch.nn.functional.hardsigmoid)
+AMP_API Tensor hardsigmoid(const Tensor& self);
+AMP_API Tensor& hardsigmoid_(Tensor& self);
+AMP_API Tensor& hardsigmoid_out(Tensor& out, const Tensor& self);
+
+// self * relu6(self + 3) / 6. (torch.nn.functional.hardswish)
+AMP_API Tensor hardswish(const Tensor& self);
+AMP_API Tensor& hardswish_(Tensor& self);
+AMP_API Tensor& hardswish_out(Tensor& out, const Tensor& self);
+
+// 0 where |self| <= lambd, else self. (torch.nn.functional.hardshrink)
+AMP_API Tensor hardshrink(const Tensor& self, const Scalar& lambd = 0.5);
+AMP_API Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5);
+
+// self drawn towards 0 by lambd, 0 where |self| <= lambd. (torch.nn.functional.softshrink)
+AMP_API Tensor softshrink(const Tensor& self, const Scalar& lambd = 0.5);
+AMP_API Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5);
+
+// The first half of self along dim, times the sigmoid of the second half. (torch.nn.functional.glu)
+AMP_API Tensor glu(const Tensor& self, int64_t dim = -1);
+AMP_API Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim = -1);
 
 }  // namespace amp
 
 // For derivatives and composites; not part of the public API.
 namespace amp::internal {
 
-// grad where output > 0, else 0.
-AMP_API Tensor threshold_backward(const Tensor& grad_output, const Tensor& output);
+// grad_output strictly between the bounds, else 0.
+AMP_API Tensor hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val);
+// 0 where self <= threshold, else grad_output.
+AMP_API Tensor threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold);
+// grad_output where self is positive, else negative_slope * grad_output.
+AMP_API Tensor leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope);
+// self where it is positive, else weight * self, broadcast.
+AMP_API Tensor prelu_kernel(const Tensor& self, const Tensor& weight);
+// grad_output where self is positive, else weight * grad_output.
+AMP_API Tensor prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight);
+// The derivative of elu times grad_output.
+AMP_API Tensor elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale);
+// grad_output * (1 - output) * output, where output is a sigmoid.
+AMP_API Tensor sigmoid_backward(const Tensor& grad_output, const Tensor& output);
+// grad_output * sigmoid(-self).
+AMP_API Tensor log_sigmoid_backward(const Tensor& grad_output, const Tensor& self);
+// gelu by the error function.
+AMP_API Tensor gelu_erf(const Tensor& self);
+// The derivative of gelu_erf times grad_output.
+AMP_API Tensor gelu_erf_backward(const Tensor& grad_output, const Tensor& self);
+// gelu by its tanh approximation.
+AMP_API Tensor gelu_tanh(const Tensor& self);
+// The derivative of gelu_tanh times grad_output.
+AMP_API Tensor gelu_tanh_backward(const Tensor& grad_output, const Tensor& self);
+// The derivative of silu times grad_output.
+AMP_API Tensor silu_backward(const Tensor& grad_output, const Tensor& self);
+// The derivative of mish times grad_output.
+AMP_API Tensor mish_backward(const Tensor& grad_output, const Tensor& self);
+// The derivative of softplus times grad_output.
+AMP_API Tensor softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold);
+// The derivative of hardswish times grad_output.
+AMP_API Tensor hardswish_backward(const Tensor& grad_output, const Tensor& self);
+// 0 where |self| <= lambd, else grad_output.
+AMP_API Tensor shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd);
 
 }  // namespace amp::internal

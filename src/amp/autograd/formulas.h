@@ -6,6 +6,7 @@
 #include <amp/autograd/formulas/conv.h>
 #include <amp/autograd/formulas/index.h>
 #include <amp/autograd/formulas/loss.h>
+#include <amp/autograd/formulas/math.h>
 #include <amp/autograd/formulas/matmul.h>
 #include <amp/autograd/formulas/norm.h>
 #include <amp/autograd/formulas/pool.h>

@@ -1,4 +1,4 @@
-// Arithmetic and comparison operators on tensors and numbers.
+// Arithmetic, comparison and logical operators on tensors and numbers.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -13,6 +13,19 @@ AMP_BINARY_OPERATOR(+)
 AMP_BINARY_OPERATOR(-)
 AMP_BINARY_OPERATOR(*)
 AMP_BINARY_OPERATOR(/)
+AMP_BINARY_OPERATOR(%)
+// Element by element; whether two handles are the same tensor says Tensor::is_same.
+AMP_BINARY_OPERATOR(==)
+AMP_BINARY_OPERATOR(!=)
+AMP_BINARY_OPERATOR(<)
+AMP_BINARY_OPERATOR(<=)
+AMP_BINARY_OPERATOR(>)
+AMP_BINARY_OPERATOR(>=)
+// Of integers and bools.
+AMP_BINARY_OPERATOR(&)
+AMP_BINARY_OPERATOR(|)
+AMP_BINARY_OPERATOR(^)
 #undef AMP_BINARY_OPERATOR
+AMP_API Tensor operator!(const Tensor& a);  // logical_not
 
 }  // namespace amp

@@ -34,7 +34,11 @@ Device common_device(const ElementwiseOp& op, const Tensor* const* inputs, size_
 
 Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs) {
   for (size_t i = 0; i < num_inputs; ++i) AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] argument ", i, " is an undefined tensor");
-  ScalarType compute = result_type(inputs, num_inputs);
+  for (size_t i = 0; i < num_inputs; ++i) {
+    AMP_CHECK((op.masks >> i & 1u) == 0 || inputs[i]->dtype() == kBool, TypeError, "[", op.name, "] argument ", i, " is a mask: expected Bool, got ",
+              inputs[i]->dtype());
+  }
+  ScalarType compute = result_type(inputs, num_inputs, op.masks);
   if (op.result == ElementwiseResult::Float) compute = toFloatingType(compute);
   AMP_CHECK(contains(op.dtypes, compute), TypeError, "[", op.name, "] not implemented for ", compute);
   const ScalarType result = op.result == ElementwiseResult::Bool ? kBool : compute;
@@ -80,9 +84,10 @@ bool overlaps_partly(const Tensor& out, const Tensor& in) {
 
 }  // namespace
 
-ScalarType result_type(const Tensor* const* inputs, size_t num_inputs) {
+ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned masks) {
   ScalarType dimensioned = ScalarType::Undefined, zero_dim = ScalarType::Undefined, wrapped = ScalarType::Undefined;
   for (size_t i = 0; i < num_inputs; ++i) {
+    if (masks >> i & 1u) continue;
     const TensorImpl& impl = *inputs[i]->impl();
     if (impl.has(TensorImpl::WrappedNumber)) {
       ScalarType t = impl.dtype;

@@ -23,6 +23,7 @@ struct ElementwiseOp {
   ElementwiseResult result;
   const cpu::ElementwiseRow& (*cpu_row)();
   cuda::ElementwiseLauncher cuda_launcher;
+  unsigned masks = 0;  // bit k: argument k is bool and takes no part in type promotion
 };
 
 inline cpu::ScalarParam to_param(const Scalar& value) {
@@ -38,7 +39,8 @@ Tensor elementwise_general(const ElementwiseOp& op, const Tensor* const* inputs,
 }  // namespace detail
 
 // The dtype to which the inputs promote: dimensioned tensors before 0-dim ones before wrapped numbers (torch.result_type).
-ScalarType result_type(const Tensor* const* inputs, size_t num_inputs);
+// Those whose bit is set in `masks` are left out.
+ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned masks = 0);
 
 // The result of the op as a new tensor. Throws ValueError (shapes, devices), TypeError (dtypes).
 template <size_t N>

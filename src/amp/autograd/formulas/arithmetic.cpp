@@ -10,4 +10,6 @@ Tensor mul_by(const Tensor& grad, const Scalar& factor) {
   return one ? grad : grad * factor;
 }
 
+Tensor conj_of(const Tensor& t) { return t.is_complex() ? conj_physical(t) : t; }
+
 }  // namespace amp

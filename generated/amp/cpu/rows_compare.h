@@ -1,0 +1,34 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// The CPU loops of the compare ops, by name and instruction set.
+#pragma once
+
+#include <amp/cpu/elementwise/row.h>
+#include <amp/cpu/simd/isa.h>
+
+namespace amp::cpu {
+
+AMP_ISA_DECLARE(extern const ElementwiseRow kCompareRows[];)
+
+enum class CompareRow {
+  eq,
+  ne,
+  lt,
+  le,
+  gt,
+  ge,
+  logical_and,
+  logical_or,
+  logical_xor,
+  logical_not,
+  isnan,
+  isinf,
+  isfinite,
+  signbit,
+};
+
+template <CompareRow Row>
+const ElementwiseRow& row() {
+  return AMP_ISA_PICK(kCompareRows)[static_cast<int>(Row)];
+}
+
+}  // namespace amp::cpu

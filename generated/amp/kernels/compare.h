@@ -1,0 +1,14 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// The hand-written functions behind the compare ops.
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+namespace composite {
+Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan);
+}  // namespace composite
+
+}  // namespace amp

@@ -1,0 +1,23 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// The hand-written functions behind the math ops.
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+namespace native {
+Tensor pow_scalar(const Tensor& self, const Scalar& exponent);
+}  // namespace native
+
+namespace composite {
+Tensor round_decimals(const Tensor& self, int64_t decimals);
+Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max);
+Tensor clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max);
+Tensor masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value);
+Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf);
+Tensor logit(const Tensor& self, std::optional<double> eps);
+}  // namespace composite
+
+}  // namespace amp

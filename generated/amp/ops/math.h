@@ -1,0 +1,329 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/reduction.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+// The absolute value; of a complex number its modulus, which is real. (torch.abs)
+AMP_API Tensor abs(const Tensor& self);
+AMP_API Tensor& abs_(Tensor& self);
+AMP_API Tensor& abs_out(Tensor& out, const Tensor& self);
+inline Tensor absolute(const Tensor& self) { return abs(self); }
+
+// -1, 0 or 1; 0 for NaN; z / |z| of complex numbers. (torch.sign)
+AMP_API Tensor sign(const Tensor& self);
+AMP_API Tensor& sign_(Tensor& self);
+AMP_API Tensor& sign_out(Tensor& out, const Tensor& self);
+inline Tensor sgn(const Tensor& self) { return sign(self); }
+
+// self * self. (torch.square)
+AMP_API Tensor square(const Tensor& self);
+AMP_API Tensor& square_(Tensor& self);
+AMP_API Tensor& square_out(Tensor& out, const Tensor& self);
+
+// The square root; NaN for negative numbers. (torch.sqrt)
+AMP_API Tensor sqrt(const Tensor& self);
+AMP_API Tensor& sqrt_(Tensor& self);
+AMP_API Tensor& sqrt_out(Tensor& out, const Tensor& self);
+
+// 1 / sqrt(self). (torch.rsqrt)
+AMP_API Tensor rsqrt(const Tensor& self);
+AMP_API Tensor& rsqrt_(Tensor& self);
+AMP_API Tensor& rsqrt_out(Tensor& out, const Tensor& self);
+
+// 1 / self. (torch.reciprocal)
+AMP_API Tensor reciprocal(const Tensor& self);
+AMP_API Tensor& reciprocal_(Tensor& self);
+AMP_API Tensor& reciprocal_out(Tensor& out, const Tensor& self);
+
+// e to the power of self. (torch.exp)
+AMP_API Tensor exp(const Tensor& self);
+AMP_API Tensor& exp_(Tensor& self);
+AMP_API Tensor& exp_out(Tensor& out, const Tensor& self);
+
+// 2 to the power of self. (torch.exp2)
+AMP_API Tensor exp2(const Tensor& self);
+AMP_API Tensor& exp2_(Tensor& self);
+AMP_API Tensor& exp2_out(Tensor& out, const Tensor& self);
+
+// exp(self) - 1, accurate near 0. (torch.expm1)
+AMP_API Tensor expm1(const Tensor& self);
+AMP_API Tensor& expm1_(Tensor& self);
+AMP_API Tensor& expm1_out(Tensor& out, const Tensor& self);
+
+// The natural logarithm; -inf at 0, NaN below. (torch.log)
+AMP_API Tensor log(const Tensor& self);
+AMP_API Tensor& log_(Tensor& self);
+AMP_API Tensor& log_out(Tensor& out, const Tensor& self);
+
+// The logarithm to base 2. (torch.log2)
+AMP_API Tensor log2(const Tensor& self);
+AMP_API Tensor& log2_(Tensor& self);
+AMP_API Tensor& log2_out(Tensor& out, const Tensor& self);
+
+// The logarithm to base 10. (torch.log10)
+AMP_API Tensor log10(const Tensor& self);
+AMP_API Tensor& log10_(Tensor& self);
+AMP_API Tensor& log10_out(Tensor& out, const Tensor& self);
+
+// log(1 + self), accurate near 0. (torch.log1p)
+AMP_API Tensor log1p(const Tensor& self);
+AMP_API Tensor& log1p_(Tensor& self);
+AMP_API Tensor& log1p_out(Tensor& out, const Tensor& self);
+
+// The sine of radians. (torch.sin)
+AMP_API Tensor sin(const Tensor& self);
+AMP_API Tensor& sin_(Tensor& self);
+AMP_API Tensor& sin_out(Tensor& out, const Tensor& self);
+
+// The cosine of radians. (torch.cos)
+AMP_API Tensor cos(const Tensor& self);
+AMP_API Tensor& cos_(Tensor& self);
+AMP_API Tensor& cos_out(Tensor& out, const Tensor& self);
+
+// The tangent of radians. (torch.tan)
+AMP_API Tensor tan(const Tensor& self);
+AMP_API Tensor& tan_(Tensor& self);
+AMP_API Tensor& tan_out(Tensor& out, const Tensor& self);
+
+// The arc sine; NaN outside [-1, 1]. (torch.asin)
+AMP_API Tensor asin(const Tensor& self);
+AMP_API Tensor& asin_(Tensor& self);
+AMP_API Tensor& asin_out(Tensor& out, const Tensor& self);
+inline Tensor arcsin(const Tensor& self) { return asin(self); }
+
+// The arc cosine; NaN outside [-1, 1]. (torch.acos)
+AMP_API Tensor acos(const Tensor& self);
+AMP_API Tensor& acos_(Tensor& self);
+AMP_API Tensor& acos_out(Tensor& out, const Tensor& self);
+inline Tensor arccos(const Tensor& self) { return acos(self); }
+
+// The arc tangent. (torch.atan)
+AMP_API Tensor atan(const Tensor& self);
+AMP_API Tensor& atan_(Tensor& self);
+AMP_API Tensor& atan_out(Tensor& out, const Tensor& self);
+inline Tensor arctan(const Tensor& self) { return atan(self); }
+
+// The hyperbolic sine. (torch.sinh)
+AMP_API Tensor sinh(const Tensor& self);
+AMP_API Tensor& sinh_(Tensor& self);
+AMP_API Tensor& sinh_out(Tensor& out, const Tensor& self);
+
+// The hyperbolic cosine. (torch.cosh)
+AMP_API Tensor cosh(const Tensor& self);
+AMP_API Tensor& cosh_(Tensor& self);
+AMP_API Tensor& cosh_out(Tensor& out, const Tensor& self);
+
+// The hyperbolic tangent. (torch.tanh)
+AMP_API Tensor tanh(const Tensor& self);
+AMP_API Tensor& tanh_(Tensor& self);
+AMP_API Tensor& tanh_out(Tensor& out, const Tensor& self);
+
+// The inverse hyperbolic sine. (torch.asinh)
+AMP_API Tensor asinh(const Tensor& self);
+AMP_API Tensor& asinh_(Tensor& self);
+AMP_API Tensor& asinh_out(Tensor& out, const Tensor& self);
+inline Tensor arcsinh(const Tensor& self) { return asinh(self); }
+
+// The inverse hyperbolic cosine; NaN below 1. (torch.acosh)
+AMP_API Tensor acosh(const Tensor& self);
+AMP_API Tensor& acosh_(Tensor& self);
+AMP_API Tensor& acosh_out(Tensor& out, const Tensor& self);
+inline Tensor arccosh(const Tensor& self) { return acosh(self); }
+
+// The inverse hyperbolic tangent; NaN outside [-1, 1]. (torch.atanh)
+AMP_API Tensor atanh(const Tensor& self);
+AMP_API Tensor& atanh_(Tensor& self);
+AMP_API Tensor& atanh_out(Tensor& out, const Tensor& self);
+inline Tensor arctanh(const Tensor& self) { return atanh(self); }
+
+// The error function. (torch.erf)
+AMP_API Tensor erf(const Tensor& self);
+AMP_API Tensor& erf_(Tensor& self);
+AMP_API Tensor& erf_out(Tensor& out, const Tensor& self);
+
+// 1 - erf(self), accurate for large numbers. (torch.erfc)
+AMP_API Tensor erfc(const Tensor& self);
+AMP_API Tensor& erfc_(Tensor& self);
+AMP_API Tensor& erfc_out(Tensor& out, const Tensor& self);
+
+// The inverse of erf; NaN outside [-1, 1]. (torch.erfinv)
+AMP_API Tensor erfinv(const Tensor& self);
+AMP_API Tensor& erfinv_(Tensor& self);
+AMP_API Tensor& erfinv_out(Tensor& out, const Tensor& self);
+
+// The logarithm of the absolute value of the gamma function. (torch.lgamma)
+AMP_API Tensor lgamma(const Tensor& self);
+AMP_API Tensor& lgamma_(Tensor& self);
+AMP_API Tensor& lgamma_out(Tensor& out, const Tensor& self);
+
+// The derivative of lgamma. (torch.digamma)
+AMP_API Tensor digamma(const Tensor& self);
+AMP_API Tensor& digamma_(Tensor& self);
+AMP_API Tensor& digamma_out(Tensor& out, const Tensor& self);
+
+// The smallest integer not below self. (torch.ceil)
+AMP_API Tensor ceil(const Tensor& self);
+AMP_API Tensor& ceil_(Tensor& self);
+AMP_API Tensor& ceil_out(Tensor& out, const Tensor& self);
+
+// The largest integer not above self. (torch.floor)
+AMP_API Tensor floor(const Tensor& self);
+AMP_API Tensor& floor_(Tensor& self);
+AMP_API Tensor& floor_out(Tensor& out, const Tensor& self);
+
+// The integer part, towards zero. (torch.trunc)
+AMP_API Tensor trunc(const Tensor& self);
+AMP_API Tensor& trunc_(Tensor& self);
+AMP_API Tensor& trunc_out(Tensor& out, const Tensor& self);
+inline Tensor fix(const Tensor& self) { return trunc(self); }
+
+// The nearest integer, halves to the even one. (torch.round)
+AMP_API Tensor round(const Tensor& self);
+AMP_API Tensor& round_(Tensor& self);
+AMP_API Tensor& round_out(Tensor& out, const Tensor& self);
+
+// Rounded to a number of decimals, which may be negative. (torch.round)
+AMP_API Tensor round(const Tensor& self, int64_t decimals);
+AMP_API Tensor& round_(Tensor& self, int64_t decimals);
+
+// The fractional part, with the sign of self. (torch.frac)
+AMP_API Tensor frac(const Tensor& self);
+AMP_API Tensor& frac_(Tensor& self);
+AMP_API Tensor& frac_out(Tensor& out, const Tensor& self);
+
+// self to the power of exponent, broadcast. (torch.pow)
+AMP_API Tensor pow(const Tensor& self, const Tensor& exponent);
+AMP_API Tensor& pow_(Tensor& self, const Tensor& exponent);
+AMP_API Tensor pow(const Scalar& self, const Tensor& exponent);
+AMP_API Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent);
+
+// self to the power of one number; small whole numbers and halves need no logarithm. Whole numbers cannot be raised to negative ones.
+// (torch.pow)
+AMP_API Tensor pow(const Tensor& self, const Scalar& exponent);
+AMP_API Tensor& pow_(Tensor& self, const Scalar& exponent);
+AMP_API Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent);
+
+// The angle of the point (other, self), broadcast. (torch.atan2)
+AMP_API Tensor atan2(const Tensor& self, const Tensor& other);
+AMP_API Tensor& atan2_(Tensor& self, const Tensor& other);
+AMP_API Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other);
+inline Tensor arctan2(const Tensor& self, const Tensor& other) { return atan2(self, other); }
+
+// sqrt(self^2 + other^2) without overflow, broadcast. (torch.hypot)
+AMP_API Tensor hypot(const Tensor& self, const Tensor& other);
+AMP_API Tensor& hypot_(Tensor& self, const Tensor& other);
+AMP_API Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// The larger of two elements, broadcast; NaN when either is. Equal ones share the gradient. (torch.maximum)
+AMP_API Tensor maximum(const Tensor& self, const Tensor& other);
+AMP_API Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// The smaller of two elements, broadcast; NaN when either is. Equal ones share the gradient. (torch.minimum)
+AMP_API Tensor minimum(const Tensor& self, const Tensor& other);
+AMP_API Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// The larger of two elements, broadcast; a number wins over NaN. Equal ones share the gradient. (torch.fmax)
+AMP_API Tensor fmax(const Tensor& self, const Tensor& other);
+AMP_API Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// The smaller of two elements, broadcast; a number wins over NaN. Equal ones share the gradient. (torch.fmin)
+AMP_API Tensor fmin(const Tensor& self, const Tensor& other);
+AMP_API Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// Elements below min become min, those above max become max; either bound may be absent, not both. NaN stays NaN. (torch.clamp)
+AMP_API Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
+AMP_API Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
+AMP_API Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
+inline Tensor clip(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return clamp(self, min, max); }
+
+// As clamp, with bounds that broadcast with self and have gradients. (torch.clamp)
+AMP_API Tensor clamp(const Tensor& self, const Tensor& min = {}, const Tensor& max = {});
+AMP_API Tensor& clamp_(Tensor& self, const Tensor& min = {}, const Tensor& max = {});
+AMP_API Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min = {}, const Tensor& max = {});
+
+// The larger of self and min. (torch.clamp_min)
+AMP_API Tensor clamp_min(const Tensor& self, const Tensor& min);
+AMP_API Tensor& clamp_min_(Tensor& self, const Tensor& min);
+AMP_API Tensor clamp_min(const Tensor& self, const Scalar& min);
+AMP_API Tensor& clamp_min_(Tensor& self, const Scalar& min);
+AMP_API Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min);
+
+// The smaller of self and max. (torch.clamp_max)
+AMP_API Tensor clamp_max(const Tensor& self, const Tensor& max);
+AMP_API Tensor& clamp_max_(Tensor& self, const Tensor& max);
+AMP_API Tensor clamp_max(const Tensor& self, const Scalar& max);
+AMP_API Tensor& clamp_max_(Tensor& self, const Scalar& max);
+AMP_API Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max);
+
+// self where condition is true, else other, broadcast. condition is a bool tensor. (torch.where)
+AMP_API Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other);
+AMP_API Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other);
+AMP_API Tensor where(const Tensor& condition, const Tensor& self, const Scalar& other);
+AMP_API Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, const Tensor& other);
+
+// As where, between two numbers. (torch.where)
+AMP_API Tensor where(const Tensor& condition, const Scalar& self, const Scalar& other);
+
+// value where mask is true, else self; mask is a bool tensor that broadcasts with self. (torch.masked_fill)
+AMP_API Tensor masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value);
+AMP_API Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value);
+AMP_API Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, const Scalar& value);
+
+// As masked_fill, with a value that is a tensor without dimensions and has a gradient. (torch.masked_fill)
+AMP_API Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value);
+AMP_API Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value);
+
+// NaN becomes nan (default 0), infinities become posinf and neginf (default the largest and smallest numbers of the dtype).
+// (torch.nan_to_num)
+AMP_API Tensor nan_to_num(const Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt, std::optional<double> neginf = std::nullopt);
+AMP_API Tensor& nan_to_num_(Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt, std::optional<double> neginf = std::nullopt);
+
+// log(self / (1 - self)), the inverse of sigmoid; with eps, self is first clamped to [eps, 1 - eps]. (torch.logit)
+AMP_API Tensor logit(const Tensor& self, std::optional<double> eps = std::nullopt);
+AMP_API Tensor& logit_(Tensor& self, std::optional<double> eps = std::nullopt);
+
+// The complex conjugate as a tensor of its own. (torch.conj_physical)
+AMP_API Tensor conj_physical(const Tensor& self);
+
+// The complex conjugate; real tensors as they are. (torch.conj)
+AMP_API Tensor conj(const Tensor& self);
+
+}  // namespace amp
+
+// For derivatives and composites; not part of the public API.
+namespace amp::internal {
+
+// The absolute value of real numbers.
+AMP_API Tensor real_abs(const Tensor& self);
+// The modulus as a complex number.
+AMP_API Tensor complex_abs(const Tensor& self);
+// grad_output * (1 - output^2), where output is a tanh.
+AMP_API Tensor tanh_backward(const Tensor& grad_output, const Tensor& output);
+// The derivative of digamma.
+AMP_API Tensor trigamma(const Tensor& self);
+// self to the power of 3.
+AMP_API Tensor cube(const Tensor& self);
+// grad_output where a is larger than b, half of it where they are equal, else 0; all of it beside NaN.
+AMP_API Tensor keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b);
+// grad_output where a > b or b is NaN, half of it where they are equal, else 0.
+AMP_API Tensor keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b);
+// What keep_first leaves of grad_output.
+AMP_API Tensor keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b);
+// min(max(self, low), high), where NaN wins.
+AMP_API Tensor clamp_between(const Tensor& self, const Tensor& low, const Tensor& high);
+// grad_output where low <= self <= high, else 0.
+AMP_API Tensor keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high);
+// value where condition is true, else 0.
+AMP_API Tensor keep_where(const Tensor& condition, const Tensor& value);
+// value where condition is false, else 0.
+AMP_API Tensor keep_where_not(const Tensor& condition, const Tensor& value);
+// NaN becomes nan, inf becomes posinf, -inf becomes neginf.
+AMP_API Tensor replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf);
+// log(self / (1 - self)).
+AMP_API Tensor log_odds(const Tensor& self);
+
+}  // namespace amp::internal

@@ -1,0 +1,637 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <amp/ops.h>
+
+#include <amp/kernels/compare.h>
+#include <amp/ops/runtime.h>
+#include <amp/cpu/rows_compare.h>
+
+namespace amp {
+
+using namespace internal;
+
+namespace cuda {
+void launch_eq(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_ne(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_lt(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_le(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_gt(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_ge(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_logical_and(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_logical_or(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_logical_xor(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_logical_not(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_isnan(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_isinf(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_isfinite(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_signbit(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+}  // namespace cuda
+
+// ---------------- eq: ops.yaml:1766 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kEq{"eq", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::eq>, &cuda::launch_eq};
+
+Tensor run_eq(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kEq, {&self, &other});
+}
+
+Tensor recorded_eq(const Tensor& self, const Tensor& other) {
+  return run_eq(self, other);
+}
+
+}  // namespace
+
+Tensor eq(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::eq, self, other);
+    if (call.applies()) return recorded_eq(call.cast(self), call.cast(other));
+  }
+  return recorded_eq(self, other);
+}
+
+Tensor& eq_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  autograd::check_inplace("eq_", self);
+  elementwise_out(kEq, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("eq_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kEq, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor eq(const Tensor& self, const Scalar& other) { return eq(self, detail::wrapped_scalar(other)); }
+Tensor& eq_(Tensor& self, const Scalar& other) { return eq_(self, detail::wrapped_scalar(other)); }
+
+Tensor Tensor::eq(const Tensor& other) const { return amp::eq(*this, other); }
+Tensor& Tensor::eq_(const Tensor& other) const { return amp::eq_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::eq(const Scalar& other) const { return amp::eq(*this, other); }
+Tensor& Tensor::eq_(const Scalar& other) const { return amp::eq_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- ne: ops.yaml:1778 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kNe{"ne", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::ne>, &cuda::launch_ne};
+
+Tensor run_ne(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kNe, {&self, &other});
+}
+
+Tensor recorded_ne(const Tensor& self, const Tensor& other) {
+  return run_ne(self, other);
+}
+
+}  // namespace
+
+Tensor ne(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::ne, self, other);
+    if (call.applies()) return recorded_ne(call.cast(self), call.cast(other));
+  }
+  return recorded_ne(self, other);
+}
+
+Tensor& ne_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  autograd::check_inplace("ne_", self);
+  elementwise_out(kNe, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("ne_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kNe, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor ne(const Tensor& self, const Scalar& other) { return ne(self, detail::wrapped_scalar(other)); }
+Tensor& ne_(Tensor& self, const Scalar& other) { return ne_(self, detail::wrapped_scalar(other)); }
+
+Tensor Tensor::ne(const Tensor& other) const { return amp::ne(*this, other); }
+Tensor& Tensor::ne_(const Tensor& other) const { return amp::ne_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::ne(const Scalar& other) const { return amp::ne(*this, other); }
+Tensor& Tensor::ne_(const Scalar& other) const { return amp::ne_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- lt: ops.yaml:1791 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kLt{"lt", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::lt>, &cuda::launch_lt};
+
+Tensor run_lt(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kLt, {&self, &other});
+}
+
+Tensor recorded_lt(const Tensor& self, const Tensor& other) {
+  return run_lt(self, other);
+}
+
+}  // namespace
+
+Tensor lt(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::lt, self, other);
+    if (call.applies()) return recorded_lt(call.cast(self), call.cast(other));
+  }
+  return recorded_lt(self, other);
+}
+
+Tensor& lt_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  autograd::check_inplace("lt_", self);
+  elementwise_out(kLt, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("lt_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kLt, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor lt(const Tensor& self, const Scalar& other) { return lt(self, detail::wrapped_scalar(other)); }
+Tensor& lt_(Tensor& self, const Scalar& other) { return lt_(self, detail::wrapped_scalar(other)); }
+
+Tensor Tensor::lt(const Tensor& other) const { return amp::lt(*this, other); }
+Tensor& Tensor::lt_(const Tensor& other) const { return amp::lt_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::lt(const Scalar& other) const { return amp::lt(*this, other); }
+Tensor& Tensor::lt_(const Scalar& other) const { return amp::lt_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- le: ops.yaml:1804 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kLe{"le", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::le>, &cuda::launch_le};
+
+Tensor run_le(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kLe, {&self, &other});
+}
+
+Tensor recorded_le(const Tensor& self, const Tensor& other) {
+  return run_le(self, other);
+}
+
+}  // namespace
+
+Tensor le(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::le, self, other);
+    if (call.applies()) return recorded_le(call.cast(self), call.cast(other));
+  }
+  return recorded_le(self, other);
+}
+
+Tensor& le_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  autograd::check_inplace("le_", self);
+  elementwise_out(kLe, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("le_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kLe, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor le(const Tensor& self, const Scalar& other) { return le(self, detail::wrapped_scalar(other)); }
+Tensor& le_(Tensor& self, const Scalar& other) { return le_(self, detail::wrapped_scalar(other)); }
+
+Tensor Tensor::le(const Tensor& other) const { return amp::le(*this, other); }
+Tensor& Tensor::le_(const Tensor& other) const { return amp::le_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::le(const Scalar& other) const { return amp::le(*this, other); }
+Tensor& Tensor::le_(const Scalar& other) const { return amp::le_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- gt: ops.yaml:1817 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kGt{"gt", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::gt>, &cuda::launch_gt};
+
+Tensor run_gt(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kGt, {&self, &other});
+}
+
+Tensor recorded_gt(const Tensor& self, const Tensor& other) {
+  return run_gt(self, other);
+}
+
+}  // namespace
+
+Tensor gt(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::gt, self, other);
+    if (call.applies()) return recorded_gt(call.cast(self), call.cast(other));
+  }
+  return recorded_gt(self, other);
+}
+
+Tensor& gt_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  autograd::check_inplace("gt_", self);
+  elementwise_out(kGt, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("gt_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kGt, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor gt(const Tensor& self, const Scalar& other) { return gt(self, detail::wrapped_scalar(other)); }
+Tensor& gt_(Tensor& self, const Scalar& other) { return gt_(self, detail::wrapped_scalar(other)); }
+
+Tensor Tensor::gt(const Tensor& other) const { return amp::gt(*this, other); }
+Tensor& Tensor::gt_(const Tensor& other) const { return amp::gt_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::gt(const Scalar& other) const { return amp::gt(*this, other); }
+Tensor& Tensor::gt_(const Scalar& other) const { return amp::gt_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- ge: ops.yaml:1830 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kGe{"ge", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::ge>, &cuda::launch_ge};
+
+Tensor run_ge(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kGe, {&self, &other});
+}
+
+Tensor recorded_ge(const Tensor& self, const Tensor& other) {
+  return run_ge(self, other);
+}
+
+}  // namespace
+
+Tensor ge(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::ge, self, other);
+    if (call.applies()) return recorded_ge(call.cast(self), call.cast(other));
+  }
+  return recorded_ge(self, other);
+}
+
+Tensor& ge_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  autograd::check_inplace("ge_", self);
+  elementwise_out(kGe, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("ge_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kGe, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor ge(const Tensor& self, const Scalar& other) { return ge(self, detail::wrapped_scalar(other)); }
+Tensor& ge_(Tensor& self, const Scalar& other) { return ge_(self, detail::wrapped_scalar(other)); }
+
+Tensor Tensor::ge(const Tensor& other) const { return amp::ge(*this, other); }
+Tensor& Tensor::ge_(const Tensor& other) const { return amp::ge_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::ge(const Scalar& other) const { return amp::ge(*this, other); }
+Tensor& Tensor::ge_(const Scalar& other) const { return amp::ge_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- logical_and: ops.yaml:1843 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kLogicalAnd{"logical_and", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_and>, &cuda::launch_logical_and};
+
+Tensor run_logical_and(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kLogicalAnd, {&self, &other});
+}
+
+Tensor recorded_logical_and(const Tensor& self, const Tensor& other) {
+  return run_logical_and(self, other);
+}
+
+}  // namespace
+
+Tensor logical_and(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::logical_and, self, other);
+    if (call.applies()) return recorded_logical_and(call.cast(self), call.cast(other));
+  }
+  return recorded_logical_and(self, other);
+}
+
+Tensor& logical_and_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  autograd::check_inplace("logical_and_", self);
+  elementwise_out(kLogicalAnd, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("logical_and_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kLogicalAnd, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::logical_and(const Tensor& other) const { return amp::logical_and(*this, other); }
+Tensor& Tensor::logical_and_(const Tensor& other) const { return amp::logical_and_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- logical_or: ops.yaml:1853 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kLogicalOr{"logical_or", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_or>, &cuda::launch_logical_or};
+
+Tensor run_logical_or(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kLogicalOr, {&self, &other});
+}
+
+Tensor recorded_logical_or(const Tensor& self, const Tensor& other) {
+  return run_logical_or(self, other);
+}
+
+}  // namespace
+
+Tensor logical_or(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::logical_or, self, other);
+    if (call.applies()) return recorded_logical_or(call.cast(self), call.cast(other));
+  }
+  return recorded_logical_or(self, other);
+}
+
+Tensor& logical_or_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  autograd::check_inplace("logical_or_", self);
+  elementwise_out(kLogicalOr, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("logical_or_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kLogicalOr, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::logical_or(const Tensor& other) const { return amp::logical_or(*this, other); }
+Tensor& Tensor::logical_or_(const Tensor& other) const { return amp::logical_or_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- logical_xor: ops.yaml:1863 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kLogicalXor{"logical_xor", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_xor>, &cuda::launch_logical_xor};
+
+Tensor run_logical_xor(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kLogicalXor, {&self, &other});
+}
+
+Tensor recorded_logical_xor(const Tensor& self, const Tensor& other) {
+  return run_logical_xor(self, other);
+}
+
+}  // namespace
+
+Tensor logical_xor(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::logical_xor, self, other);
+    if (call.applies()) return recorded_logical_xor(call.cast(self), call.cast(other));
+  }
+  return recorded_logical_xor(self, other);
+}
+
+Tensor& logical_xor_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  autograd::check_inplace("logical_xor_", self);
+  elementwise_out(kLogicalXor, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("logical_xor_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kLogicalXor, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::logical_xor(const Tensor& other) const { return amp::logical_xor(*this, other); }
+Tensor& Tensor::logical_xor_(const Tensor& other) const { return amp::logical_xor_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- logical_not: ops.yaml:1873 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kLogicalNot{"logical_not", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_not>, &cuda::launch_logical_not};
+
+Tensor run_logical_not(const Tensor& self) {
+  return elementwise<1>(kLogicalNot, {&self});
+}
+
+Tensor recorded_logical_not(const Tensor& self) {
+  return run_logical_not(self);
+}
+
+}  // namespace
+
+Tensor logical_not(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::logical_not, self);
+    if (call.applies()) return recorded_logical_not(call.cast(self));
+  }
+  return recorded_logical_not(self);
+}
+
+Tensor& logical_not_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  autograd::check_inplace("logical_not_", self);
+  elementwise_out(kLogicalNot, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  return self;
+}
+
+
+Tensor& logical_not_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("logical_not_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kLogicalNot, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::logical_not() const { return amp::logical_not(*this); }
+Tensor& Tensor::logical_not_() const { return amp::logical_not_(const_cast<Tensor&>(*this)); }
+
+// ---------------- isnan: ops.yaml:1883 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kIsnan{"isnan", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::isnan>, &cuda::launch_isnan};
+
+Tensor run_isnan(const Tensor& self) {
+  return elementwise<1>(kIsnan, {&self});
+}
+
+Tensor recorded_isnan(const Tensor& self) {
+  return run_isnan(self);
+}
+
+}  // namespace
+
+Tensor isnan(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::isnan, self);
+    if (call.applies()) return recorded_isnan(call.cast(self));
+  }
+  return recorded_isnan(self);
+}
+
+Tensor Tensor::isnan() const { return amp::isnan(*this); }
+
+// ---------------- isinf: ops.yaml:1893 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kIsinf{"isinf", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::isinf>, &cuda::launch_isinf};
+
+Tensor run_isinf(const Tensor& self) {
+  return elementwise<1>(kIsinf, {&self});
+}
+
+Tensor recorded_isinf(const Tensor& self) {
+  return run_isinf(self);
+}
+
+}  // namespace
+
+Tensor isinf(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::isinf, self);
+    if (call.applies()) return recorded_isinf(call.cast(self));
+  }
+  return recorded_isinf(self);
+}
+
+Tensor Tensor::isinf() const { return amp::isinf(*this); }
+
+// ---------------- isfinite: ops.yaml:1903 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kIsfinite{"isfinite", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::isfinite>, &cuda::launch_isfinite};
+
+Tensor run_isfinite(const Tensor& self) {
+  return elementwise<1>(kIsfinite, {&self});
+}
+
+Tensor recorded_isfinite(const Tensor& self) {
+  return run_isfinite(self);
+}
+
+}  // namespace
+
+Tensor isfinite(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::isfinite, self);
+    if (call.applies()) return recorded_isfinite(call.cast(self));
+  }
+  return recorded_isfinite(self);
+}
+
+Tensor Tensor::isfinite() const { return amp::isfinite(*this); }
+
+// ---------------- signbit: ops.yaml:1913 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kSignbit{"signbit", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::signbit>, &cuda::launch_signbit};
+
+Tensor run_signbit(const Tensor& self) {
+  return elementwise<1>(kSignbit, {&self});
+}
+
+Tensor recorded_signbit(const Tensor& self) {
+  return run_signbit(self);
+}
+
+}  // namespace
+
+Tensor signbit(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::signbit, self);
+    if (call.applies()) return recorded_signbit(call.cast(self));
+  }
+  return recorded_signbit(self);
+}
+
+Tensor& signbit_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("signbit_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kSignbit, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::signbit() const { return amp::signbit(*this); }
+
+// ---------------- isclose: ops.yaml:1923 ----------------
+
+namespace {
+
+Tensor run_isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
+  AMP_CHECK(self.defined(), ValueError, "[isclose] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[isclose] other is an undefined tensor");
+  return composite::isclose(self, other, rtol, atol, equal_nan);
+}
+
+Tensor recorded_isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
+  return run_isclose(self, other, rtol, atol, equal_nan);
+}
+
+}  // namespace
+
+Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::isclose, self, other);
+    if (call.applies()) return recorded_isclose(call.cast(self), call.cast(other), rtol, atol, equal_nan);
+  }
+  return recorded_isclose(self, other, rtol, atol, equal_nan);
+}
+
+Tensor Tensor::isclose(const Tensor& other, double rtol, double atol, bool equal_nan) const { return amp::isclose(*this, other, rtol, atol, equal_nan); }
+
+}  // namespace amp

@@ -1,0 +1,4509 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <amp/ops.h>
+
+#include <amp/kernels/math.h>
+#include <amp/ops/runtime.h>
+#include <amp/cpu/rows_math.h>
+
+namespace amp {
+
+using namespace internal;
+
+namespace cuda {
+void launch_real_abs(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_complex_abs(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_sign(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_square(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_sqrt(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_rsqrt(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_reciprocal(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_exp(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_exp2(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_expm1(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_log(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_log2(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_log10(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_log1p(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_sin(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_cos(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_tan(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_asin(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_acos(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_atan(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_sinh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_cosh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_tanh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_tanh_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_asinh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_acosh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_atanh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_erf(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_erfc(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_erfinv(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_lgamma(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_digamma(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_trigamma(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_ceil(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_floor(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_trunc(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_round(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_frac(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_pow(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_cube(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_atan2(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_hypot(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_maximum(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_minimum(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_keep_larger(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_fmax(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_fmin(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_keep_first(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_keep_second(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_clamp_between(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_keep_between(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_clamp_min(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_clamp_max(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_where(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_keep_where(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_keep_where_not(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_masked_fill(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_replace_non_finite(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_log_odds(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_conj_physical(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+}  // namespace cuda
+
+// ---------------- abs: ops.yaml:1014 ----------------
+
+namespace {
+
+Tensor run_abs(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[abs] self is an undefined tensor");
+  return self.is_complex() ? complex_abs(self).to(toRealType(self.scalar_type())) : real_abs(self);
+}
+
+Tensor recorded_abs(const Tensor& self) {
+  return run_abs(self);
+}
+
+}  // namespace
+
+Tensor abs(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::abs, self);
+    if (call.applies()) return recorded_abs(call.cast(self));
+  }
+  return recorded_abs(self);
+}
+
+Tensor& abs_(Tensor& self) {
+  return write_inplace("abs_", self, recorded_abs(self));
+}
+
+
+Tensor& abs_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("abs_out", out, self);
+  return write_out("abs_out", out, run_abs(self));
+}
+
+Tensor Tensor::abs() const { return amp::abs(*this); }
+Tensor& Tensor::abs_() const { return amp::abs_(const_cast<Tensor&>(*this)); }
+
+// ---------------- real_abs: ops.yaml:1025 ----------------
+
+namespace {
+
+struct RealAbsBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * sign(self);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "RealAbsBackward"; }
+};
+
+constexpr ElementwiseOp kRealAbs{"real_abs", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::real_abs>, &cuda::launch_real_abs};
+
+Tensor run_real_abs(const Tensor& self) {
+  return elementwise<1>(kRealAbs, {&self});
+}
+
+Tensor recorded_real_abs(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_real_abs(self);
+  auto* node = new RealAbsBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_real_abs(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::real_abs(const Tensor& self) {
+  return recorded_real_abs(self);
+}
+
+// ---------------- complex_abs: ops.yaml:1033 ----------------
+
+namespace {
+
+struct ComplexAbsBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * sign(self);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "ComplexAbsBackward"; }
+};
+
+constexpr ElementwiseOp kComplexAbs{"complex_abs", kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::complex_abs>, &cuda::launch_complex_abs};
+
+Tensor run_complex_abs(const Tensor& self) {
+  return elementwise<1>(kComplexAbs, {&self});
+}
+
+Tensor recorded_complex_abs(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_complex_abs(self);
+  auto* node = new ComplexAbsBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_complex_abs(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::complex_abs(const Tensor& self) {
+  return recorded_complex_abs(self);
+}
+
+// ---------------- sign: ops.yaml:1041 ----------------
+
+namespace {
+
+struct SignBackward final : autograd::FixedNode<1, 1> {
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    if (needs_input(0)) input_grads[0] = zeros_like(grad);
+  }
+  const char* name() const override { return "SignBackward"; }
+};
+
+constexpr ElementwiseOp kSign{"sign", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::sign>, &cuda::launch_sign};
+
+Tensor run_sign(const Tensor& self) {
+  return elementwise<1>(kSign, {&self});
+}
+
+Tensor recorded_sign(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_sign(self);
+  auto* node = new SignBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_sign(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor sign(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::sign, self);
+    if (call.applies()) return recorded_sign(call.cast(self));
+  }
+  return recorded_sign(self);
+}
+
+Tensor& sign_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kSign, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("sign_", self);
+  auto* node = new SignBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kSign, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& sign_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("sign_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kSign, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::sign() const { return amp::sign(*this); }
+Tensor& Tensor::sign_() const { return amp::sign_(const_cast<Tensor&>(*this)); }
+
+// ---------------- square: ops.yaml:1052 ----------------
+
+namespace {
+
+struct SquareBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * conj_of(self * 2);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "SquareBackward"; }
+};
+
+constexpr ElementwiseOp kSquare{"square", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::square>, &cuda::launch_square};
+
+Tensor run_square(const Tensor& self) {
+  return elementwise<1>(kSquare, {&self});
+}
+
+Tensor recorded_square(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_square(self);
+  auto* node = new SquareBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_square(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor square(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::square, self);
+    if (call.applies()) return recorded_square(call.cast(self));
+  }
+  return recorded_square(self);
+}
+
+Tensor& square_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kSquare, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("square_", self);
+  auto* node = new SquareBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kSquare, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& square_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("square_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kSquare, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::square() const { return amp::square(*this); }
+Tensor& Tensor::square_() const { return amp::square_(const_cast<Tensor&>(*this)); }
+
+// ---------------- sqrt: ops.yaml:1062 ----------------
+
+namespace {
+
+struct SqrtBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad / conj_of(result * 2);
+  }
+  void release_saved() override {
+    result_.reset();
+  }
+  const char* name() const override { return "SqrtBackward"; }
+};
+
+constexpr ElementwiseOp kSqrt{"sqrt", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::sqrt>, &cuda::launch_sqrt};
+
+Tensor run_sqrt(const Tensor& self) {
+  return elementwise<1>(kSqrt, {&self});
+}
+
+Tensor recorded_sqrt(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_sqrt(self);
+  auto* node = new SqrtBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_sqrt(self);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor sqrt(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::sqrt, self);
+    if (call.applies()) return recorded_sqrt(call.cast(self));
+  }
+  return recorded_sqrt(self);
+}
+
+Tensor& sqrt_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kSqrt, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("sqrt_", self);
+  auto* node = new SqrtBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kSqrt, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  node->result_.save_result(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& sqrt_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("sqrt_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kSqrt, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::sqrt() const { return amp::sqrt(*this); }
+Tensor& Tensor::sqrt_() const { return amp::sqrt_(const_cast<Tensor&>(*this)); }
+
+// ---------------- rsqrt: ops.yaml:1072 ----------------
+
+namespace {
+
+struct RsqrtBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * -0.5 * conj_of(result * result * result);
+  }
+  void release_saved() override {
+    result_.reset();
+  }
+  const char* name() const override { return "RsqrtBackward"; }
+};
+
+constexpr ElementwiseOp kRsqrt{"rsqrt", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::rsqrt>, &cuda::launch_rsqrt};
+
+Tensor run_rsqrt(const Tensor& self) {
+  return elementwise<1>(kRsqrt, {&self});
+}
+
+Tensor recorded_rsqrt(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_rsqrt(self);
+  auto* node = new RsqrtBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_rsqrt(self);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor rsqrt(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::rsqrt, self);
+    if (call.applies()) return recorded_rsqrt(call.cast(self));
+  }
+  return recorded_rsqrt(self);
+}
+
+Tensor& rsqrt_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kRsqrt, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("rsqrt_", self);
+  auto* node = new RsqrtBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kRsqrt, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  node->result_.save_result(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& rsqrt_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("rsqrt_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kRsqrt, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::rsqrt() const { return amp::rsqrt(*this); }
+Tensor& Tensor::rsqrt_() const { return amp::rsqrt_(const_cast<Tensor&>(*this)); }
+
+// ---------------- reciprocal: ops.yaml:1082 ----------------
+
+namespace {
+
+struct ReciprocalBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = -grad * conj_of(result * result);
+  }
+  void release_saved() override {
+    result_.reset();
+  }
+  const char* name() const override { return "ReciprocalBackward"; }
+};
+
+constexpr ElementwiseOp kReciprocal{"reciprocal", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::reciprocal>, &cuda::launch_reciprocal};
+
+Tensor run_reciprocal(const Tensor& self) {
+  return elementwise<1>(kReciprocal, {&self});
+}
+
+Tensor recorded_reciprocal(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_reciprocal(self);
+  auto* node = new ReciprocalBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_reciprocal(self);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor reciprocal(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::reciprocal, self);
+    if (call.applies()) return recorded_reciprocal(call.cast(self));
+  }
+  return recorded_reciprocal(self);
+}
+
+Tensor& reciprocal_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kReciprocal, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("reciprocal_", self);
+  auto* node = new ReciprocalBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kReciprocal, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  node->result_.save_result(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& reciprocal_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("reciprocal_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kReciprocal, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::reciprocal() const { return amp::reciprocal(*this); }
+Tensor& Tensor::reciprocal_() const { return amp::reciprocal_(const_cast<Tensor&>(*this)); }
+
+// ---------------- exp: ops.yaml:1092 ----------------
+
+namespace {
+
+struct ExpBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * conj_of(result);
+  }
+  void release_saved() override {
+    result_.reset();
+  }
+  const char* name() const override { return "ExpBackward"; }
+};
+
+constexpr ElementwiseOp kExp{"exp", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::exp>, &cuda::launch_exp};
+
+Tensor run_exp(const Tensor& self) {
+  return elementwise<1>(kExp, {&self});
+}
+
+Tensor recorded_exp(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_exp(self);
+  auto* node = new ExpBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_exp(self);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor exp(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::exp, self);
+    if (call.applies()) return recorded_exp(call.cast(self));
+  }
+  return recorded_exp(self);
+}
+
+Tensor& exp_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kExp, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("exp_", self);
+  auto* node = new ExpBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kExp, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  node->result_.save_result(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& exp_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("exp_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kExp, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::exp() const { return amp::exp(*this); }
+Tensor& Tensor::exp_() const { return amp::exp_(const_cast<Tensor&>(*this)); }
+
+// ---------------- exp2: ops.yaml:1102 ----------------
+
+namespace {
+
+struct Exp2Backward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * result * 0.6931471805599453;
+  }
+  void release_saved() override {
+    result_.reset();
+  }
+  const char* name() const override { return "Exp2Backward"; }
+};
+
+constexpr ElementwiseOp kExp2{"exp2", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::exp2>, &cuda::launch_exp2};
+
+Tensor run_exp2(const Tensor& self) {
+  return elementwise<1>(kExp2, {&self});
+}
+
+Tensor recorded_exp2(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_exp2(self);
+  auto* node = new Exp2Backward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_exp2(self);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor exp2(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::exp2, self);
+    if (call.applies()) return recorded_exp2(call.cast(self));
+  }
+  return recorded_exp2(self);
+}
+
+Tensor& exp2_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kExp2, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("exp2_", self);
+  auto* node = new Exp2Backward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kExp2, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  node->result_.save_result(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& exp2_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("exp2_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kExp2, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::exp2() const { return amp::exp2(*this); }
+Tensor& Tensor::exp2_() const { return amp::exp2_(const_cast<Tensor&>(*this)); }
+
+// ---------------- expm1: ops.yaml:1112 ----------------
+
+namespace {
+
+struct Expm1Backward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * conj_of(result + 1);
+  }
+  void release_saved() override {
+    result_.reset();
+  }
+  const char* name() const override { return "Expm1Backward"; }
+};
+
+constexpr ElementwiseOp kExpm1{"expm1", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::expm1>, &cuda::launch_expm1};
+
+Tensor run_expm1(const Tensor& self) {
+  return elementwise<1>(kExpm1, {&self});
+}
+
+Tensor recorded_expm1(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_expm1(self);
+  auto* node = new Expm1Backward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_expm1(self);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor expm1(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::expm1, self);
+    if (call.applies()) return recorded_expm1(call.cast(self));
+  }
+  return recorded_expm1(self);
+}
+
+Tensor& expm1_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kExpm1, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("expm1_", self);
+  auto* node = new Expm1Backward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kExpm1, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  node->result_.save_result(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& expm1_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("expm1_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kExpm1, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::expm1() const { return amp::expm1(*this); }
+Tensor& Tensor::expm1_() const { return amp::expm1_(const_cast<Tensor&>(*this)); }
+
+// ---------------- log: ops.yaml:1122 ----------------
+
+namespace {
+
+struct LogBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad / conj_of(self);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "LogBackward"; }
+};
+
+constexpr ElementwiseOp kLog{"log", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::log>, &cuda::launch_log};
+
+Tensor run_log(const Tensor& self) {
+  return elementwise<1>(kLog, {&self});
+}
+
+Tensor recorded_log(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_log(self);
+  auto* node = new LogBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_log(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor log(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::log, self);
+    if (call.applies()) return recorded_log(call.cast(self));
+  }
+  return recorded_log(self);
+}
+
+Tensor& log_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kLog, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("log_", self);
+  auto* node = new LogBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kLog, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& log_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("log_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kLog, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::log() const { return amp::log(*this); }
+Tensor& Tensor::log_() const { return amp::log_(const_cast<Tensor&>(*this)); }
+
+// ---------------- log2: ops.yaml:1132 ----------------
+
+namespace {
+
+struct Log2Backward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad / conj_of(self * 0.6931471805599453);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "Log2Backward"; }
+};
+
+constexpr ElementwiseOp kLog2{"log2", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::log2>, &cuda::launch_log2};
+
+Tensor run_log2(const Tensor& self) {
+  return elementwise<1>(kLog2, {&self});
+}
+
+Tensor recorded_log2(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_log2(self);
+  auto* node = new Log2Backward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_log2(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor log2(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::log2, self);
+    if (call.applies()) return recorded_log2(call.cast(self));
+  }
+  return recorded_log2(self);
+}
+
+Tensor& log2_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kLog2, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("log2_", self);
+  auto* node = new Log2Backward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kLog2, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& log2_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("log2_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kLog2, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::log2() const { return amp::log2(*this); }
+Tensor& Tensor::log2_() const { return amp::log2_(const_cast<Tensor&>(*this)); }
+
+// ---------------- log10: ops.yaml:1142 ----------------
+
+namespace {
+
+struct Log10Backward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad / conj_of(self * 2.302585092994046);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "Log10Backward"; }
+};
+
+constexpr ElementwiseOp kLog10{"log10", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::log10>, &cuda::launch_log10};
+
+Tensor run_log10(const Tensor& self) {
+  return elementwise<1>(kLog10, {&self});
+}
+
+Tensor recorded_log10(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_log10(self);
+  auto* node = new Log10Backward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_log10(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor log10(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::log10, self);
+    if (call.applies()) return recorded_log10(call.cast(self));
+  }
+  return recorded_log10(self);
+}
+
+Tensor& log10_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kLog10, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("log10_", self);
+  auto* node = new Log10Backward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kLog10, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& log10_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("log10_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kLog10, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::log10() const { return amp::log10(*this); }
+Tensor& Tensor::log10_() const { return amp::log10_(const_cast<Tensor&>(*this)); }
+
+// ---------------- log1p: ops.yaml:1152 ----------------
+
+namespace {
+
+struct Log1pBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad / conj_of(self + 1);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "Log1pBackward"; }
+};
+
+constexpr ElementwiseOp kLog1p{"log1p", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::log1p>, &cuda::launch_log1p};
+
+Tensor run_log1p(const Tensor& self) {
+  return elementwise<1>(kLog1p, {&self});
+}
+
+Tensor recorded_log1p(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_log1p(self);
+  auto* node = new Log1pBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_log1p(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor log1p(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::log1p, self);
+    if (call.applies()) return recorded_log1p(call.cast(self));
+  }
+  return recorded_log1p(self);
+}
+
+Tensor& log1p_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kLog1p, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("log1p_", self);
+  auto* node = new Log1pBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kLog1p, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& log1p_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("log1p_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kLog1p, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::log1p() const { return amp::log1p(*this); }
+Tensor& Tensor::log1p_() const { return amp::log1p_(const_cast<Tensor&>(*this)); }
+
+// ---------------- sin: ops.yaml:1162 ----------------
+
+namespace {
+
+struct SinBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * conj_of(cos(self));
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "SinBackward"; }
+};
+
+constexpr ElementwiseOp kSin{"sin", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::sin>, &cuda::launch_sin};
+
+Tensor run_sin(const Tensor& self) {
+  return elementwise<1>(kSin, {&self});
+}
+
+Tensor recorded_sin(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_sin(self);
+  auto* node = new SinBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_sin(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor sin(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::sin, self);
+    if (call.applies()) return recorded_sin(call.cast(self));
+  }
+  return recorded_sin(self);
+}
+
+Tensor& sin_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kSin, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("sin_", self);
+  auto* node = new SinBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kSin, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& sin_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("sin_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kSin, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::sin() const { return amp::sin(*this); }
+Tensor& Tensor::sin_() const { return amp::sin_(const_cast<Tensor&>(*this)); }
+
+// ---------------- cos: ops.yaml:1172 ----------------
+
+namespace {
+
+struct CosBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = -grad * conj_of(sin(self));
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "CosBackward"; }
+};
+
+constexpr ElementwiseOp kCos{"cos", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::cos>, &cuda::launch_cos};
+
+Tensor run_cos(const Tensor& self) {
+  return elementwise<1>(kCos, {&self});
+}
+
+Tensor recorded_cos(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_cos(self);
+  auto* node = new CosBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_cos(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor cos(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::cos, self);
+    if (call.applies()) return recorded_cos(call.cast(self));
+  }
+  return recorded_cos(self);
+}
+
+Tensor& cos_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kCos, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("cos_", self);
+  auto* node = new CosBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kCos, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& cos_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("cos_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kCos, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::cos() const { return amp::cos(*this); }
+Tensor& Tensor::cos_() const { return amp::cos_(const_cast<Tensor&>(*this)); }
+
+// ---------------- tan: ops.yaml:1182 ----------------
+
+namespace {
+
+struct TanBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * conj_of(result * result + 1);
+  }
+  void release_saved() override {
+    result_.reset();
+  }
+  const char* name() const override { return "TanBackward"; }
+};
+
+constexpr ElementwiseOp kTan{"tan", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::tan>, &cuda::launch_tan};
+
+Tensor run_tan(const Tensor& self) {
+  return elementwise<1>(kTan, {&self});
+}
+
+Tensor recorded_tan(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_tan(self);
+  auto* node = new TanBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_tan(self);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor tan(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::tan, self);
+    if (call.applies()) return recorded_tan(call.cast(self));
+  }
+  return recorded_tan(self);
+}
+
+Tensor& tan_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kTan, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("tan_", self);
+  auto* node = new TanBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kTan, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  node->result_.save_result(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& tan_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("tan_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kTan, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::tan() const { return amp::tan(*this); }
+Tensor& Tensor::tan_() const { return amp::tan_(const_cast<Tensor&>(*this)); }
+
+// ---------------- asin: ops.yaml:1192 ----------------
+
+namespace {
+
+struct AsinBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * conj_of(rsqrt(1 - self * self));
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "AsinBackward"; }
+};
+
+constexpr ElementwiseOp kAsin{"asin", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::asin>, &cuda::launch_asin};
+
+Tensor run_asin(const Tensor& self) {
+  return elementwise<1>(kAsin, {&self});
+}
+
+Tensor recorded_asin(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_asin(self);
+  auto* node = new AsinBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_asin(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor asin(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::asin, self);
+    if (call.applies()) return recorded_asin(call.cast(self));
+  }
+  return recorded_asin(self);
+}
+
+Tensor& asin_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kAsin, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("asin_", self);
+  auto* node = new AsinBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kAsin, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& asin_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("asin_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kAsin, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::asin() const { return amp::asin(*this); }
+Tensor& Tensor::asin_() const { return amp::asin_(const_cast<Tensor&>(*this)); }
+
+// ---------------- acos: ops.yaml:1203 ----------------
+
+namespace {
+
+struct AcosBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = -grad * conj_of(rsqrt(1 - self * self));
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "AcosBackward"; }
+};
+
+constexpr ElementwiseOp kAcos{"acos", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::acos>, &cuda::launch_acos};
+
+Tensor run_acos(const Tensor& self) {
+  return elementwise<1>(kAcos, {&self});
+}
+
+Tensor recorded_acos(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_acos(self);
+  auto* node = new AcosBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_acos(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor acos(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::acos, self);
+    if (call.applies()) return recorded_acos(call.cast(self));
+  }
+  return recorded_acos(self);
+}
+
+Tensor& acos_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kAcos, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("acos_", self);
+  auto* node = new AcosBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kAcos, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& acos_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("acos_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kAcos, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::acos() const { return amp::acos(*this); }
+Tensor& Tensor::acos_() const { return amp::acos_(const_cast<Tensor&>(*this)); }
+
+// ---------------- atan: ops.yaml:1214 ----------------
+
+namespace {
+
+struct AtanBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad / conj_of(self * self + 1);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "AtanBackward"; }
+};
+
+constexpr ElementwiseOp kAtan{"atan", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::atan>, &cuda::launch_atan};
+
+Tensor run_atan(const Tensor& self) {
+  return elementwise<1>(kAtan, {&self});
+}
+
+Tensor recorded_atan(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_atan(self);
+  auto* node = new AtanBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_atan(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor atan(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::atan, self);
+    if (call.applies()) return recorded_atan(call.cast(self));
+  }
+  return recorded_atan(self);
+}
+
+Tensor& atan_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kAtan, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("atan_", self);
+  auto* node = new AtanBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kAtan, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& atan_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("atan_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kAtan, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::atan() const { return amp::atan(*this); }
+Tensor& Tensor::atan_() const { return amp::atan_(const_cast<Tensor&>(*this)); }
+
+// ---------------- sinh: ops.yaml:1225 ----------------
+
+namespace {
+
+struct SinhBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * conj_of(cosh(self));
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "SinhBackward"; }
+};
+
+constexpr ElementwiseOp kSinh{"sinh", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::sinh>, &cuda::launch_sinh};
+
+Tensor run_sinh(const Tensor& self) {
+  return elementwise<1>(kSinh, {&self});
+}
+
+Tensor recorded_sinh(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_sinh(self);
+  auto* node = new SinhBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_sinh(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor sinh(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::sinh, self);
+    if (call.applies()) return recorded_sinh(call.cast(self));
+  }
+  return recorded_sinh(self);
+}
+
+Tensor& sinh_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kSinh, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("sinh_", self);
+  auto* node = new SinhBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kSinh, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& sinh_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("sinh_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kSinh, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::sinh() const { return amp::sinh(*this); }
+Tensor& Tensor::sinh_() const { return amp::sinh_(const_cast<Tensor&>(*this)); }
+
+// ---------------- cosh: ops.yaml:1235 ----------------
+
+namespace {
+
+struct CoshBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * conj_of(sinh(self));
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "CoshBackward"; }
+};
+
+constexpr ElementwiseOp kCosh{"cosh", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::cosh>, &cuda::launch_cosh};
+
+Tensor run_cosh(const Tensor& self) {
+  return elementwise<1>(kCosh, {&self});
+}
+
+Tensor recorded_cosh(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_cosh(self);
+  auto* node = new CoshBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_cosh(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor cosh(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::cosh, self);
+    if (call.applies()) return recorded_cosh(call.cast(self));
+  }
+  return recorded_cosh(self);
+}
+
+Tensor& cosh_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kCosh, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("cosh_", self);
+  auto* node = new CoshBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kCosh, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& cosh_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("cosh_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kCosh, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::cosh() const { return amp::cosh(*this); }
+Tensor& Tensor::cosh_() const { return amp::cosh_(const_cast<Tensor&>(*this)); }
+
+// ---------------- tanh: ops.yaml:1245 ----------------
+
+namespace {
+
+struct TanhBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = tanh_backward(grad, conj_of(result));
+  }
+  void release_saved() override {
+    result_.reset();
+  }
+  const char* name() const override { return "TanhBackward"; }
+};
+
+constexpr ElementwiseOp kTanh{"tanh", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::tanh>, &cuda::launch_tanh};
+
+Tensor run_tanh(const Tensor& self) {
+  return elementwise<1>(kTanh, {&self});
+}
+
+Tensor recorded_tanh(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_tanh(self);
+  auto* node = new TanhBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_tanh(self);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor tanh(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::tanh, self);
+    if (call.applies()) return recorded_tanh(call.cast(self));
+  }
+  return recorded_tanh(self);
+}
+
+Tensor& tanh_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kTanh, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("tanh_", self);
+  auto* node = new TanhBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kTanh, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  node->result_.save_result(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& tanh_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("tanh_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kTanh, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::tanh() const { return amp::tanh(*this); }
+Tensor& Tensor::tanh_() const { return amp::tanh_(const_cast<Tensor&>(*this)); }
+
+// ---------------- tanh_backward: ops.yaml:1256 ----------------
+
+namespace {
+
+struct TanhBackwardBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor output_;
+  Shape output_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor output = output_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(tanh_backward(grad, conj_of(output)), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * conj_of(grad_output * output * -2), output_sizes_);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    output_.reset();
+  }
+  const char* name() const override { return "TanhBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kTanhBackward{"tanh_backward", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::tanh_backward>, &cuda::launch_tanh_backward};
+
+Tensor run_tanh_backward(const Tensor& grad_output, const Tensor& output) {
+  return elementwise<2>(kTanhBackward, {&grad_output, &output});
+}
+
+Tensor recorded_tanh_backward(const Tensor& grad_output, const Tensor& output) {
+  if (!autograd::should_record(grad_output, output)) return run_tanh_backward(grad_output, output);
+  auto* node = new TanhBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, output);
+  if (node->needs_input(1)) node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->output_.save(output);
+  node->output_sizes_ = autograd::shape_of(output);
+  Tensor result = run_tanh_backward(grad_output, output);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::tanh_backward(const Tensor& grad_output, const Tensor& output) {
+  return recorded_tanh_backward(grad_output, output);
+}
+
+// ---------------- asinh: ops.yaml:1266 ----------------
+
+namespace {
+
+struct AsinhBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * conj_of(rsqrt(self * self + 1));
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "AsinhBackward"; }
+};
+
+constexpr ElementwiseOp kAsinh{"asinh", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::asinh>, &cuda::launch_asinh};
+
+Tensor run_asinh(const Tensor& self) {
+  return elementwise<1>(kAsinh, {&self});
+}
+
+Tensor recorded_asinh(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_asinh(self);
+  auto* node = new AsinhBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_asinh(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor asinh(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::asinh, self);
+    if (call.applies()) return recorded_asinh(call.cast(self));
+  }
+  return recorded_asinh(self);
+}
+
+Tensor& asinh_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kAsinh, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("asinh_", self);
+  auto* node = new AsinhBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kAsinh, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& asinh_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("asinh_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kAsinh, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::asinh() const { return amp::asinh(*this); }
+Tensor& Tensor::asinh_() const { return amp::asinh_(const_cast<Tensor&>(*this)); }
+
+// ---------------- acosh: ops.yaml:1277 ----------------
+
+namespace {
+
+struct AcoshBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * rsqrt(self * self - 1);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "AcoshBackward"; }
+};
+
+constexpr ElementwiseOp kAcosh{"acosh", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::acosh>, &cuda::launch_acosh};
+
+Tensor run_acosh(const Tensor& self) {
+  return elementwise<1>(kAcosh, {&self});
+}
+
+Tensor recorded_acosh(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_acosh(self);
+  auto* node = new AcoshBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_acosh(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor acosh(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::acosh, self);
+    if (call.applies()) return recorded_acosh(call.cast(self));
+  }
+  return recorded_acosh(self);
+}
+
+Tensor& acosh_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kAcosh, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("acosh_", self);
+  auto* node = new AcoshBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kAcosh, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& acosh_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("acosh_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kAcosh, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::acosh() const { return amp::acosh(*this); }
+Tensor& Tensor::acosh_() const { return amp::acosh_(const_cast<Tensor&>(*this)); }
+
+// ---------------- atanh: ops.yaml:1288 ----------------
+
+namespace {
+
+struct AtanhBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad / conj_of(1 - self * self);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "AtanhBackward"; }
+};
+
+constexpr ElementwiseOp kAtanh{"atanh", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::atanh>, &cuda::launch_atanh};
+
+Tensor run_atanh(const Tensor& self) {
+  return elementwise<1>(kAtanh, {&self});
+}
+
+Tensor recorded_atanh(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_atanh(self);
+  auto* node = new AtanhBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_atanh(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor atanh(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::atanh, self);
+    if (call.applies()) return recorded_atanh(call.cast(self));
+  }
+  return recorded_atanh(self);
+}
+
+Tensor& atanh_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kAtanh, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("atanh_", self);
+  auto* node = new AtanhBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kAtanh, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& atanh_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("atanh_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kAtanh, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::atanh() const { return amp::atanh(*this); }
+Tensor& Tensor::atanh_() const { return amp::atanh_(const_cast<Tensor&>(*this)); }
+
+// ---------------- erf: ops.yaml:1299 ----------------
+
+namespace {
+
+struct ErfBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * exp(-(self * self)) * 1.1283791670955126;
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "ErfBackward"; }
+};
+
+constexpr ElementwiseOp kErf{"erf", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::erf>, &cuda::launch_erf};
+
+Tensor run_erf(const Tensor& self) {
+  return elementwise<1>(kErf, {&self});
+}
+
+Tensor recorded_erf(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_erf(self);
+  auto* node = new ErfBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_erf(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor erf(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::erf, self);
+    if (call.applies()) return recorded_erf(call.cast(self));
+  }
+  return recorded_erf(self);
+}
+
+Tensor& erf_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kErf, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("erf_", self);
+  auto* node = new ErfBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kErf, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& erf_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("erf_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kErf, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::erf() const { return amp::erf(*this); }
+Tensor& Tensor::erf_() const { return amp::erf_(const_cast<Tensor&>(*this)); }
+
+// ---------------- erfc: ops.yaml:1309 ----------------
+
+namespace {
+
+struct ErfcBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * exp(-(self * self)) * -1.1283791670955126;
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "ErfcBackward"; }
+};
+
+constexpr ElementwiseOp kErfc{"erfc", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::erfc>, &cuda::launch_erfc};
+
+Tensor run_erfc(const Tensor& self) {
+  return elementwise<1>(kErfc, {&self});
+}
+
+Tensor recorded_erfc(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_erfc(self);
+  auto* node = new ErfcBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_erfc(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor erfc(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::erfc, self);
+    if (call.applies()) return recorded_erfc(call.cast(self));
+  }
+  return recorded_erfc(self);
+}
+
+Tensor& erfc_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kErfc, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("erfc_", self);
+  auto* node = new ErfcBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kErfc, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& erfc_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("erfc_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kErfc, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::erfc() const { return amp::erfc(*this); }
+Tensor& Tensor::erfc_() const { return amp::erfc_(const_cast<Tensor&>(*this)); }
+
+// ---------------- erfinv: ops.yaml:1319 ----------------
+
+namespace {
+
+struct ErfinvBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * exp(result * result) * 0.886226925452758;
+  }
+  void release_saved() override {
+    result_.reset();
+  }
+  const char* name() const override { return "ErfinvBackward"; }
+};
+
+constexpr ElementwiseOp kErfinv{"erfinv", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::erfinv>, &cuda::launch_erfinv};
+
+Tensor run_erfinv(const Tensor& self) {
+  return elementwise<1>(kErfinv, {&self});
+}
+
+Tensor recorded_erfinv(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_erfinv(self);
+  auto* node = new ErfinvBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_erfinv(self);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor erfinv(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::erfinv, self);
+    if (call.applies()) return recorded_erfinv(call.cast(self));
+  }
+  return recorded_erfinv(self);
+}
+
+Tensor& erfinv_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kErfinv, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("erfinv_", self);
+  auto* node = new ErfinvBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kErfinv, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  node->result_.save_result(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& erfinv_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("erfinv_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kErfinv, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::erfinv() const { return amp::erfinv(*this); }
+Tensor& Tensor::erfinv_() const { return amp::erfinv_(const_cast<Tensor&>(*this)); }
+
+// ---------------- lgamma: ops.yaml:1329 ----------------
+
+namespace {
+
+struct LgammaBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * digamma(self);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "LgammaBackward"; }
+};
+
+constexpr ElementwiseOp kLgamma{"lgamma", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::lgamma>, &cuda::launch_lgamma};
+
+Tensor run_lgamma(const Tensor& self) {
+  return elementwise<1>(kLgamma, {&self});
+}
+
+Tensor recorded_lgamma(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_lgamma(self);
+  auto* node = new LgammaBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_lgamma(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor lgamma(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::lgamma, self);
+    if (call.applies()) return recorded_lgamma(call.cast(self));
+  }
+  return recorded_lgamma(self);
+}
+
+Tensor& lgamma_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kLgamma, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("lgamma_", self);
+  auto* node = new LgammaBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kLgamma, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& lgamma_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("lgamma_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kLgamma, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::lgamma() const { return amp::lgamma(*this); }
+Tensor& Tensor::lgamma_() const { return amp::lgamma_(const_cast<Tensor&>(*this)); }
+
+// ---------------- digamma: ops.yaml:1339 ----------------
+
+namespace {
+
+struct DigammaBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * trigamma(self);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "DigammaBackward"; }
+};
+
+constexpr ElementwiseOp kDigamma{"digamma", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::digamma>, &cuda::launch_digamma};
+
+Tensor run_digamma(const Tensor& self) {
+  return elementwise<1>(kDigamma, {&self});
+}
+
+Tensor recorded_digamma(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_digamma(self);
+  auto* node = new DigammaBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_digamma(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor digamma(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::digamma, self);
+    if (call.applies()) return recorded_digamma(call.cast(self));
+  }
+  return recorded_digamma(self);
+}
+
+Tensor& digamma_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kDigamma, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("digamma_", self);
+  auto* node = new DigammaBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self.detach().clone());
+  elementwise_out(kDigamma, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& digamma_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("digamma_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kDigamma, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::digamma() const { return amp::digamma(*this); }
+Tensor& Tensor::digamma_() const { return amp::digamma_(const_cast<Tensor&>(*this)); }
+
+// ---------------- trigamma: ops.yaml:1350 ----------------
+
+namespace {
+
+constexpr ElementwiseOp kTrigamma{"trigamma", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::trigamma>, &cuda::launch_trigamma};
+
+Tensor run_trigamma(const Tensor& self) {
+  return elementwise<1>(kTrigamma, {&self});
+}
+
+Tensor recorded_trigamma(const Tensor& self) {
+  return run_trigamma(self);
+}
+
+}  // namespace
+
+Tensor internal::trigamma(const Tensor& self) {
+  return recorded_trigamma(self);
+}
+
+// ---------------- ceil: ops.yaml:1358 ----------------
+
+namespace {
+
+struct CeilBackward final : autograd::FixedNode<1, 1> {
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    if (needs_input(0)) input_grads[0] = zeros_like(grad);
+  }
+  const char* name() const override { return "CeilBackward"; }
+};
+
+constexpr ElementwiseOp kCeil{"ceil", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::ceil>, &cuda::launch_ceil};
+
+Tensor run_ceil(const Tensor& self) {
+  return elementwise<1>(kCeil, {&self});
+}
+
+Tensor recorded_ceil(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_ceil(self);
+  auto* node = new CeilBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_ceil(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor ceil(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::ceil, self);
+    if (call.applies()) return recorded_ceil(call.cast(self));
+  }
+  return recorded_ceil(self);
+}
+
+Tensor& ceil_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kCeil, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("ceil_", self);
+  auto* node = new CeilBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kCeil, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& ceil_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("ceil_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kCeil, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::ceil() const { return amp::ceil(*this); }
+Tensor& Tensor::ceil_() const { return amp::ceil_(const_cast<Tensor&>(*this)); }
+
+// ---------------- floor: ops.yaml:1368 ----------------
+
+namespace {
+
+struct FloorBackward final : autograd::FixedNode<1, 1> {
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    if (needs_input(0)) input_grads[0] = zeros_like(grad);
+  }
+  const char* name() const override { return "FloorBackward"; }
+};
+
+constexpr ElementwiseOp kFloor{"floor", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::floor>, &cuda::launch_floor};
+
+Tensor run_floor(const Tensor& self) {
+  return elementwise<1>(kFloor, {&self});
+}
+
+Tensor recorded_floor(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_floor(self);
+  auto* node = new FloorBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_floor(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor floor(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::floor, self);
+    if (call.applies()) return recorded_floor(call.cast(self));
+  }
+  return recorded_floor(self);
+}
+
+Tensor& floor_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kFloor, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("floor_", self);
+  auto* node = new FloorBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kFloor, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& floor_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("floor_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kFloor, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::floor() const { return amp::floor(*this); }
+Tensor& Tensor::floor_() const { return amp::floor_(const_cast<Tensor&>(*this)); }
+
+// ---------------- trunc: ops.yaml:1378 ----------------
+
+namespace {
+
+struct TruncBackward final : autograd::FixedNode<1, 1> {
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    if (needs_input(0)) input_grads[0] = zeros_like(grad);
+  }
+  const char* name() const override { return "TruncBackward"; }
+};
+
+constexpr ElementwiseOp kTrunc{"trunc", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::trunc>, &cuda::launch_trunc};
+
+Tensor run_trunc(const Tensor& self) {
+  return elementwise<1>(kTrunc, {&self});
+}
+
+Tensor recorded_trunc(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_trunc(self);
+  auto* node = new TruncBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_trunc(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor trunc(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::trunc, self);
+    if (call.applies()) return recorded_trunc(call.cast(self));
+  }
+  return recorded_trunc(self);
+}
+
+Tensor& trunc_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kTrunc, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("trunc_", self);
+  auto* node = new TruncBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kTrunc, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& trunc_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("trunc_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kTrunc, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::trunc() const { return amp::trunc(*this); }
+Tensor& Tensor::trunc_() const { return amp::trunc_(const_cast<Tensor&>(*this)); }
+
+// ---------------- round: ops.yaml:1389 ----------------
+
+namespace {
+
+struct RoundBackward final : autograd::FixedNode<1, 1> {
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    if (needs_input(0)) input_grads[0] = zeros_like(grad);
+  }
+  const char* name() const override { return "RoundBackward"; }
+};
+
+constexpr ElementwiseOp kRound{"round", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::round>, &cuda::launch_round};
+
+Tensor run_round(const Tensor& self) {
+  return elementwise<1>(kRound, {&self});
+}
+
+Tensor recorded_round(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_round(self);
+  auto* node = new RoundBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_round(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor round(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::round, self);
+    if (call.applies()) return recorded_round(call.cast(self));
+  }
+  return recorded_round(self);
+}
+
+Tensor& round_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kRound, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("round_", self);
+  auto* node = new RoundBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kRound, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& round_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("round_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kRound, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::round() const { return amp::round(*this); }
+Tensor& Tensor::round_() const { return amp::round_(const_cast<Tensor&>(*this)); }
+
+// ---------------- round.decimals: ops.yaml:1399 ----------------
+
+namespace {
+
+Tensor run_round_decimals(const Tensor& self, int64_t decimals) {
+  AMP_CHECK(self.defined(), ValueError, "[round] self is an undefined tensor");
+  return composite::round_decimals(self, decimals);
+}
+
+Tensor recorded_round_decimals(const Tensor& self, int64_t decimals) {
+  return run_round_decimals(self, decimals);
+}
+
+}  // namespace
+
+Tensor round(const Tensor& self, int64_t decimals) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::round_decimals, self);
+    if (call.applies()) return recorded_round_decimals(call.cast(self), decimals);
+  }
+  return recorded_round_decimals(self, decimals);
+}
+
+Tensor& round_(Tensor& self, int64_t decimals) {
+  return write_inplace("round_", self, recorded_round_decimals(self, decimals));
+}
+
+
+Tensor Tensor::round(int64_t decimals) const { return amp::round(*this, decimals); }
+Tensor& Tensor::round_(int64_t decimals) const { return amp::round_(const_cast<Tensor&>(*this), decimals); }
+
+// ---------------- frac: ops.yaml:1410 ----------------
+
+namespace {
+
+struct FracBackward final : autograd::FixedNode<1, 1> {
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    if (needs_input(0)) input_grads[0] = grad;
+  }
+  const char* name() const override { return "FracBackward"; }
+};
+
+constexpr ElementwiseOp kFrac{"frac", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::frac>, &cuda::launch_frac};
+
+Tensor run_frac(const Tensor& self) {
+  return elementwise<1>(kFrac, {&self});
+}
+
+Tensor recorded_frac(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_frac(self);
+  auto* node = new FracBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_frac(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor frac(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::frac, self);
+    if (call.applies()) return recorded_frac(call.cast(self));
+  }
+  return recorded_frac(self);
+}
+
+Tensor& frac_(Tensor& self) {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kFrac, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("frac_", self);
+  auto* node = new FracBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kFrac, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& frac_out(Tensor& out, const Tensor& self) {
+  autograd::check_out("frac_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kFrac, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::frac() const { return amp::frac(*this); }
+Tensor& Tensor::frac_() const { return amp::frac_(const_cast<Tensor&>(*this)); }
+
+// ---------------- pow: ops.yaml:1421 ----------------
+
+namespace {
+
+struct PowBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor exponent_;
+  Shape exponent_sizes_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor exponent = exponent_.unpack(this);
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(pow_backward_self(grad, self, exponent), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(pow_backward_exponent(grad, self, exponent, result), exponent_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    exponent_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "PowBackward"; }
+};
+
+constexpr ElementwiseOp kPow{"pow", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::pow>, &cuda::launch_pow};
+
+Tensor run_pow(const Tensor& self, const Tensor& exponent) {
+  return elementwise<2>(kPow, {&self, &exponent});
+}
+
+Tensor recorded_pow(const Tensor& self, const Tensor& exponent) {
+  if (!autograd::should_record(self, exponent)) return run_pow(self, exponent);
+  auto* node = new PowBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, exponent);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->exponent_.save(exponent);
+  node->exponent_sizes_ = autograd::shape_of(exponent);
+  Tensor result = run_pow(self, exponent);
+  if (node->needs_input(1)) node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor pow(const Tensor& self, const Tensor& exponent) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::pow, self, exponent);
+    if (call.applies()) return recorded_pow(call.cast(self), call.cast(exponent));
+  }
+  return recorded_pow(self, exponent);
+}
+
+Tensor& pow_(Tensor& self, const Tensor& exponent) {
+  const Tensor* inputs[] = {&self, &exponent};
+  if (!autograd::should_record(self, exponent)) {
+    elementwise_out(kPow, self, /*resize=*/false, inputs, 2);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("pow_", self);
+  auto* node = new PowBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, exponent);
+  node->self_.save(self.detach().clone());
+  node->self_sizes_ = autograd::shape_of(self);
+  node->exponent_.save(exponent);
+  node->exponent_sizes_ = autograd::shape_of(exponent);
+  elementwise_out(kPow, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  if (node->needs_input(1)) node->result_.save_result(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) {
+  autograd::check_out("pow_out", out, self, exponent);
+  const Tensor* inputs[] = {&self, &exponent};
+  elementwise_out(kPow, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor pow(const Scalar& self, const Tensor& exponent) { return pow(detail::wrapped_scalar(self), exponent); }
+
+Tensor Tensor::pow(const Tensor& exponent) const { return amp::pow(*this, exponent); }
+Tensor& Tensor::pow_(const Tensor& exponent) const { return amp::pow_(const_cast<Tensor&>(*this), exponent); }
+
+// ---------------- pow.scalar: ops.yaml:1436 ----------------
+
+namespace {
+
+struct PowScalarBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  Scalar exponent_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& exponent = exponent_;
+    if (needs_input(0)) input_grads[0] = pow_backward(grad, self, exponent);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "PowScalarBackward"; }
+};
+
+Tensor run_pow_scalar(const Tensor& self, const Scalar& exponent) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("pow", kArgs, kDtypes, {&self});
+  return native::pow_scalar(self, exponent);
+}
+
+Tensor recorded_pow_scalar(const Tensor& self, const Scalar& exponent) {
+  if (!autograd::should_record(self)) return run_pow_scalar(self, exponent);
+  auto* node = new PowScalarBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->exponent_ = exponent;
+  Tensor result = run_pow_scalar(self, exponent);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor pow(const Tensor& self, const Scalar& exponent) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::pow_scalar, self);
+    if (call.applies()) return recorded_pow_scalar(call.cast(self), exponent);
+  }
+  return recorded_pow_scalar(self, exponent);
+}
+
+Tensor& pow_(Tensor& self, const Scalar& exponent) {
+  return write_inplace("pow_", self, recorded_pow_scalar(self, exponent));
+}
+
+
+Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) {
+  autograd::check_out("pow_out", out, self);
+  return write_out("pow_out", out, run_pow_scalar(self, exponent));
+}
+
+Tensor Tensor::pow(const Scalar& exponent) const { return amp::pow(*this, exponent); }
+Tensor& Tensor::pow_(const Scalar& exponent) const { return amp::pow_(const_cast<Tensor&>(*this), exponent); }
+
+// ---------------- cube: ops.yaml:1452 ----------------
+
+namespace {
+
+struct CubeBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * conj_of(self * self * 3);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "CubeBackward"; }
+};
+
+constexpr ElementwiseOp kCube{"cube", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::cube>, &cuda::launch_cube};
+
+Tensor run_cube(const Tensor& self) {
+  return elementwise<1>(kCube, {&self});
+}
+
+Tensor recorded_cube(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_cube(self);
+  auto* node = new CubeBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_cube(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::cube(const Tensor& self) {
+  return recorded_cube(self);
+}
+
+// ---------------- atan2: ops.yaml:1460 ----------------
+
+namespace {
+
+struct Atan2Backward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(grad * (other / (self * self + other * other)), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * (-self / (self * self + other * other)), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "Atan2Backward"; }
+};
+
+constexpr ElementwiseOp kAtan2{"atan2", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::atan2>, &cuda::launch_atan2};
+
+Tensor run_atan2(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kAtan2, {&self, &other});
+}
+
+Tensor recorded_atan2(const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(self, other)) return run_atan2(self, other);
+  auto* node = new Atan2Backward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_atan2(self, other);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor atan2(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::atan2, self, other);
+    if (call.applies()) return recorded_atan2(call.cast(self), call.cast(other));
+  }
+  return recorded_atan2(self, other);
+}
+
+Tensor& atan2_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  if (!autograd::should_record(self, other)) {
+    elementwise_out(kAtan2, self, /*resize=*/false, inputs, 2);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("atan2_", self);
+  auto* node = new Atan2Backward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self.detach().clone());
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  elementwise_out(kAtan2, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("atan2_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kAtan2, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::atan2(const Tensor& other) const { return amp::atan2(*this, other); }
+Tensor& Tensor::atan2_(const Tensor& other) const { return amp::atan2_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- hypot: ops.yaml:1474 ----------------
+
+namespace {
+
+struct HypotBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(grad * (self / result), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * (other / result), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "HypotBackward"; }
+};
+
+constexpr ElementwiseOp kHypot{"hypot", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::hypot>, &cuda::launch_hypot};
+
+Tensor run_hypot(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kHypot, {&self, &other});
+}
+
+Tensor recorded_hypot(const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(self, other)) return run_hypot(self, other);
+  auto* node = new HypotBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  if (node->needs_input(0)) node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(1)) node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_hypot(self, other);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor hypot(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::hypot, self, other);
+    if (call.applies()) return recorded_hypot(call.cast(self), call.cast(other));
+  }
+  return recorded_hypot(self, other);
+}
+
+Tensor& hypot_(Tensor& self, const Tensor& other) {
+  const Tensor* inputs[] = {&self, &other};
+  if (!autograd::should_record(self, other)) {
+    elementwise_out(kHypot, self, /*resize=*/false, inputs, 2);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("hypot_", self);
+  auto* node = new HypotBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  if (node->needs_input(0)) node->self_.save(self.detach().clone());
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(1)) node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  elementwise_out(kHypot, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  node->result_.save_result(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("hypot_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kHypot, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::hypot(const Tensor& other) const { return amp::hypot(*this, other); }
+Tensor& Tensor::hypot_(const Tensor& other) const { return amp::hypot_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- maximum: ops.yaml:1487 ----------------
+
+namespace {
+
+struct MaximumBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_larger(grad, self, other), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(keep_larger(grad, other, self), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "MaximumBackward"; }
+};
+
+constexpr ElementwiseOp kMaximum{"maximum", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::maximum>, &cuda::launch_maximum};
+
+Tensor run_maximum(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kMaximum, {&self, &other});
+}
+
+Tensor recorded_maximum(const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(self, other)) return run_maximum(self, other);
+  auto* node = new MaximumBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_maximum(self, other);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor maximum(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::maximum, self, other);
+    if (call.applies()) return recorded_maximum(call.cast(self), call.cast(other));
+  }
+  return recorded_maximum(self, other);
+}
+
+Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("maximum_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kMaximum, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::maximum(const Tensor& other) const { return amp::maximum(*this, other); }
+
+// ---------------- minimum: ops.yaml:1500 ----------------
+
+namespace {
+
+struct MinimumBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_larger(grad, other, self), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(keep_larger(grad, self, other), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "MinimumBackward"; }
+};
+
+constexpr ElementwiseOp kMinimum{"minimum", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::minimum>, &cuda::launch_minimum};
+
+Tensor run_minimum(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kMinimum, {&self, &other});
+}
+
+Tensor recorded_minimum(const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(self, other)) return run_minimum(self, other);
+  auto* node = new MinimumBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_minimum(self, other);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor minimum(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::minimum, self, other);
+    if (call.applies()) return recorded_minimum(call.cast(self), call.cast(other));
+  }
+  return recorded_minimum(self, other);
+}
+
+Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("minimum_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kMinimum, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::minimum(const Tensor& other) const { return amp::minimum(*this, other); }
+
+// ---------------- keep_larger: ops.yaml:1513 ----------------
+
+namespace {
+
+struct KeepLargerBackward final : autograd::FixedNode<1, 1> {
+  Shape grad_output_sizes_;
+  autograd::SavedTensor a_;
+  autograd::SavedTensor b_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor a = a_.unpack(this);
+    const Tensor b = b_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_larger(grad, a, b), grad_output_sizes_);
+  }
+  void release_saved() override {
+    a_.reset();
+    b_.reset();
+  }
+  const char* name() const override { return "KeepLargerBackward"; }
+};
+
+constexpr ElementwiseOp kKeepLarger{"keep_larger", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_larger>, &cuda::launch_keep_larger};
+
+Tensor run_keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  return elementwise<3>(kKeepLarger, {&grad_output, &a, &b});
+}
+
+Tensor recorded_keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  if (!autograd::should_record(grad_output)) return run_keep_larger(grad_output, a, b);
+  auto* node = new KeepLargerBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->a_.save(a);
+  node->b_.save(b);
+  Tensor result = run_keep_larger(grad_output, a, b);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  return recorded_keep_larger(grad_output, a, b);
+}
+
+// ---------------- fmax: ops.yaml:1521 ----------------
+
+namespace {
+
+struct FmaxBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_first(grad, self, other), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(keep_second(grad, self, other), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "FmaxBackward"; }
+};
+
+constexpr ElementwiseOp kFmax{"fmax", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::fmax>, &cuda::launch_fmax};
+
+Tensor run_fmax(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kFmax, {&self, &other});
+}
+
+Tensor recorded_fmax(const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(self, other)) return run_fmax(self, other);
+  auto* node = new FmaxBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_fmax(self, other);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor fmax(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::fmax, self, other);
+    if (call.applies()) return recorded_fmax(call.cast(self), call.cast(other));
+  }
+  return recorded_fmax(self, other);
+}
+
+Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("fmax_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kFmax, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::fmax(const Tensor& other) const { return amp::fmax(*this, other); }
+
+// ---------------- fmin: ops.yaml:1534 ----------------
+
+namespace {
+
+struct FminBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_first(grad, -self, -other), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(keep_second(grad, -self, -other), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "FminBackward"; }
+};
+
+constexpr ElementwiseOp kFmin{"fmin", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::fmin>, &cuda::launch_fmin};
+
+Tensor run_fmin(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kFmin, {&self, &other});
+}
+
+Tensor recorded_fmin(const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(self, other)) return run_fmin(self, other);
+  auto* node = new FminBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_fmin(self, other);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor fmin(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::fmin, self, other);
+    if (call.applies()) return recorded_fmin(call.cast(self), call.cast(other));
+  }
+  return recorded_fmin(self, other);
+}
+
+Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("fmin_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kFmin, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::fmin(const Tensor& other) const { return amp::fmin(*this, other); }
+
+// ---------------- keep_first: ops.yaml:1547 ----------------
+
+namespace {
+
+struct KeepFirstBackward final : autograd::FixedNode<1, 1> {
+  Shape grad_output_sizes_;
+  autograd::SavedTensor a_;
+  autograd::SavedTensor b_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor a = a_.unpack(this);
+    const Tensor b = b_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_first(grad, a, b), grad_output_sizes_);
+  }
+  void release_saved() override {
+    a_.reset();
+    b_.reset();
+  }
+  const char* name() const override { return "KeepFirstBackward"; }
+};
+
+constexpr ElementwiseOp kKeepFirst{"keep_first", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_first>, &cuda::launch_keep_first};
+
+Tensor run_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  return elementwise<3>(kKeepFirst, {&grad_output, &a, &b});
+}
+
+Tensor recorded_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  if (!autograd::should_record(grad_output)) return run_keep_first(grad_output, a, b);
+  auto* node = new KeepFirstBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->a_.save(a);
+  node->b_.save(b);
+  Tensor result = run_keep_first(grad_output, a, b);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  return recorded_keep_first(grad_output, a, b);
+}
+
+// ---------------- keep_second: ops.yaml:1555 ----------------
+
+namespace {
+
+struct KeepSecondBackward final : autograd::FixedNode<1, 1> {
+  Shape grad_output_sizes_;
+  autograd::SavedTensor a_;
+  autograd::SavedTensor b_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor a = a_.unpack(this);
+    const Tensor b = b_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_second(grad, a, b), grad_output_sizes_);
+  }
+  void release_saved() override {
+    a_.reset();
+    b_.reset();
+  }
+  const char* name() const override { return "KeepSecondBackward"; }
+};
+
+constexpr ElementwiseOp kKeepSecond{"keep_second", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_second>, &cuda::launch_keep_second};
+
+Tensor run_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  return elementwise<3>(kKeepSecond, {&grad_output, &a, &b});
+}
+
+Tensor recorded_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  if (!autograd::should_record(grad_output)) return run_keep_second(grad_output, a, b);
+  auto* node = new KeepSecondBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->a_.save(a);
+  node->b_.save(b);
+  Tensor result = run_keep_second(grad_output, a, b);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  return recorded_keep_second(grad_output, a, b);
+}
+
+// ---------------- clamp: ops.yaml:1563 ----------------
+
+namespace {
+
+Tensor run_clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  AMP_CHECK(self.defined(), ValueError, "[clamp] self is an undefined tensor");
+  return composite::clamp(self, min, max);
+}
+
+Tensor recorded_clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  return run_clamp(self, min, max);
+}
+
+}  // namespace
+
+Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::clamp, self);
+    if (call.applies()) return recorded_clamp(call.cast(self), min, max);
+  }
+  return recorded_clamp(self, min, max);
+}
+
+Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  return write_inplace("clamp_", self, recorded_clamp(self, min, max));
+}
+
+
+Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  autograd::check_out("clamp_out", out, self);
+  return write_out("clamp_out", out, run_clamp(self, min, max));
+}
+
+Tensor Tensor::clamp(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp(*this, min, max); }
+Tensor& Tensor::clamp_(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp_(const_cast<Tensor&>(*this), min, max); }
+
+// ---------------- clamp.tensor: ops.yaml:1577 ----------------
+
+namespace {
+
+Tensor run_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max) {
+  AMP_CHECK(self.defined(), ValueError, "[clamp] self is an undefined tensor");
+  return composite::clamp_tensor(self, min, max);
+}
+
+Tensor recorded_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max) {
+  return run_clamp_tensor(self, min, max);
+}
+
+}  // namespace
+
+Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::clamp_tensor, self, min, max);
+    if (call.applies()) return recorded_clamp_tensor(call.cast(self), call.cast(min), call.cast(max));
+  }
+  return recorded_clamp_tensor(self, min, max);
+}
+
+Tensor& clamp_(Tensor& self, const Tensor& min, const Tensor& max) {
+  return write_inplace("clamp_", self, recorded_clamp_tensor(self, min, max));
+}
+
+
+Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tensor& max) {
+  autograd::check_out("clamp_out", out, self, min, max);
+  return write_out("clamp_out", out, run_clamp_tensor(self, min, max));
+}
+
+Tensor Tensor::clamp(const Tensor& min, const Tensor& max) const { return amp::clamp(*this, min, max); }
+Tensor& Tensor::clamp_(const Tensor& min, const Tensor& max) const { return amp::clamp_(const_cast<Tensor&>(*this), min, max); }
+
+// ---------------- clamp_between: ops.yaml:1589 ----------------
+
+namespace {
+
+struct ClampBetweenBackward final : autograd::FixedNode<3, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor low_;
+  Shape low_sizes_;
+  autograd::SavedTensor high_;
+  Shape high_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor low = low_.unpack(this);
+    const Tensor high = high_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_between(grad, self, low, high), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(keep_where((self < low) & (low < high), grad), low_sizes_);
+    if (needs_input(2)) input_grads[2] = sum_to(keep_where((self > high) | (high < low), grad), high_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    low_.reset();
+    high_.reset();
+  }
+  const char* name() const override { return "ClampBetweenBackward"; }
+};
+
+constexpr ElementwiseOp kClampBetween{"clamp_between", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::clamp_between>, &cuda::launch_clamp_between};
+
+Tensor run_clamp_between(const Tensor& self, const Tensor& low, const Tensor& high) {
+  return elementwise<3>(kClampBetween, {&self, &low, &high});
+}
+
+Tensor recorded_clamp_between(const Tensor& self, const Tensor& low, const Tensor& high) {
+  if (!autograd::should_record(self, low, high)) return run_clamp_between(self, low, high);
+  auto* node = new ClampBetweenBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, low);
+  node->connect(2, high);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->low_.save(low);
+  node->low_sizes_ = autograd::shape_of(low);
+  node->high_.save(high);
+  node->high_sizes_ = autograd::shape_of(high);
+  Tensor result = run_clamp_between(self, low, high);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::clamp_between(const Tensor& self, const Tensor& low, const Tensor& high) {
+  return recorded_clamp_between(self, low, high);
+}
+
+// ---------------- keep_between: ops.yaml:1600 ----------------
+
+namespace {
+
+struct KeepBetweenBackward final : autograd::FixedNode<1, 1> {
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  autograd::SavedTensor low_;
+  autograd::SavedTensor high_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor low = low_.unpack(this);
+    const Tensor high = high_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_between(grad, self, low, high), grad_output_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    low_.reset();
+    high_.reset();
+  }
+  const char* name() const override { return "KeepBetweenBackward"; }
+};
+
+constexpr ElementwiseOp kKeepBetween{"keep_between", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_between>, &cuda::launch_keep_between};
+
+Tensor run_keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high) {
+  return elementwise<4>(kKeepBetween, {&grad_output, &self, &low, &high});
+}
+
+Tensor recorded_keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high) {
+  if (!autograd::should_record(grad_output)) return run_keep_between(grad_output, self, low, high);
+  auto* node = new KeepBetweenBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->low_.save(low);
+  node->high_.save(high);
+  Tensor result = run_keep_between(grad_output, self, low, high);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high) {
+  return recorded_keep_between(grad_output, self, low, high);
+}
+
+// ---------------- clamp_min: ops.yaml:1608 ----------------
+
+namespace {
+
+struct ClampMinBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor min_;
+  Shape min_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor min = min_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_where(self >= min, grad), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(keep_where(self < min, grad), min_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    min_.reset();
+  }
+  const char* name() const override { return "ClampMinBackward"; }
+};
+
+constexpr ElementwiseOp kClampMin{"clamp_min", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::clamp_min>, &cuda::launch_clamp_min};
+
+Tensor run_clamp_min(const Tensor& self, const Tensor& min) {
+  return elementwise<2>(kClampMin, {&self, &min});
+}
+
+Tensor recorded_clamp_min(const Tensor& self, const Tensor& min) {
+  if (!autograd::should_record(self, min)) return run_clamp_min(self, min);
+  auto* node = new ClampMinBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, min);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->min_.save(min);
+  node->min_sizes_ = autograd::shape_of(min);
+  Tensor result = run_clamp_min(self, min);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor clamp_min(const Tensor& self, const Tensor& min) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::clamp_min, self, min);
+    if (call.applies()) return recorded_clamp_min(call.cast(self), call.cast(min));
+  }
+  return recorded_clamp_min(self, min);
+}
+
+Tensor& clamp_min_(Tensor& self, const Tensor& min) {
+  const Tensor* inputs[] = {&self, &min};
+  if (!autograd::should_record(self, min)) {
+    elementwise_out(kClampMin, self, /*resize=*/false, inputs, 2);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("clamp_min_", self);
+  auto* node = new ClampMinBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, min);
+  node->self_.save(self.detach().clone());
+  node->self_sizes_ = autograd::shape_of(self);
+  node->min_.save(min);
+  node->min_sizes_ = autograd::shape_of(min);
+  elementwise_out(kClampMin, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) {
+  autograd::check_out("clamp_min_out", out, self, min);
+  const Tensor* inputs[] = {&self, &min};
+  elementwise_out(kClampMin, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor clamp_min(const Tensor& self, const Scalar& min) { return clamp_min(self, detail::wrapped_scalar(min)); }
+Tensor& clamp_min_(Tensor& self, const Scalar& min) { return clamp_min_(self, detail::wrapped_scalar(min)); }
+
+Tensor Tensor::clamp_min(const Tensor& min) const { return amp::clamp_min(*this, min); }
+Tensor& Tensor::clamp_min_(const Tensor& min) const { return amp::clamp_min_(const_cast<Tensor&>(*this), min); }
+Tensor Tensor::clamp_min(const Scalar& min) const { return amp::clamp_min(*this, min); }
+Tensor& Tensor::clamp_min_(const Scalar& min) const { return amp::clamp_min_(const_cast<Tensor&>(*this), min); }
+
+// ---------------- clamp_max: ops.yaml:1622 ----------------
+
+namespace {
+
+struct ClampMaxBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor max_;
+  Shape max_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor max = max_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_where(self <= max, grad), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(keep_where(self > max, grad), max_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    max_.reset();
+  }
+  const char* name() const override { return "ClampMaxBackward"; }
+};
+
+constexpr ElementwiseOp kClampMax{"clamp_max", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::clamp_max>, &cuda::launch_clamp_max};
+
+Tensor run_clamp_max(const Tensor& self, const Tensor& max) {
+  return elementwise<2>(kClampMax, {&self, &max});
+}
+
+Tensor recorded_clamp_max(const Tensor& self, const Tensor& max) {
+  if (!autograd::should_record(self, max)) return run_clamp_max(self, max);
+  auto* node = new ClampMaxBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, max);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->max_.save(max);
+  node->max_sizes_ = autograd::shape_of(max);
+  Tensor result = run_clamp_max(self, max);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor clamp_max(const Tensor& self, const Tensor& max) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::clamp_max, self, max);
+    if (call.applies()) return recorded_clamp_max(call.cast(self), call.cast(max));
+  }
+  return recorded_clamp_max(self, max);
+}
+
+Tensor& clamp_max_(Tensor& self, const Tensor& max) {
+  const Tensor* inputs[] = {&self, &max};
+  if (!autograd::should_record(self, max)) {
+    elementwise_out(kClampMax, self, /*resize=*/false, inputs, 2);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("clamp_max_", self);
+  auto* node = new ClampMaxBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, max);
+  node->self_.save(self.detach().clone());
+  node->self_sizes_ = autograd::shape_of(self);
+  node->max_.save(max);
+  node->max_sizes_ = autograd::shape_of(max);
+  elementwise_out(kClampMax, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) {
+  autograd::check_out("clamp_max_out", out, self, max);
+  const Tensor* inputs[] = {&self, &max};
+  elementwise_out(kClampMax, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor clamp_max(const Tensor& self, const Scalar& max) { return clamp_max(self, detail::wrapped_scalar(max)); }
+Tensor& clamp_max_(Tensor& self, const Scalar& max) { return clamp_max_(self, detail::wrapped_scalar(max)); }
+
+Tensor Tensor::clamp_max(const Tensor& max) const { return amp::clamp_max(*this, max); }
+Tensor& Tensor::clamp_max_(const Tensor& max) const { return amp::clamp_max_(const_cast<Tensor&>(*this), max); }
+Tensor Tensor::clamp_max(const Scalar& max) const { return amp::clamp_max(*this, max); }
+Tensor& Tensor::clamp_max_(const Scalar& max) const { return amp::clamp_max_(const_cast<Tensor&>(*this), max); }
+
+// ---------------- where: ops.yaml:1636 ----------------
+
+namespace {
+
+struct WhereBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor condition_;
+  Shape self_sizes_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor condition = condition_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_where(condition, grad), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(keep_where_not(condition, grad), other_sizes_);
+  }
+  void release_saved() override {
+    condition_.reset();
+  }
+  const char* name() const override { return "WhereBackward"; }
+};
+
+constexpr ElementwiseOp kWhere{"where", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::where>, &cuda::launch_where, 1};
+
+Tensor run_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
+  return elementwise<3>(kWhere, {&condition, &self, &other});
+}
+
+Tensor recorded_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(self, other)) return run_where(condition, self, other);
+  auto* node = new WhereBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->condition_.save(condition);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_where(condition, self, other);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::where, self, other);
+    if (call.applies()) return recorded_where(condition, call.cast(self), call.cast(other));
+  }
+  return recorded_where(condition, self, other);
+}
+
+Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, const Tensor& other) {
+  autograd::check_out("where_out", out, self, other);
+  const Tensor* inputs[] = {&condition, &self, &other};
+  elementwise_out(kWhere, out, /*resize=*/true, inputs, 3);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other) { return where(condition, detail::wrapped_scalar(self), other); }
+
+Tensor where(const Tensor& condition, const Tensor& self, const Scalar& other) { return where(condition, self, detail::wrapped_scalar(other)); }
+
+// ---------------- where.scalars: ops.yaml:1655 ----------------
+
+namespace {
+
+Tensor run_where_scalars(const Tensor& condition, const Scalar& self, const Scalar& other) {
+  AMP_CHECK(condition.defined(), ValueError, "[where] condition is an undefined tensor");
+  return where(condition, detail::wrapped_scalar(self), detail::wrapped_scalar(other));
+}
+
+Tensor recorded_where_scalars(const Tensor& condition, const Scalar& self, const Scalar& other) {
+  return run_where_scalars(condition, self, other);
+}
+
+}  // namespace
+
+Tensor where(const Tensor& condition, const Scalar& self, const Scalar& other) {
+  return recorded_where_scalars(condition, self, other);
+}
+
+// ---------------- keep_where: ops.yaml:1665 ----------------
+
+namespace {
+
+struct KeepWhereBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor condition_;
+  Shape value_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor condition = condition_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_where(condition, grad), value_sizes_);
+  }
+  void release_saved() override {
+    condition_.reset();
+  }
+  const char* name() const override { return "KeepWhereBackward"; }
+};
+
+constexpr ElementwiseOp kKeepWhere{"keep_where", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_where>, &cuda::launch_keep_where, 1};
+
+Tensor run_keep_where(const Tensor& condition, const Tensor& value) {
+  return elementwise<2>(kKeepWhere, {&condition, &value});
+}
+
+Tensor recorded_keep_where(const Tensor& condition, const Tensor& value) {
+  if (!autograd::should_record(value)) return run_keep_where(condition, value);
+  auto* node = new KeepWhereBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, value);
+  node->condition_.save(condition);
+  node->value_sizes_ = autograd::shape_of(value);
+  Tensor result = run_keep_where(condition, value);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::keep_where(const Tensor& condition, const Tensor& value) {
+  return recorded_keep_where(condition, value);
+}
+
+// ---------------- keep_where_not: ops.yaml:1674 ----------------
+
+namespace {
+
+struct KeepWhereNotBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor condition_;
+  Shape value_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor condition = condition_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_where_not(condition, grad), value_sizes_);
+  }
+  void release_saved() override {
+    condition_.reset();
+  }
+  const char* name() const override { return "KeepWhereNotBackward"; }
+};
+
+constexpr ElementwiseOp kKeepWhereNot{"keep_where_not", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_where_not>, &cuda::launch_keep_where_not, 1};
+
+Tensor run_keep_where_not(const Tensor& condition, const Tensor& value) {
+  return elementwise<2>(kKeepWhereNot, {&condition, &value});
+}
+
+Tensor recorded_keep_where_not(const Tensor& condition, const Tensor& value) {
+  if (!autograd::should_record(value)) return run_keep_where_not(condition, value);
+  auto* node = new KeepWhereNotBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, value);
+  node->condition_.save(condition);
+  node->value_sizes_ = autograd::shape_of(value);
+  Tensor result = run_keep_where_not(condition, value);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::keep_where_not(const Tensor& condition, const Tensor& value) {
+  return recorded_keep_where_not(condition, value);
+}
+
+// ---------------- masked_fill: ops.yaml:1683 ----------------
+
+namespace {
+
+struct MaskedFillBackward final : autograd::FixedNode<1, 1> {
+  Shape self_sizes_;
+  autograd::SavedTensor mask_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor mask = mask_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_where_not(mask, grad), self_sizes_);
+  }
+  void release_saved() override {
+    mask_.reset();
+  }
+  const char* name() const override { return "MaskedFillBackward"; }
+};
+
+constexpr ElementwiseOp kMaskedFill{"masked_fill", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::masked_fill>, &cuda::launch_masked_fill, 2};
+
+Tensor run_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
+  const cpu::ScalarParam params[] = {to_param(value)};
+  return elementwise<2>(kMaskedFill, {&self, &mask}, params);
+}
+
+Tensor recorded_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
+  if (!autograd::should_record(self)) return run_masked_fill(self, mask, value);
+  auto* node = new MaskedFillBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->mask_.save(mask);
+  Tensor result = run_masked_fill(self, mask, value);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::masked_fill, self);
+    if (call.applies()) return recorded_masked_fill(call.cast(self), mask, value);
+  }
+  return recorded_masked_fill(self, mask, value);
+}
+
+Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
+  const Tensor* inputs[] = {&self, &mask};
+  const cpu::ScalarParam params[] = {to_param(value)};
+  if (!autograd::should_record(self)) {
+    elementwise_out(kMaskedFill, self, /*resize=*/false, inputs, 2, params);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("masked_fill_", self);
+  auto* node = new MaskedFillBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->mask_.save(mask);
+  elementwise_out(kMaskedFill, self, /*resize=*/false, inputs, 2, params);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, const Scalar& value) {
+  autograd::check_out("masked_fill_out", out, self);
+  const Tensor* inputs[] = {&self, &mask};
+  const cpu::ScalarParam params[] = {to_param(value)};
+  elementwise_out(kMaskedFill, out, /*resize=*/true, inputs, 2, params);
+  autograd::wrote(out);
+  return out;
+}
+
+Tensor Tensor::masked_fill(const Tensor& mask, const Scalar& value) const { return amp::masked_fill(*this, mask, value); }
+Tensor& Tensor::masked_fill_(const Tensor& mask, const Scalar& value) const { return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value); }
+
+// ---------------- masked_fill.tensor: ops.yaml:1697 ----------------
+
+namespace {
+
+Tensor run_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value) {
+  AMP_CHECK(self.defined(), ValueError, "[masked_fill] self is an undefined tensor");
+  AMP_CHECK(mask.defined(), ValueError, "[masked_fill] mask is an undefined tensor");
+  AMP_CHECK(value.defined(), ValueError, "[masked_fill] value is an undefined tensor");
+  return composite::masked_fill_tensor(self, mask, value);
+}
+
+Tensor recorded_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value) {
+  return run_masked_fill_tensor(self, mask, value);
+}
+
+}  // namespace
+
+Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::masked_fill_tensor, self, value);
+    if (call.applies()) return recorded_masked_fill_tensor(call.cast(self), mask, call.cast(value));
+  }
+  return recorded_masked_fill_tensor(self, mask, value);
+}
+
+Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) {
+  return write_inplace("masked_fill_", self, recorded_masked_fill_tensor(self, mask, value));
+}
+
+
+Tensor Tensor::masked_fill(const Tensor& mask, const Tensor& value) const { return amp::masked_fill(*this, mask, value); }
+Tensor& Tensor::masked_fill_(const Tensor& mask, const Tensor& value) const { return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value); }
+
+// ---------------- nan_to_num: ops.yaml:1710 ----------------
+
+namespace {
+
+Tensor run_nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
+  AMP_CHECK(self.defined(), ValueError, "[nan_to_num] self is an undefined tensor");
+  return composite::nan_to_num(self, nan, posinf, neginf);
+}
+
+Tensor recorded_nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
+  return run_nan_to_num(self, nan, posinf, neginf);
+}
+
+}  // namespace
+
+Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::nan_to_num, self);
+    if (call.applies()) return recorded_nan_to_num(call.cast(self), nan, posinf, neginf);
+  }
+  return recorded_nan_to_num(self, nan, posinf, neginf);
+}
+
+Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
+  return write_inplace("nan_to_num_", self, recorded_nan_to_num(self, nan, posinf, neginf));
+}
+
+
+Tensor Tensor::nan_to_num(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num(*this, nan, posinf, neginf); }
+Tensor& Tensor::nan_to_num_(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num_(const_cast<Tensor&>(*this), nan, posinf, neginf); }
+
+// ---------------- replace_non_finite: ops.yaml:1720 ----------------
+
+namespace {
+
+struct ReplaceNonFiniteBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = keep_where(isfinite(self), grad);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "ReplaceNonFiniteBackward"; }
+};
+
+constexpr ElementwiseOp kReplaceNonFinite{"replace_non_finite", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::replace_non_finite>, &cuda::launch_replace_non_finite};
+
+Tensor run_replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf) {
+  const cpu::ScalarParam params[] = {to_param(nan), to_param(posinf), to_param(neginf)};
+  return elementwise<1>(kReplaceNonFinite, {&self}, params);
+}
+
+Tensor recorded_replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf) {
+  if (!autograd::should_record(self)) return run_replace_non_finite(self, nan, posinf, neginf);
+  auto* node = new ReplaceNonFiniteBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_replace_non_finite(self, nan, posinf, neginf);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf) {
+  return recorded_replace_non_finite(self, nan, posinf, neginf);
+}
+
+// ---------------- logit: ops.yaml:1728 ----------------
+
+namespace {
+
+Tensor run_logit(const Tensor& self, std::optional<double> eps) {
+  AMP_CHECK(self.defined(), ValueError, "[logit] self is an undefined tensor");
+  return composite::logit(self, eps);
+}
+
+Tensor recorded_logit(const Tensor& self, std::optional<double> eps) {
+  return run_logit(self, eps);
+}
+
+}  // namespace
+
+Tensor logit(const Tensor& self, std::optional<double> eps) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::logit, self);
+    if (call.applies()) return recorded_logit(call.cast(self), eps);
+  }
+  return recorded_logit(self, eps);
+}
+
+Tensor& logit_(Tensor& self, std::optional<double> eps) {
+  return write_inplace("logit_", self, recorded_logit(self, eps));
+}
+
+
+Tensor Tensor::logit(std::optional<double> eps) const { return amp::logit(*this, eps); }
+Tensor& Tensor::logit_(std::optional<double> eps) const { return amp::logit_(const_cast<Tensor&>(*this), eps); }
+
+// ---------------- log_odds: ops.yaml:1738 ----------------
+
+namespace {
+
+struct LogOddsBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad / (self * (1 - self));
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "LogOddsBackward"; }
+};
+
+constexpr ElementwiseOp kLogOdds{"log_odds", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::log_odds>, &cuda::launch_log_odds};
+
+Tensor run_log_odds(const Tensor& self) {
+  return elementwise<1>(kLogOdds, {&self});
+}
+
+Tensor recorded_log_odds(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_log_odds(self);
+  auto* node = new LogOddsBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_log_odds(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::log_odds(const Tensor& self) {
+  return recorded_log_odds(self);
+}
+
+// ---------------- conj_physical: ops.yaml:1746 ----------------
+
+namespace {
+
+struct ConjPhysicalBackward final : autograd::FixedNode<1, 1> {
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    if (needs_input(0)) input_grads[0] = conj_physical(grad);
+  }
+  const char* name() const override { return "ConjPhysicalBackward"; }
+};
+
+constexpr ElementwiseOp kConjPhysical{"conj_physical", kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::conj_physical>, &cuda::launch_conj_physical};
+
+Tensor run_conj_physical(const Tensor& self) {
+  return elementwise<1>(kConjPhysical, {&self});
+}
+
+Tensor recorded_conj_physical(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_conj_physical(self);
+  auto* node = new ConjPhysicalBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_conj_physical(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor conj_physical(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::conj_physical, self);
+    if (call.applies()) return recorded_conj_physical(call.cast(self));
+  }
+  return recorded_conj_physical(self);
+}
+
+Tensor Tensor::conj_physical() const { return amp::conj_physical(*this); }
+
+// ---------------- conj: ops.yaml:1756 ----------------
+
+namespace {
+
+Tensor run_conj(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[conj] self is an undefined tensor");
+  return conj_of(self);
+}
+
+Tensor recorded_conj(const Tensor& self) {
+  return run_conj(self);
+}
+
+}  // namespace
+
+Tensor conj(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::conj, self);
+    if (call.applies()) return recorded_conj(call.cast(self));
+  }
+  return recorded_conj(self);
+}
+
+Tensor Tensor::conj() const { return amp::conj(*this); }
+
+}  // namespace amp

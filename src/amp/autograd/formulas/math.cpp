@@ -1,0 +1,29 @@
+#include <amp/autograd/formulas/math.h>
+
+#include <amp/autograd/formulas/arithmetic.h>
+#include <amp/core/factories.h>
+#include <amp/core/operators.h>
+#include <amp/ops.h>
+
+namespace amp {
+
+using namespace internal;
+
+Tensor pow_backward(const Tensor& grad, const Tensor& self, const Scalar& exponent) {
+  if (!exponent.isComplex() && exponent.toDouble() == 0) return zeros_like(grad);
+  if (exponent.isComplex()) return grad * conj_of(self.pow(exponent.toComplexDouble() - 1.0) * exponent);
+  if (exponent.isIntegral(true)) return grad * conj_of(self.pow(exponent.toLong() - 1) * exponent);
+  return grad * conj_of(self.pow(exponent.toDouble() - 1) * exponent);
+}
+
+Tensor pow_backward_self(const Tensor& grad, const Tensor& self, const Tensor& exponent) {
+  return keep_where(exponent != 0, grad * conj_of(exponent * self.pow(exponent - 1)));
+}
+
+// x^y log(x), which at x = 0 goes to 0 for y >= 0.
+Tensor pow_backward_exponent(const Tensor& grad, const Tensor& self, const Tensor& exponent, const Tensor& result) {
+  const Tensor at_zero = exponent.is_complex() ? self == 0 : (self == 0) & (exponent >= 0);
+  return keep_where_not(at_zero, grad * conj_of(result * self.log()));
+}
+
+}  // namespace amp

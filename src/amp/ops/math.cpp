@@ -1,0 +1,76 @@
+#include <cmath>
+#include <limits>
+
+#include <amp/kernels/math.h>
+#include <amp/ops.h>
+
+namespace amp {
+
+namespace native {
+
+Tensor pow_scalar(const Tensor& self, const Scalar& exponent) {
+  const Tensor x = self.detach();
+  if ((x.is_floating_point() || x.is_complex()) && !exponent.isComplex()) {
+    const double y = exponent.toDouble();
+    if (y == 1) return x.clone();
+    if (y == 2) return square(x);
+    if (y == 3) return internal::cube(x);
+    if (y == 0.5) return sqrt(x);
+    if (y == -0.5) return rsqrt(x);
+    if (y == -1) return reciprocal(x);
+  }
+  AMP_CHECK(!isIntegralType(x.dtype(), true) || !exponent.isIntegral(true) || exponent.toLong() >= 0, ValueError,
+            "[pow] whole numbers (", x.dtype(), ") can't be raised to the negative whole power ", exponent.toLong());
+  return pow(x, detail::wrapped_scalar(exponent));
+}
+
+}  // namespace native
+
+namespace composite {
+
+Tensor round_decimals(const Tensor& self, int64_t decimals) {
+  if (decimals == 0) return round(self);
+  const double factor = std::pow(10.0, static_cast<double>(std::abs(decimals)));
+  return decimals > 0 ? round(self * factor) / factor : round(self / factor) * factor;
+}
+
+Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  return clamp_tensor(self, min ? detail::wrapped_scalar(*min) : Tensor(), max ? detail::wrapped_scalar(*max) : Tensor());
+}
+
+Tensor clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max) {
+  AMP_CHECK(min.defined() || max.defined(), ValueError, "[clamp] min and max are both absent; give at least one");
+  if (!max.defined()) return clamp_min(self, min);
+  if (!min.defined()) return clamp_max(self, max);
+  return internal::clamp_between(self, min, max);
+}
+
+Tensor masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value) {
+  AMP_CHECK(value.dim() == 0, ValueError, "[masked_fill] value must have no dimensions, got shape ", value.sizes());
+  return where(mask, value.to(self.device(), self.dtype()), self);
+}
+
+namespace {
+double largest(ScalarType t) {
+  switch (t) {
+    case kFloat64: return std::numeric_limits<double>::max();
+    case kFloat16: return 65504;
+    case kBFloat16: return 0x1.fep127;
+    default: return std::numeric_limits<float>::max();
+  }
+}
+}  // namespace
+
+Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
+  if (isIntegralType(self.dtype(), true)) return self.clone();
+  const double limit = largest(self.dtype());
+  return internal::replace_non_finite(self, nan.value_or(0), posinf.value_or(limit), neginf.value_or(-limit));
+}
+
+Tensor logit(const Tensor& self, std::optional<double> eps) {
+  return internal::log_odds(eps ? amp::clamp(self, *eps, 1 - *eps) : self);
+}
+
+}  // namespace composite
+
+}  // namespace amp
