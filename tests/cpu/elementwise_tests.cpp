@@ -258,11 +258,10 @@ TEST_SUITE("cpu threads") {
       parallel_for(0, 100, 1, [&](int64_t first, int64_t last) { inner_calls += last - first == 100 || !in_parallel_region(); });
     });
     CHECK(inner_calls == outer_calls);
-    CHECK_THROWS_AS(parallel_for(0, 1000, 1,
-                                 [](int64_t first, int64_t) {
-                                   if (first > 0) throw IndexError("from a worker");
-                                 }),
-                    IndexError);
+    const auto fail_at_the_end = [](int64_t, int64_t last) {
+      if (last == 1000) throw IndexError("from a worker");
+    };
+    CHECK_THROWS_AS(parallel_for(0, 1000, 1, fail_at_the_end), IndexError);
     CHECK_THROWS_AS(set_num_threads(0), ValueError);
     CHECK(get_num_threads() == 3);
     CHECK_FALSE(in_parallel_region());

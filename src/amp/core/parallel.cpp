@@ -6,15 +6,47 @@
 
 #include <amp/core/error.h>
 
-#ifdef _OPENMP
+#if defined(_OPENMP)
 #include <omp.h>
+#elif defined(__SANITIZE_THREAD__)
+#include <thread>
+#include <vector>
 #endif
 
 namespace amp {
 
 namespace {
+
 constinit std::atomic<int> g_num_threads{0};  // 0: OpenMP's default
+
+#if !defined(_OPENMP) && defined(__SANITIZE_THREAD__)
+thread_local bool t_in_team = false;
+#endif
+
+// Calls member(index, count) on up to `threads` threads at once, this one among them, and waits for all. Must not throw.
+template <class Member>
+void run_team(int threads, const Member& member) {
+#if defined(_OPENMP)
+#pragma omp parallel num_threads(threads)
+  member(omp_get_thread_num(), omp_get_num_threads());
+#elif defined(__SANITIZE_THREAD__)
+  // The thread sanitizer does not know libgomp's synchronisation, so its builds go without OpenMP and still have teams to check.
+  std::vector<std::thread> others;
+  const auto join_team = [&](int index) {
+    t_in_team = true;
+    member(index, threads);
+    t_in_team = false;
+  };
+  for (int i = 1; i < threads; ++i) others.emplace_back(join_team, i);
+  join_team(0);
+  for (std::thread& other : others) other.join();
+#else
+  (void)threads;
+  member(0, 1);
+#endif
 }
+
+}  // namespace
 
 int get_num_threads() {
   const int chosen = g_num_threads.load(std::memory_order_relaxed);
@@ -35,8 +67,10 @@ void set_num_threads(int n) {
 }
 
 bool in_parallel_region() {
-#ifdef _OPENMP
+#if defined(_OPENMP)
   return omp_in_parallel() != 0;
+#elif defined(__SANITIZE_THREAD__)
+  return t_in_team;
 #else
   return false;
 #endif
@@ -47,31 +81,23 @@ namespace detail {
 bool parallel_is_useful() { return get_num_threads() > 1 && !in_parallel_region(); }
 
 void parallel_run(int64_t begin, int64_t end, int64_t grain, RangeFunction run, const void* context) {
-#ifdef _OPENMP
   const int64_t n = end - begin;
   grain = std::max<int64_t>(grain, 1);
   const int threads = static_cast<int>(std::min<int64_t>(get_num_threads(), n / grain + (n % grain != 0)));
   std::exception_ptr error;
   std::atomic_flag failed = ATOMIC_FLAG_INIT;
-#pragma omp parallel num_threads(threads)
-  {
-    // The runtime may grant fewer threads than asked for.
-    const int64_t count = omp_get_num_threads();
+  // `count` may be less than was asked for.
+  run_team(threads, [&](int index, int count) {
     const int64_t chunk = std::max(n / count + (n % count != 0), grain);
-    const int64_t first = begin + omp_get_thread_num() * chunk;
-    if (first < end) {
-      try {
-        run(context, first, std::min(end, first + chunk));
-      } catch (...) {
-        if (!failed.test_and_set()) error = std::current_exception();
-      }
+    const int64_t first = begin + index * chunk;
+    if (first >= end) return;
+    try {
+      run(context, first, std::min(end, first + chunk));
+    } catch (...) {
+      if (!failed.test_and_set()) error = std::current_exception();
     }
-  }
+  });
   if (error) std::rethrow_exception(error);
-#else
-  (void)grain;
-  run(context, begin, end);
-#endif
 }
 
 }  // namespace detail
