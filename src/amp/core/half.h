@@ -1,7 +1,6 @@
 // amp::Half and amp::BFloat16: 16-bit storage types, computed in float32; usable on host and device.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <limits>
 
@@ -24,10 +23,10 @@ AMP_HD inline float half_bits_to_float(uint16_t h) {
 #else
   const uint32_t sign = static_cast<uint32_t>(h & 0x8000u) << 16;
   const uint32_t magnitude = h & 0x7fffu;
-  if (magnitude >= 0x7c00u) return std::bit_cast<float>(sign | 0x7f800000u | (magnitude & 0x3ffu) << 13);  // inf, nan
+  if (magnitude >= 0x7c00u) return __builtin_bit_cast(float, sign | 0x7f800000u | (magnitude & 0x3ffu) << 13);  // inf, nan
   // Shifted into a float32 exponent that is 112 too small, then rescaled: exact for normals and denormals alike.
-  const float value = std::bit_cast<float>(magnitude << 13) * 0x1p112f;
-  return std::bit_cast<float>(std::bit_cast<uint32_t>(value) | sign);
+  const float value = __builtin_bit_cast(float, magnitude << 13) * 0x1p112f;
+  return __builtin_bit_cast(float, __builtin_bit_cast(uint32_t, value) | sign);
 #endif
 }
 
@@ -35,14 +34,14 @@ AMP_HD inline uint16_t float_to_half_bits(float f) {
 #if defined(__CUDA_ARCH__)
   return __half_as_ushort(__float2half_rn(f));
 #else
-  const uint32_t bits = std::bit_cast<uint32_t>(f);
+  const uint32_t bits = __builtin_bit_cast(uint32_t, f);
   const uint32_t sign = bits >> 16 & 0x8000u;
   const uint32_t magnitude = bits & 0x7fffffffu;
   if (magnitude > 0x7f800000u) return static_cast<uint16_t>(sign | 0x7e00u | (magnitude >> 13 & 0x1ffu));  // quiet nan
   if (magnitude >= 0x477ff000u) return static_cast<uint16_t>(sign | 0x7c00u);                              // >= 65520: inf
   if (magnitude < 0x38800000u) {  // denormal result: the addition rounds to the 2^-24 grid
-    const float shifted = std::bit_cast<float>(magnitude) + 0.5f;
-    return static_cast<uint16_t>(sign | (std::bit_cast<uint32_t>(shifted) - 0x3f000000u));
+    const float shifted = __builtin_bit_cast(float, magnitude) + 0.5f;
+    return static_cast<uint16_t>(sign | (__builtin_bit_cast(uint32_t, shifted) - 0x3f000000u));
   }
   const uint32_t rounded = magnitude + 0xfffu + (magnitude >> 13 & 1u);
   return static_cast<uint16_t>(sign | (rounded - 0x38000000u) >> 13);
@@ -50,11 +49,11 @@ AMP_HD inline uint16_t float_to_half_bits(float f) {
 }
 
 AMP_HD inline float bfloat16_bits_to_float(uint16_t b) {
-  return std::bit_cast<float>(static_cast<uint32_t>(b) << 16);
+  return __builtin_bit_cast(float, static_cast<uint32_t>(b) << 16);
 }
 
 AMP_HD inline uint16_t float_to_bfloat16_bits(float f) {
-  const uint32_t bits = std::bit_cast<uint32_t>(f);
+  const uint32_t bits = __builtin_bit_cast(uint32_t, f);
   if ((bits & 0x7fffffffu) > 0x7f800000u) return static_cast<uint16_t>(bits >> 16 | 0x40u);  // quiet nan
   return static_cast<uint16_t>((bits + 0x7fffu + (bits >> 16 & 1u)) >> 16);
 }

@@ -1,0 +1,15 @@
+// Fashion-MNIST from its gzip-compressed IDX files.
+#pragma once
+
+#include <string>
+
+#include <amp/amp.h>
+
+struct Dataset {
+  amp::Tensor images;  // float32 (n, 1, 28, 28), normalised
+  amp::Tensor labels;  // int64 (n)
+  int64_t size() const { return labels.size(0); }
+};
+
+// Reads PREFIX-images-idx3-ubyte.gz and PREFIX-labels-idx1-ubyte.gz of a folder. Throws amp::ValueError that names the file and what is wrong with it.
+Dataset load_dataset(const std::string& folder, const std::string& prefix);

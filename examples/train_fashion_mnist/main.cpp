@@ -1,0 +1,27 @@
+// Trains one network three times from one seed: float32, bfloat16 under Autocast, float16 under Autocast with a GradScaler.
+#include <cstdio>
+#include <exception>
+
+#include "report.h"
+
+int main(int argc, char** argv) {
+  try {
+    const Options options = parse_options(argc, argv);
+    const Dataset training = load_dataset(options.data, "train"), test = load_dataset(options.data, "t10k");
+    const Run runs[] = {
+        {"float32", "float32", std::nullopt, false},
+        {"bf16", "bf16", amp::kBFloat16, false},
+        {"fp16 + scaler", "fp16_scaler", amp::kFloat16, true},
+    };
+    std::printf("Fashion-MNIST: %lld training and %lld test images, on %s\n", static_cast<long long>(training.size()), static_cast<long long>(test.size()),
+                options.device.str().c_str());
+    Results results;
+    for (const Run& run : runs) results.emplace_back(run, train(run, options, training, test));
+    print_table(results);
+    if (!options.report.empty()) write_report(results, options.report);
+    return 0;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "train_fashion_mnist: %s\n", error.what());
+    return 1;
+  }
+}

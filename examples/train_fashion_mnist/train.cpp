@@ -1,0 +1,90 @@
+#include "train.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <memory>
+
+#include "model.h"
+#include "progress.h"
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+// A region of the run's dtype; none for float32.
+std::unique_ptr<amp::Autocast> region(const Run& run, const Options& options) {
+  if (!run.low_dtype) return nullptr;
+  return std::make_unique<amp::Autocast>(options.device, amp::AutocastOptions{.dtype = run.low_dtype});
+}
+
+double accuracy(const Run& run, const Options& options, ConvNet& model, const Dataset& test) {
+  const amp::NoGradGuard no_grad;
+  model.eval();
+  constexpr int64_t kBatch = 500;
+  int64_t right = 0;
+  for (int64_t first = 0; first < test.size(); first += kBatch) {
+    const int64_t count = std::min(kBatch, test.size() - first);
+    const auto autocast = region(run, options);
+    const amp::Tensor logits = model.forward(test.images.narrow(0, first, count).to(options.device));
+    right += amp::argmax(logits, 1).eq(test.labels.narrow(0, first, count).to(options.device)).sum().item<int64_t>();
+  }
+  model.train();
+  return static_cast<double>(right) / static_cast<double>(test.size());
+}
+
+// Rises for the first tenth of the steps, then falls to zero as a cosine.
+double learning_rate(double peak, int64_t step, int64_t steps) {
+  const double at = static_cast<double>(step) / static_cast<double>(steps), warm = 0.1;
+  return at < warm ? peak * (at + 0.01) / warm : peak * 0.5 * (1 + std::cos(M_PI * (at - warm) / (1 - warm)));
+}
+
+}  // namespace
+
+Result train(const Run& run, const Options& options, const Dataset& training, const Dataset& test) {
+  amp::manual_seed(options.seed);
+  ConvNet model;
+  model.to(options.device);
+  amp::optim::SGD optimizer(model.parameters(), amp::optim::SGDOptions(options.lr).momentum(0.9).weight_decay(5e-4));
+  amp::GradScaler scaler(options.device.type(), {.growth_interval = 200, .enabled = run.scaled});
+
+  const int64_t images = options.limit > 0 ? std::min(options.limit, training.size()) : training.size();
+  const int64_t steps_per_epoch = std::max<int64_t>(1, images / options.batch), steps = steps_per_epoch * options.epochs;
+  Progress progress(run.title, steps);
+  Result result;
+  amp::reset_peak_memory_stats(options.device);
+  const amp::AutocastStats before = amp::autocast_stats();
+  const auto start = Clock::now();
+  amp::Tensor order;
+  for (int64_t step = 0; step < steps; ++step) {
+    if (step % steps_per_epoch == 0) order = amp::randperm(images);
+    const amp::Tensor picked = order.narrow(0, step % steps_per_epoch * options.batch, std::min(options.batch, images));
+    const amp::Tensor input = training.images.index_select(0, picked).to(options.device), target = training.labels.index_select(0, picked).to(options.device);
+    optimizer.param_groups()[0].options().set_lr(learning_rate(options.lr, step, steps));
+    optimizer.zero_grad();
+    amp::Tensor loss;
+    {
+      const auto autocast = region(run, options);
+      loss = amp::cross_entropy(model.forward(input), target);
+    }
+    scaler.scale(loss).backward();
+    const amp::ScalerStep done = scaler.step(optimizer);
+    scaler.update();
+    if (done.stepped && !*done.stepped) ++result.skipped_steps;
+    result.losses.push_back(loss.item<double>());
+    progress.show(step + 1, result.losses.back(), static_cast<double>((step + 1) * options.batch) / seconds_since(start), run.scaled ? scaler.get_scale() : -1);
+  }
+  const double seconds = seconds_since(start);
+  progress.finish();
+  const amp::AutocastStats after = amp::autocast_stats();
+  const auto per_step = static_cast<double>(steps);
+  result.seconds_per_step = seconds / per_step;
+  result.peak_bytes = amp::memory_stats(options.device).peak_bytes;
+  result.casts_per_step = static_cast<double>(after.casts - before.casts) / per_step;
+  result.cache_hits_per_step = static_cast<double>(after.cache_hits - before.cache_hits) / per_step;
+  result.final_scale = scaler.get_scale();
+  result.accuracy = accuracy(run, options, model, test);
+  return result;
+}

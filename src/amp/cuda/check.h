@@ -1,0 +1,18 @@
+// Checks of CUDA library calls: throws with the call, its place and the library's own words.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <amp/core/error.h>
+
+namespace amp::cuda::detail {
+
+[[noreturn]] void throw_cuda_error(cudaError_t error, const char* call, const char* file, int line);
+
+}  // namespace amp::cuda::detail
+
+#define AMP_CUDA_CHECK(call)                                                                        \
+  do {                                                                                              \
+    if (const cudaError_t amp_error = (call); amp_error != cudaSuccess) [[unlikely]]                \
+      ::amp::cuda::detail::throw_cuda_error(amp_error, #call, __FILE__, __LINE__);                  \
+  } while (0)

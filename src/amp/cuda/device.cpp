@@ -1,0 +1,126 @@
+#include <amp/cuda/device.h>
+
+#include <array>
+#include <atomic>
+#include <mutex>
+
+#include <amp/cuda/check.h>
+#include <amp/cuda/stream.h>
+
+namespace amp::cuda {
+
+namespace {
+
+constexpr size_t kMaxDevices = 64;
+
+// Memory of a device: CUDA's own stream-ordered pool, told to keep what is freed, with counters beside it.
+struct DeviceMemory {
+  std::once_flag made;
+  cudaMemPool_t pool = nullptr;
+  std::atomic<int64_t> current{0}, peak{0};
+};
+DeviceMemory& memory(int index) {
+  static std::array<DeviceMemory, kMaxDevices> all;
+  DeviceMemory& device = all[static_cast<size_t>(index)];
+  std::call_once(device.made, [&] {
+    AMP_CUDA_CHECK(cudaDeviceGetDefaultMemPool(&device.pool, index));
+    uint64_t keep = UINT64_MAX;
+    AMP_CUDA_CHECK(cudaMemPoolSetAttribute(device.pool, cudaMemPoolAttrReleaseThreshold, &keep));
+  });
+  return device;
+}
+
+void count(DeviceMemory& device, int64_t bytes) {
+  const int64_t now = device.current.fetch_add(bytes, std::memory_order_relaxed) + bytes;
+  int64_t peak = device.peak.load(std::memory_order_relaxed);
+  while (now > peak && !device.peak.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {
+  }
+}
+
+int64_t reserved_bytes(const DeviceMemory& device) {
+  uint64_t reserved = 0;
+  AMP_CUDA_CHECK(cudaMemPoolGetAttribute(device.pool, cudaMemPoolAttrReservedMemCurrent, &reserved));
+  return static_cast<int64_t>(reserved);
+}
+
+}  // namespace
+
+void detail::throw_cuda_error(cudaError_t error, const char* call, const char* file, int line) {
+  cudaGetLastError();  // clears what is not sticky
+  if (error == cudaErrorMemoryAllocation) AMP_THROW(OutOfMemoryError, "[cuda] ", call, ": ", cudaGetErrorString(error));
+  AMP_THROW(Error, "[cuda] ", call, " failed at ", file, ":", line, ": ", cudaGetErrorName(error), ": ", cudaGetErrorString(error));
+}
+
+int device_count() {
+  static const int count = [] {
+    int n = 0;
+    if (cudaGetDeviceCount(&n) != cudaSuccess) {
+      cudaGetLastError();
+      n = 0;
+    }
+    return n;
+  }();
+  return count;
+}
+
+bool is_available() { return device_count() > 0; }
+
+int current_device() {
+  int index = 0;
+  AMP_CUDA_CHECK(cudaGetDevice(&index));
+  return index;
+}
+
+void set_device(int index) {
+  AMP_CHECK(index >= 0 && index < device_count(), ValueError, "[cuda] there is no device ", index, ": ", device_count(), " were found");
+  AMP_CUDA_CHECK(cudaSetDevice(index));
+}
+
+void synchronize(int index) {
+  const DeviceGuard guard(index < 0 ? current_device() : index);
+  AMP_CUDA_CHECK(cudaDeviceSynchronize());
+}
+
+bool supports_bfloat16(int index) {
+  int major = 0;
+  AMP_CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, index));
+  return major >= 8;
+}
+
+void* allocate(int index, size_t bytes) {
+  AMP_CHECK(is_available(), NotImplementedError, "[allocate] a tensor on cuda:", index, " was asked for, but no CUDA device is available");
+  AMP_CHECK(index < device_count(), ValueError, "[allocate] there is no device cuda:", index, ": ", device_count(), " were found");
+  if (bytes == 0) return nullptr;
+  const DeviceGuard guard(index);
+  DeviceMemory& device = memory(index);
+  void* data = nullptr;
+  const cudaError_t error = cudaMallocAsync(&data, bytes, current_stream(index).handle());
+  if (error != cudaSuccess) {
+    cudaGetLastError();
+    AMP_THROW(OutOfMemoryError, "[allocate] could not allocate ", bytes, " bytes on cuda:", index, ": ", cudaGetErrorString(error), "; in use: ",
+              device.current.load());
+  }
+  count(device, static_cast<int64_t>(bytes));
+  return data;
+}
+
+void deallocate(int index, void* data, size_t bytes) noexcept {
+  if (data == nullptr) return;
+  // Ordered after the work of the stream that is current here; at process exit the driver may already be gone.
+  cudaFreeAsync(data, current_stream(index).handle());
+  count(memory(index), -static_cast<int64_t>(bytes));
+}
+
+MemoryStats memory_stats(int index) {
+  const DeviceMemory& device = memory(index);
+  return {device.current.load(), device.peak.load(), reserved_bytes(device) - device.current.load()};
+}
+
+void reset_peak_memory_stats(int index) { memory(index).peak.store(memory(index).current.load()); }
+
+void empty_cache(int index) {
+  synchronize(index);
+  AMP_CUDA_CHECK(cudaMemPoolTrimTo(memory(index).pool, 0));
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,76 @@
+#include <amp/cuda/stream.h>
+
+#include <array>
+#include <atomic>
+#include <mutex>
+
+#include <amp/cuda/check.h>
+#include <amp/cuda/device.h>
+
+namespace amp::cuda {
+
+namespace {
+
+constexpr int kMaxDevices = 64;
+constexpr int kPoolStreams = 8;
+
+thread_local std::array<CUstream_st*, kMaxDevices> current_handles{};  // null: the default stream
+
+struct StreamPool {
+  std::once_flag made;
+  std::array<CUstream_st*, kPoolStreams> handles{};
+  std::atomic<unsigned> next{0};
+};
+StreamPool& pool(int device) {
+  static std::array<StreamPool, kMaxDevices> pools;
+  return pools[static_cast<size_t>(device)];
+}
+
+int resolve(int device) { return device < 0 ? current_device() : device; }
+
+}  // namespace
+
+void Stream::synchronize() const { AMP_CUDA_CHECK(cudaStreamSynchronize(handle_)); }
+
+void Stream::wait(const Stream& other) const {
+  if (other == *this) return;
+  cudaEvent_t event;
+  const DeviceGuard guard(other.device_);
+  AMP_CUDA_CHECK(cudaEventCreateWithFlags(&event, cudaEventDisableTiming));
+  AMP_CUDA_CHECK(cudaEventRecord(event, other.handle_));
+  AMP_CUDA_CHECK(cudaStreamWaitEvent(handle_, event, 0));
+  AMP_CUDA_CHECK(cudaEventDestroy(event));
+}
+
+Stream current_stream(int device) {
+  const int index = resolve(device);
+  return {current_handles[static_cast<size_t>(index)], index};
+}
+
+Stream stream_from_pool(int device) {
+  const int index = resolve(device);
+  StreamPool& streams = pool(index);
+  std::call_once(streams.made, [&] {
+    const DeviceGuard guard(index);
+    for (CUstream_st*& handle : streams.handles) AMP_CUDA_CHECK(cudaStreamCreateWithFlags(&handle, cudaStreamNonBlocking));
+  });
+  return {streams.handles[streams.next.fetch_add(1, std::memory_order_relaxed) % kPoolStreams], index};
+}
+
+StreamGuard::StreamGuard(const Stream& stream) : previous_device_(current_device()), previous_stream_(current_stream(stream.device())) {
+  set_device(stream.device());
+  current_handles[static_cast<size_t>(stream.device())] = stream.handle();
+}
+
+StreamGuard::~StreamGuard() {
+  current_handles[static_cast<size_t>(previous_stream_.device())] = previous_stream_.handle();
+  cudaSetDevice(previous_device_);
+}
+
+DeviceGuard::DeviceGuard(int index) : previous_(current_device()) {
+  if (index != previous_) set_device(index);
+}
+
+DeviceGuard::~DeviceGuard() { cudaSetDevice(previous_); }
+
+}  // namespace amp::cuda
