@@ -120,6 +120,16 @@ TEST_CASE("index_put_ writes through views") {
   CHECK_THROWS_AS(x.index_put_({0, 0}, Tensor()), ValueError);
 }
 
+TEST_CASE("a write from an overlapping part reads the old values") {
+  Tensor x = arange(20000, kFloat32);
+  x.index_put_({Slice(1, None)}, x.index({Slice(None, -1)}));
+  CHECK(values(x.index({Slice(0, 3)})) == Doubles{0, 0, 1});
+  CHECK(x[19999].item<double>() == 19998);
+  Tensor square = arange(4).reshape({2, 2});
+  square.index_put_({Ellipsis}, square.t());
+  CHECK(values(square) == Doubles{0, 2, 1, 3});
+}
+
 TEST_CASE("index_put_ with tensors and masks") {
   Tensor x = counting();
   x.index_put_({tensor({0, 1}), tensor({2, 0})}, tensor({{100.0}, {200.0}}));
