@@ -78,6 +78,18 @@ bool in_parallel_region() {
 
 namespace detail {
 
+#ifdef _OPENMP
+LibraryThreads::LibraryThreads(int n) : before_(omp_get_max_threads()), now_(n) {
+  if (now_ != before_) omp_set_num_threads(now_);
+}
+LibraryThreads::~LibraryThreads() {
+  if (now_ != before_) omp_set_num_threads(before_);
+}
+#else
+LibraryThreads::LibraryThreads(int n) : before_(n), now_(n) {}
+LibraryThreads::~LibraryThreads() = default;
+#endif
+
 bool parallel_is_useful() { return get_num_threads() > 1 && !in_parallel_region(); }
 
 void parallel_run(int64_t begin, int64_t end, int64_t grain, RangeFunction run, const void* context) {

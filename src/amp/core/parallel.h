@@ -18,6 +18,17 @@ namespace detail {
 using RangeFunction = void (*)(const void* context, int64_t begin, int64_t end);
 // False when the loop should run on the calling thread alone.
 AMP_API bool parallel_is_useful();
+// While it lives, OpenMP libraries called from this thread use `n` threads.
+class AMP_API LibraryThreads {
+ public:
+  explicit LibraryThreads(int n);
+  ~LibraryThreads();
+  LibraryThreads(const LibraryThreads&) = delete;
+  LibraryThreads& operator=(const LibraryThreads&) = delete;
+
+ private:
+  int before_, now_;
+};
 AMP_API void parallel_run(int64_t begin, int64_t end, int64_t grain, RangeFunction run, const void* context);
 }  // namespace detail
 

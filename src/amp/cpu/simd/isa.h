@@ -33,8 +33,11 @@ AMP_API bool has_avx512_fp16();
   (::amp::cpu::active_isa() == ::amp::cpu::Isa::Avx512 ? avx512::symbol \
    : ::amp::cpu::active_isa() == ::amp::cpu::Isa::Avx2 ? avx2::symbol   \
                                                        : baseline::symbol)
+// The same among the levels of isa_bf16_sources.
+#define AMP_ISA_PICK_BF16(symbol) (::amp::cpu::has_avx512_bf16() ? avx512bf16::symbol : AMP_ISA_PICK(symbol))
 #else
 #define AMP_ISA_PICK(symbol) (baseline::symbol)
+#define AMP_ISA_PICK_BF16(symbol) (baseline::symbol)
 #endif
 
 // AMP_ISA_DECLARE(declaration), inside namespace amp::cpu: the same declaration in the namespace of every level.
@@ -47,4 +50,9 @@ AMP_API bool has_avx512_fp16();
   }                          \
   namespace avx512 {         \
   __VA_ARGS__                \
+  }
+#define AMP_ISA_DECLARE_BF16(...) \
+  AMP_ISA_DECLARE(__VA_ARGS__)    \
+  namespace avx512bf16 {          \
+  __VA_ARGS__                     \
   }

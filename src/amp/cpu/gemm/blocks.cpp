@@ -1,0 +1,232 @@
+#include <amp/cpu/gemm/blocks.h>
+
+#include <algorithm>
+
+#include <amp/core/allocator.h>
+#include <amp/core/parallel.h>
+#include <amp/cpu/elementwise/copy.h>
+#include <amp/cpu/gemm/kernels.h>
+
+namespace amp::cpu {
+
+namespace {
+
+const void* offset(const void* data, ScalarType dtype, int64_t elements) {
+  return data == nullptr ? nullptr : static_cast<const char*>(data) + elements * elementSize(dtype);
+}
+void* offset(void* data, ScalarType dtype, int64_t elements) { return static_cast<char*>(data) + elements * elementSize(dtype); }
+
+// Libraries want one stride of 1, the other long enough for the elements not to overlap.
+bool is_usable(int64_t rows, int64_t columns, int64_t row, int64_t column) {
+  return (column == 1 && row >= columns) || (row == 1 && column >= rows);
+}
+
+void use_strides(int64_t rows, int64_t columns, int64_t& row, int64_t& column) {
+  if (columns == 1) {
+    column = 1;
+    if (rows == 1) row = 1;
+  } else if (rows == 1) {
+    row = column == 1 ? columns : 1;
+  }
+}
+
+}  // namespace
+
+Scratch::~Scratch() { detail::cpu_deallocate(data_, bytes_); }
+
+void* Scratch::allocate(int64_t elements, ScalarType dtype) {
+  detail::cpu_deallocate(data_, bytes_);
+  data_ = nullptr;
+  bytes_ = static_cast<size_t>(elements * elementSize(dtype));
+  return data_ = detail::cpu_allocate(bytes_);
+}
+
+Gemm rows_of(const Gemm& g, int64_t first, int64_t count) {
+  Gemm part = g;
+  part.m = count;
+  part.a = offset(g.a, g.dtype, first * g.a_row);
+  part.c = offset(g.c, g.out_dtype, first * g.c_row);
+  part.addend = offset(g.addend, g.addend_dtype, first * g.addend_row);
+  return part;
+}
+
+Gemm columns_of(const Gemm& g, int64_t first, int64_t count) {
+  Gemm part = g;
+  part.n = count;
+  part.b = offset(g.b, g.dtype, first * g.b_column);
+  part.c = offset(g.c, g.out_dtype, first);
+  part.addend = offset(g.addend, g.addend_dtype, first * g.addend_column);
+  return part;
+}
+
+Gemm depth_of(const Gemm& g, int64_t first, int64_t count) {
+  Gemm part = g;
+  part.k = count;
+  part.a = offset(g.a, g.dtype, first * g.a_column);
+  part.b = offset(g.b, g.dtype, first * g.b_row);
+  if (first == 0) return part;
+  part.addend = g.c;
+  part.addend_dtype = g.out_dtype;
+  part.addend_row = g.c_row;
+  part.addend_column = 1;
+  part.beta = 1;
+  return part;
+}
+
+BatchWalker::BatchWalker(const Gemm& g, const GemmBatch& batch, int64_t index) : batch_(batch), product_(g), done_(batch.count() == 0) {
+  for (int d = batch.ndim - 1; d >= 0 && !done_; --d) {
+    index_[d] = index % batch.sizes[d];
+    index /= batch.sizes[d];
+    move(d, index_[d]);
+  }
+}
+
+void BatchWalker::next() {
+  for (int d = batch_.ndim - 1; d >= 0; --d) {
+    if (++index_[d] < batch_.sizes[d]) return move(d, 1);
+    move(d, 1 - batch_.sizes[d]);
+    index_[d] = 0;
+  }
+  done_ = true;
+}
+
+void BatchWalker::move(int d, int64_t count) {
+  product_.a = offset(product_.a, product_.dtype, count * batch_.a[d]);
+  product_.b = offset(product_.b, product_.dtype, count * batch_.b[d]);
+  product_.c = offset(product_.c, product_.out_dtype, count * batch_.c[d]);
+  product_.addend = offset(product_.addend, product_.addend_dtype, count * batch_.addend[d]);
+}
+
+Gemm with_usable_strides(const Gemm& g) {
+  Gemm h = g;
+  use_strides(g.m, g.k, h.a_row, h.a_column);
+  use_strides(g.k, g.n, h.b_row, h.b_column);
+  if (g.m == 1) h.c_row = g.n;
+  return h;
+}
+
+bool takes_batches(const Gemm& g, const GemmBatch& batch) {
+  const Gemm h = with_usable_strides(g);
+  const int64_t largest = (int64_t{1} << 31) / std::max<int64_t>(batch.count(), 1);
+  return h.m * h.k < largest && h.k * h.n < largest && h.m * h.n < largest && is_usable(h.m, h.k, h.a_row, h.a_column) &&
+         is_usable(h.k, h.n, h.b_row, h.b_column);
+}
+
+UsableOperands::UsableOperands(const Gemm& g) : product_(with_usable_strides(g)) {
+  Gemm& h = product_;
+  if (!is_usable(h.m, h.k, h.a_row, h.a_column)) {
+    void* copy = a_.allocate(h.m * h.k, h.dtype);
+    copy_matrix(copy, h.dtype, h.k, h.a, h.dtype, h.a_row, h.a_column, h.m, h.k);
+    h.a = copy;
+    h.a_row = h.k;
+    h.a_column = 1;
+  }
+  if (!is_usable(h.k, h.n, h.b_row, h.b_column)) {
+    void* copy = b_.allocate(h.k * h.n, h.dtype);
+    copy_matrix(copy, h.dtype, h.n, h.b, h.dtype, h.b_row, h.b_column, h.k, h.n);
+    h.b = copy;
+    h.b_row = h.n;
+    h.b_column = 1;
+  }
+}
+
+void copy_matrix(void* to, ScalarType to_dtype, int64_t to_row, const void* from, ScalarType from_dtype, int64_t row, int64_t column, int64_t rows,
+                 int64_t columns) {
+  if (to == from && to_dtype == from_dtype && to_row == row && column == 1) return;
+  const int64_t shape[] = {rows, columns}, to_strides[] = {to_row, 1}, strides[] = {row, column};
+  StridedLoop loop(shape);
+  loop.add(to, to_dtype, shape, to_strides);
+  loop.add(from, from_dtype, shape, strides);
+  loop.coalesce();
+  copy_strided(loop);
+}
+
+void widened_gemm(const Gemm& g) {
+  Gemm h = g;
+  h.dtype = h.out_dtype = kFloat32;
+  const bool b_lies_across = g.b_row < g.b_column;
+  Scratch b_memory, a_memory, c_memory, addend_memory;
+  void* b = b_memory.allocate(g.k * g.n, kFloat32);
+  h.b = b;
+  if (b_lies_across) copy_matrix(b, kFloat32, g.k, g.b, g.dtype, g.b_column, g.b_row, g.n, g.k);
+  else copy_matrix(b, kFloat32, g.n, g.b, g.dtype, g.b_row, g.b_column, g.k, g.n);
+  h.b_row = b_lies_across ? 1 : g.n;
+  h.b_column = b_lies_across ? g.k : 1;
+
+  constexpr int64_t kBlockElements = 1 << 20, kLeastRows = 64;
+  const int64_t block = std::min(g.m, std::max(kLeastRows, kBlockElements / (g.n + g.k)));
+  const bool direct = g.out_dtype == kFloat32;
+  h.a_row = g.k;
+  h.a_column = 1;
+  float* a = static_cast<float*>(a_memory.allocate(block * g.k, kFloat32));
+  float* c = direct ? nullptr : static_cast<float*>(c_memory.allocate(block * g.n, kFloat32));
+  const int64_t addend_rows = g.addend == nullptr ? 0 : g.addend_row == 0 ? 1 : block;
+  float* addend = addend_rows == 0 ? nullptr : static_cast<float*>(addend_memory.allocate(addend_rows * g.n, kFloat32));
+  for (int64_t i = 0; i < g.m; i += block) {
+    const Gemm part = rows_of(g, i, std::min(block, g.m - i));
+    h.m = part.m;
+    h.a = a;
+    copy_matrix(a, kFloat32, g.k, part.a, g.dtype, g.a_row, g.a_column, part.m, g.k);
+    h.c = direct ? part.c : c;
+    h.c_row = direct ? g.c_row : g.n;
+    if (addend != nullptr) {
+      copy_matrix(addend, kFloat32, g.n, part.addend, g.addend_dtype, g.addend_row, g.addend_column, std::min(addend_rows, part.m), g.n);
+      h.addend = addend;
+      h.addend_dtype = kFloat32;
+      h.addend_row = addend_rows == 1 && g.addend_row == 0 ? 0 : g.n;
+      h.addend_column = 1;
+    }
+    gemm(h);
+    if (!direct) copy_matrix(part.c, g.out_dtype, g.c_row, c, kFloat32, g.n, 1, part.m, g.n);
+  }
+}
+
+void blocked_gemm(const Gemm& g) {
+  constexpr int64_t kRows = 64, kColumns = 128, kDepth = 256;
+  static_assert(kDepth <= kMaxSmallDepth);
+  const int64_t across = (g.n + kColumns - 1) / kColumns, blocks = (g.m + kRows - 1) / kRows * across;
+  parallel_for(0, blocks, 1, [&](int64_t first, int64_t last) {
+    const GemmFunction product = gemm_kernels().product(g.dtype);
+    for (int64_t block = first; block < last; ++block) {
+      const int64_t i = block / across * kRows, j = block % across * kColumns;
+      const Gemm part = columns_of(rows_of(g, i, std::min(kRows, g.m - i)), j, std::min(kColumns, g.n - j));
+      for (int64_t p = 0; p < g.k; p += kDepth) product(depth_of(part, p, std::min(kDepth, g.k - p)));
+    }
+  });
+}
+
+namespace {
+
+// Unsigned 64-bit arithmetic wraps where that of T would overflow.
+template <class T>
+void integer_rows(const Gemm& g, int64_t first, int64_t last) {
+  const auto alpha = static_cast<uint64_t>(static_cast<int64_t>(g.alpha)), beta = static_cast<uint64_t>(static_cast<int64_t>(g.beta));
+  const auto at = [](const void* data, int64_t index) { return static_cast<uint64_t>(static_cast<const T*>(data)[index]); };
+  for (int64_t i = first; i < last; ++i) {
+    T* c = static_cast<T*>(g.c) + i * g.c_row;
+    std::fill_n(c, g.n, T{0});
+    for (int64_t p = 0; p < g.k; ++p) {
+      const uint64_t a = alpha * at(g.a, i * g.a_row + p * g.a_column);
+      for (int64_t j = 0; j < g.n; ++j) c[j] = static_cast<T>(at(c, j) + a * at(g.b, p * g.b_row + j * g.b_column));
+    }
+    if (g.addend == nullptr) continue;
+    for (int64_t j = 0; j < g.n; ++j) c[j] = static_cast<T>(at(c, j) + beta * at(g.addend, i * g.addend_row + j * g.addend_column));
+  }
+}
+
+}  // namespace
+
+void integer_gemm(const Gemm& g) {
+  const int64_t grain = std::max<int64_t>(1, 65536 / std::max<int64_t>(1, g.n * g.k));
+  parallel_for(0, g.m, grain, [&](int64_t first, int64_t last) {
+    switch (g.dtype) {
+      case kInt64: return integer_rows<int64_t>(g, first, last);
+      case kInt32: return integer_rows<int32_t>(g, first, last);
+      case kInt16: return integer_rows<int16_t>(g, first, last);
+      case kInt8: return integer_rows<int8_t>(g, first, last);
+      default: return integer_rows<uint8_t>(g, first, last);
+    }
+  });
+}
+
+}  // namespace amp::cpu

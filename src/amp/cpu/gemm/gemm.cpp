@@ -1,0 +1,121 @@
+#include <amp/cpu/gemm/gemm.h>
+
+#include <algorithm>
+
+#include <amp/core/parallel.h>
+#include <amp/cpu/gemm/blocks.h>
+#include <amp/cpu/gemm/kernels.h>
+#include <amp/cpu/gemm/libraries.h>
+#include <amp/cpu/simd/isa.h>
+
+namespace amp::cpu {
+
+AMP_ISA_DECLARE_BF16(extern const GemmKernels kGemmKernels;)
+
+const GemmKernels& gemm_kernels() { return AMP_ISA_PICK_BF16(kGemmKernels); }
+
+namespace {
+
+constexpr int64_t kLibraryLimit = (int64_t{1} << 31) - 1;  // of dimensions and elements
+constexpr double kThreadWork = 100'000;                     // multiplications that are worth a thread
+
+double work_of(const Gemm& g) { return static_cast<double>(g.m) * static_cast<double>(g.n) * static_cast<double>(g.k); }
+
+bool is_small(const Gemm& g, const GemmKernels& kernels) { return g.k <= kMaxSmallDepth && work_of(g) <= static_cast<double>(kernels.small_work); }
+
+bool too_large(int64_t a, int64_t b) { return a > kLibraryLimit / std::max<int64_t>(b, 1); }
+
+bool too_large(const Gemm& g) { return too_large(g.m, g.k) || too_large(g.k, g.n) || too_large(g.m, g.n); }
+
+// Halves a product along its longest dimension.
+void split(const Gemm& g) {
+  Gemm first = g, second = g;
+  if (g.m >= g.n && g.m >= g.k) {
+    first.m = g.m / 2;
+    second = rows_of(g, first.m, g.m - first.m);
+  } else if (g.n >= g.k) {
+    first.n = g.n / 2;
+    second = columns_of(g, first.n, g.n - first.n);
+  } else {
+    if (isReducedFloatingType(g.out_dtype)) return widened_gemm(g);  // the sum must not be rounded twice
+    first.k = g.k / 2;
+    second = depth_of(g, first.k, g.k - first.k);
+  }
+  gemm(first);
+  gemm(second);
+}
+
+void large(const Gemm& g) {
+  if (too_large(g)) return split(g);
+  const bool narrow = isReducedFloatingType(g.dtype);
+  if (narrow && !(g.dtype == kBFloat16 && has_avx512_bf16())) return widened_gemm(g);
+  const UsableOperands usable(g);
+  const Gemm& h = usable.product();
+  if (onednn_gemm(h, nullptr) || blas_gemm(h)) return;
+  if (narrow) return widened_gemm(g);
+  blocked_gemm(g);
+}
+
+// Consecutive matrices of a that meet the same b are one tall matrix.
+bool folds(const Gemm& g, const GemmBatch& batch) {
+  return batch.ndim == 1 && batch.b[0] == 0 && batch.a[0] == g.m * g.a_row && batch.c[0] == g.m * g.c_row &&
+         (g.addend == nullptr || batch.addend[0] == g.m * g.addend_row);
+}
+
+// Joins dimensions that every operand walks through evenly, and drops those of size 1.
+GemmBatch coalesced(const GemmBatch& batch) {
+  GemmBatch out;
+  for (int d = 0; d < batch.ndim; ++d) {
+    if (batch.sizes[d] == 1) continue;
+    const int last = out.ndim - 1;
+    const auto continues = [&](const int64_t* outer, const int64_t* inner) { return outer[last] == inner[d] * batch.sizes[d]; };
+    if (last >= 0 && continues(out.a, batch.a) && continues(out.b, batch.b) && continues(out.c, batch.c) && continues(out.addend, batch.addend)) {
+      out.sizes[last] *= batch.sizes[d];
+    } else {
+      out.sizes[out.ndim] = batch.sizes[d];
+      ++out.ndim;
+    }
+    const int at = out.ndim - 1;
+    out.a[at] = batch.a[d];
+    out.b[at] = batch.b[d];
+    out.c[at] = batch.c[d];
+    out.addend[at] = batch.addend[d];
+  }
+  return out;
+}
+
+}  // namespace
+
+void gemm(const Gemm& g) {
+  if (g.m == 0 || g.n == 0) return;
+  if (!isFloatingType(g.dtype)) return integer_gemm(g);
+  const GemmKernels& kernels = gemm_kernels();
+  if (is_small(g, kernels)) kernels.product(g.dtype)(g);
+  else large(g);
+}
+
+void gemm(const Gemm& g, const GemmBatch& full) {
+  if (g.m == 0 || g.n == 0 || full.count() == 0) return;
+  const GemmBatch batch = coalesced(full);
+  if (batch.ndim == 0) return gemm(g);
+  if (folds(g, batch)) {
+    Gemm tall = g;
+    tall.m *= batch.sizes[0];
+    return gemm(tall);
+  }
+  const int64_t count = batch.count();
+  const bool small = isFloatingType(g.dtype) && is_small(g, gemm_kernels());
+  if (!small) {
+    if (takes_batches(g, batch) && onednn_gemm(with_usable_strides(g), &batch)) return;
+    for (BatchWalker walker(g, batch); !walker.done(); walker.next()) gemm(walker.product());
+    return;
+  }
+  const auto grain = static_cast<int64_t>(kThreadWork / std::max(work_of(g), 64.0)) + 1;
+  parallel_for(0, count, grain, [&](int64_t first, int64_t last) {
+    const GemmFunction product = gemm_kernels().product(g.dtype);
+    BatchWalker walker(g, batch, first);
+    for (int64_t i = first; i < last; ++i, walker.next()) product(walker.product());
+  });
+}
+
+}  // namespace amp::cpu

@@ -1,0 +1,143 @@
+// Small products and column sums. Compiled once per instruction set level.
+#include <amp/cpu/gemm/kernels.h>
+
+#include <utility>
+
+#include <amp/cpu/gemm/pack.h>
+
+namespace amp::cpu::AMP_ISA {
+
+extern const GemmKernels kGemmKernels;
+
+namespace {
+
+template <class T> struct MultiplyOf { using type = Multiply<T>; };
+template <> struct MultiplyOf<Half> { using type = Multiply<float>; };
+#if defined(__AVX512BF16__)
+template <> struct MultiplyOf<BFloat16> { using type = MultiplyPairs; };
+#else
+template <> struct MultiplyOf<BFloat16> { using type = Multiply<float>; };
+#endif
+
+// Row after row of dot products: x of k elements with `count` vectors that lie along k.
+template <class Source>
+void dot_rows(const Gemm& g, const Source* vectors, int64_t stride, const Source* x, int64_t count, bool down) {
+  using V = VecOf<Source>;
+  using T = typename V::Scalar;
+  constexpr int kAtOnce = 4;
+  const int64_t k = g.k;
+  for (int64_t i = 0; i < count; i += V::kSize) {
+    const int block = count - i < V::kSize ? static_cast<int>(count - i) : V::kSize;
+    T sums[2 * V::kSize] = {};  // finish_block reads whole vectors
+    for (int r = 0; r < block; r += kAtOnce) {
+      const int rows = block - r < kAtOnce ? block - r : kAtOnce;
+      V part[kAtOnce] = {V(0), V(0), V(0), V(0)};
+      const Source* at[kAtOnce];
+      for (int q = 0; q < kAtOnce; ++q) at[q] = vectors + (i + r + (q < rows ? q : 0)) * stride;
+      int64_t p = 0;
+      for (; p + V::kSize <= k; p += V::kSize) {
+        const V y = load(x + p);
+#pragma GCC unroll 4
+        for (int q = 0; q < kAtOnce; ++q) part[q] = multiply_add(load(at[q] + p), y, part[q]);
+      }
+      for (; p < k; ++p) {
+        const T y = load_partial(x + p, 1)[0];
+        for (int q = 0; q < rows; ++q) sums[r + q] += load_partial(at[q] + p, 1)[0] * y;
+      }
+      for (int q = 0; q < rows; ++q) sums[r + q] += reduce_add(part[q]);
+    }
+    if (down) finish_block(g, i, 0, block, 1, sums, 1);
+    else finish_block(g, 0, i, 1, block, sums, 0);
+  }
+}
+
+// Panel of columns after panel; within one, tile after tile.
+template <class Source>
+void product(const Gemm& g) {
+  using M = typename MultiplyOf<Source>::type;
+  using Pack = Packer<M, Source>;
+  using Element = typename M::Element;
+  constexpr int kLanes = M::Vector::kSize, kPackedWidth = 2;
+  constexpr int64_t kDepth = M::kPairs ? kMaxSmallDepth / 2 : kMaxSmallDepth;
+  const auto *a = static_cast<const Source*>(g.a), *b = static_cast<const Source*>(g.b);
+  if (g.n == 1 && g.a_column == 1 && g.b_row == 1 && g.k >= kLanes) return dot_rows(g, a, g.a_row, b, g.m, true);
+  if (g.m == 1 && g.b_row == 1 && g.a_column == 1 && g.k >= kLanes) return dot_rows(g, b, g.b_column, a, g.n, false);
+
+  const bool direct_b = Pack::kDirect && g.b_column == 1;
+  const bool direct_a = Pack::kDirect || (M::kPairs && g.a_column == 1);
+  const int width = g.n <= kLanes ? 1 : direct_b && g.m <= kWideRows && g.n > 2 * kLanes ? 4 : 2;
+  alignas(64) Element panel[kDepth * kPackedWidth * kLanes];
+  alignas(64) Element rows[Pack::kDirect ? 1 : kDepth * kTileRows];
+  TileArgs t;
+  t.product = &g;
+  t.steps = M::kPairs ? g.k / 2 : g.k;
+  t.half_step = M::kPairs && g.k % 2 != 0;
+  for (int64_t j = 0; j < g.n;) {
+    // The last columns take no more vectors than they need.
+    const int64_t left = g.n - j;
+    const bool whole = AMP_SIMD_BYTES == 64 || left >= width * kLanes || width < 4;  // only masked loads reach into a fourth vector
+    const int vectors = whole && left > (width - 1) * kLanes ? width : left > kLanes ? 2 : 1;
+    t.column = j;
+    t.columns = left < vectors * kLanes ? static_cast<int>(left) : vectors * kLanes;
+    const int last = t.columns - (vectors - 1) * kLanes;
+    t.last_lanes = (1u << last) - 1;
+    if (direct_b && (last == kLanes || AMP_SIMD_BYTES == 64)) {
+      t.b = reinterpret_cast<const char*>(b + j);
+      t.b_step = g.b_row * static_cast<int64_t>(sizeof(Source));
+    } else {
+      Pack::columns(panel, vectors * kLanes, b + j * g.b_column, g.b_row, g.b_column, g.k, t.columns);
+      t.b = reinterpret_cast<const char*>(panel);
+      t.b_step = vectors * kVectorBytes;
+    }
+    const int most_rows = vectors == 4 ? kWideRows : kTileRows;
+    for (int64_t i = 0; i < g.m; i += most_rows) {
+      const int count = g.m - i < most_rows ? static_cast<int>(g.m - i) : most_rows;
+      t.row = i;
+      if (direct_a) {
+        t.a = reinterpret_cast<const char*>(a + i * g.a_row);
+        t.a_row = g.a_row * static_cast<int64_t>(sizeof(Source));
+        t.a_step = g.a_column * static_cast<int64_t>(sizeof(Element));
+      } else {
+        const auto strides = Pack::rows(rows, a + i * g.a_row, g.a_row, g.a_column, count, g.k);
+        t.a = reinterpret_cast<const char*>(rows);
+        t.a_row = strides.row;
+        t.a_step = strides.step;
+      }
+      tile_function<M>(count, vectors)(t);
+    }
+    j += vectors * kLanes;
+  }
+}
+
+template <class Source>
+void column_sum(const void* x, int64_t row, int64_t rows, int64_t columns, void* out) {
+  using V = VecOf<Source>;
+  constexpr int64_t kBlock = 128;
+  const Source* from = static_cast<const Source*>(x);
+  auto* to = static_cast<typename V::Scalar*>(out);
+  for (int64_t j = 0; j < columns; j += V::kSize) {
+    const int n = columns - j < V::kSize ? static_cast<int>(columns - j) : V::kSize;
+    V total(0);
+    for (int64_t i = 0; i < rows; i += kBlock) {
+      const int64_t end = rows - i < kBlock ? rows : i + kBlock;
+      V even(0), odd(0);
+      for (int64_t r = i; r < end; ++r) {
+        const Source* at = from + r * row + j;
+        const V value = n == V::kSize ? load(at) : load_partial(at, n);
+        (r % 2 == 0 ? even : odd) += value;
+      }
+      total += even + odd;
+    }
+    store_first(to + j, total, n);
+  }
+}
+
+}  // namespace
+
+constinit const GemmKernels kGemmKernels = {
+    product<float>,    product<double>,    product<Half>,    product<BFloat16>,
+    column_sum<float>, column_sum<double>, column_sum<Half>, column_sum<BFloat16>,
+    AMP_SIMD_BYTES == 64 ? 48 * 48 * 48 : 32 * 32 * 32,
+};
+
+}  // namespace amp::cpu::AMP_ISA

@@ -1,0 +1,8 @@
+// In the place of blas.cpp in builds without a BLAS.
+#include <amp/cpu/gemm/libraries.h>
+
+namespace amp::cpu {
+
+bool blas_gemm(const Gemm&) { return false; }
+
+}  // namespace amp::cpu

@@ -1,0 +1,257 @@
+// Matrix products by oneDNN through its C interface: primitives and memory objects are kept per thread, a call only sets the pointers.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <string>
+#include <unordered_map>
+
+#include <dnnl.h>
+
+#include <amp/core/allocator.h>
+#include <amp/core/parallel.h>
+#include <amp/cpu/gemm/blocks.h>
+#include <amp/cpu/gemm/libraries.h>
+#include <amp/cpu/simd/isa.h>
+
+namespace amp::cpu {
+
+namespace {
+
+// A product of fewer multiplications runs on one thread.
+constexpr double kThreadedWork = 500'000;
+constexpr size_t kMostPrimitives = 512;
+constexpr int kMostBatchDims = 4;
+
+enum class Addend : int8_t { None, Bias, Sum };
+
+// What a primitive depends on.
+struct Key {
+  std::array<int64_t, 36> words{};
+  size_t size = 0;
+
+  void add(int64_t word) { words[size++] = word; }
+  bool operator==(const Key& other) const { return size == other.size && std::equal(words.begin(), words.begin() + size, other.words.begin()); }
+};
+
+struct KeyHash {
+  size_t operator()(const Key& key) const {
+    uint64_t h = key.size;
+    for (size_t i = 0; i < key.size; ++i) h = (h ^ static_cast<uint64_t>(key.words[i])) * 0x9E3779B97F4A7C15ull, h ^= h >> 29;
+    return h;
+  }
+};
+
+struct Primitive {
+  dnnl_primitive_t handle = nullptr;  // null: oneDNN has no good implementation
+  std::string implementation;
+  std::array<dnnl_exec_arg_t, 5> args{};
+  int num_args = 0;
+  size_t scratchpad_bytes = 0;
+
+  Primitive() = default;
+  Primitive(Primitive&& other) noexcept { std::swap(*this, other); }
+  Primitive& operator=(Primitive&& other) noexcept {
+    std::swap(handle, other.handle);
+    std::swap(implementation, other.implementation);
+    std::swap(args, other.args);
+    std::swap(num_args, other.num_args);
+    std::swap(scratchpad_bytes, other.scratchpad_bytes);
+    return *this;
+  }
+  ~Primitive() {
+    for (int i = 0; i < num_args; ++i) dnnl_memory_destroy(args[static_cast<size_t>(i)].memory);
+    if (handle != nullptr) dnnl_primitive_destroy(handle);
+  }
+};
+
+dnnl_engine_t engine() {
+  static const dnnl_engine_t instance = [] {
+    dnnl_engine_t made = nullptr;
+    dnnl_engine_create(&made, dnnl_cpu, 0);
+    return made;
+  }();
+  return instance;
+}
+
+struct ThreadCache {
+  std::unordered_map<Key, Primitive, KeyHash> primitives;
+  dnnl_stream_t stream = nullptr;
+  void* scratchpad = nullptr;
+  size_t scratchpad_bytes = 0;
+
+  ThreadCache() { dnnl_stream_create(&stream, engine(), dnnl_stream_default_flags); }
+  ~ThreadCache() {
+    if (stream != nullptr) dnnl_stream_destroy(stream);
+    detail::cpu_deallocate(scratchpad, scratchpad_bytes);
+  }
+  void* scratchpad_of(size_t bytes) {
+    if (bytes > scratchpad_bytes) {
+      detail::cpu_deallocate(scratchpad, scratchpad_bytes);
+      scratchpad = nullptr;
+      scratchpad_bytes = 0;
+      scratchpad = detail::cpu_allocate(bytes);
+      scratchpad_bytes = bytes;
+    }
+    return scratchpad;
+  }
+};
+
+ThreadCache& thread_cache() {
+  static thread_local ThreadCache cache;
+  return cache;
+}
+
+dnnl_data_type_t data_type(ScalarType t) { return t == kBFloat16 ? dnnl_bf16 : dnnl_f32; }
+
+struct Call {
+  const Gemm& g;
+  const GemmBatch* batch;
+  Addend addend = Addend::None;
+  int threads = 1;
+
+  Call(const Gemm& product, const GemmBatch* matrices) : g(product), batch(matrices) {
+    if (g.addend != nullptr) {
+      const bool bias = batch == nullptr && g.addend_row == 0 && (g.addend_column == 1 || g.n == 1) && g.alpha == 1 && g.beta == 1 &&
+                        (g.addend_dtype == kFloat32 || g.dtype == kBFloat16);
+      addend = bias ? Addend::Bias : Addend::Sum;
+    }
+    const double count = batch == nullptr ? 1 : static_cast<double>(batch->count());
+    const double work = count * static_cast<double>(g.m) * static_cast<double>(g.n) * static_cast<double>(g.k);
+    if (work > kThreadedWork && !in_parallel_region()) threads = get_num_threads();
+  }
+
+  int batch_dims() const { return batch == nullptr ? 0 : batch->ndim; }
+
+  Key key() const {
+    Key key;
+    key.add(static_cast<int64_t>(g.dtype) | static_cast<int64_t>(g.out_dtype) << 8 | static_cast<int64_t>(addend) << 16 |
+            static_cast<int64_t>(g.addend_dtype) << 24 | static_cast<int64_t>(batch_dims()) << 32 | static_cast<int64_t>(threads) << 40);
+    for (const int64_t word : {g.m, g.n, g.k, g.a_row, g.a_column, g.b_row, g.b_column, g.c_row}) key.add(word);
+    key.add(std::bit_cast<int64_t>(g.alpha));
+    if (addend == Addend::Sum) key.add(std::bit_cast<int64_t>(g.beta));
+    for (int d = 0; d < batch_dims(); ++d) {
+      for (const int64_t word : {batch->sizes[d], batch->a[d], batch->b[d], batch->c[d]}) key.add(word);
+    }
+    return key;
+  }
+};
+
+// A descriptor of rows x columns, behind the batch dimensions; one that an operand does not move along has size 1.
+dnnl_memory_desc_t describe(const Call& call, const int64_t* batch_strides, ScalarType dtype, int64_t rows, int64_t columns, int64_t row,
+                            int64_t column) {
+  dnnl_dims_t dims, strides;
+  const int n = call.batch_dims();
+  for (int d = 0; d < n; ++d) {
+    dims[d] = batch_strides[d] == 0 ? 1 : call.batch->sizes[d];
+    strides[d] = batch_strides[d] == 0 ? std::max(rows * row, columns * column) : batch_strides[d];
+  }
+  dims[n] = rows;
+  dims[n + 1] = columns;
+  strides[n] = row;
+  strides[n + 1] = column;
+  dnnl_memory_desc_t desc = nullptr;
+  dnnl_memory_desc_create_with_strides(&desc, n + 2, dims, data_type(dtype), strides);
+  return desc;
+}
+
+dnnl_primitive_attr_t attributes(const Call& call) {
+  dnnl_primitive_attr_t attr = nullptr;
+  dnnl_primitive_attr_create(&attr);
+  dnnl_primitive_attr_set_scratchpad_mode(attr, dnnl_scratchpad_mode_user);
+  if (call.g.alpha == 1 && call.addend != Addend::Sum) return attr;
+  dnnl_post_ops_t ops = nullptr;
+  dnnl_post_ops_create(&ops);
+  if (call.g.alpha != 1) dnnl_post_ops_append_eltwise(ops, dnnl_eltwise_linear, static_cast<float>(call.g.alpha), 0);
+  if (call.addend == Addend::Sum) dnnl_post_ops_append_sum(ops, static_cast<float>(call.g.beta), 0, dnnl_data_type_undef);
+  dnnl_primitive_attr_set_post_ops(attr, ops);
+  dnnl_post_ops_destroy(ops);
+  return attr;
+}
+
+// "ref" implementations are hundreds of times slower than any fallback.
+bool is_good(const std::string& implementation) { return implementation.find("ref") == std::string::npos; }
+
+Primitive create(const Call& call) {
+  const Gemm& g = call.g;
+  Primitive made;
+  const int64_t* none = nullptr;
+  dnnl_memory_desc_t a = describe(call, call.batch ? call.batch->a : none, g.dtype, g.m, g.k, g.a_row, g.a_column);
+  dnnl_memory_desc_t b = describe(call, call.batch ? call.batch->b : none, g.dtype, g.k, g.n, g.b_row, g.b_column);
+  dnnl_memory_desc_t c = describe(call, call.batch ? call.batch->c : none, g.out_dtype, g.m, g.n, g.c_row, 1);
+  dnnl_memory_desc_t bias = call.addend == Addend::Bias ? describe(call, none, g.addend_dtype, 1, g.n, g.n, 1) : nullptr;
+  dnnl_primitive_attr_t attr = attributes(call);
+  dnnl_primitive_desc_t desc = nullptr;
+  if (dnnl_matmul_primitive_desc_create(&desc, engine(), a, b, bias, c, attr) == dnnl_success) {
+    const char* name = "";
+    dnnl_primitive_desc_query(desc, dnnl_query_impl_info_str, 0, &name);
+    made.implementation = name;
+    if (is_good(made.implementation) && dnnl_primitive_create(&made.handle, desc) == dnnl_success) {
+      const auto add = [&](int arg, const_dnnl_memory_desc_t md) {
+        auto& slot = made.args[static_cast<size_t>(made.num_args++)];
+        slot.arg = arg;
+        dnnl_memory_create(&slot.memory, md, engine(), DNNL_MEMORY_NONE);
+      };
+      const const_dnnl_memory_desc_t scratchpad = dnnl_primitive_desc_query_md(desc, dnnl_query_scratchpad_md, 0);
+      made.scratchpad_bytes = dnnl_memory_desc_get_size(scratchpad);
+      add(DNNL_ARG_SRC, a);
+      add(DNNL_ARG_WEIGHTS, b);
+      add(DNNL_ARG_DST, c);
+      add(DNNL_ARG_SCRATCHPAD, scratchpad);
+      if (bias != nullptr) add(DNNL_ARG_BIAS, bias);
+    }
+    dnnl_primitive_desc_destroy(desc);
+  }
+  dnnl_primitive_attr_destroy(attr);
+  for (dnnl_memory_desc_t md : {a, b, c, bias}) {
+    if (md != nullptr) dnnl_memory_desc_destroy(md);
+  }
+  return made;
+}
+
+Primitive& primitive_of(ThreadCache& cache, const Call& call) {
+  const Key key = call.key();
+  if (const auto found = cache.primitives.find(key); found != cache.primitives.end()) return found->second;
+  if (cache.primitives.size() >= kMostPrimitives) cache.primitives.clear();
+  return cache.primitives.emplace(key, create(call)).first->second;
+}
+
+bool is_supported(const Gemm& g, const GemmBatch* batch) {
+  const bool dtype = g.dtype == kFloat32 || (g.dtype == kBFloat16 && has_avx512_bf16());
+  return dtype && g.k > 0 && (batch == nullptr || batch->ndim <= kMostBatchDims);
+}
+
+// c starts as the addend.
+void spread_addend(const Gemm& g, const GemmBatch* batch) {
+  const auto spread = [](const Gemm& h) {
+    copy_matrix(h.c, h.out_dtype, h.c_row, h.addend, h.addend_dtype, h.addend_row, h.addend_column, h.m, h.n);
+  };
+  if (batch == nullptr) return spread(g);
+  for (BatchWalker walker(g, *batch); !walker.done(); walker.next()) spread(walker.product());
+}
+
+}  // namespace
+
+bool onednn_gemm(const Gemm& g, const GemmBatch* batch) {
+  if (!is_supported(g, batch)) return false;
+  const Call call(g, batch);
+  const detail::LibraryThreads threads(call.threads);
+  ThreadCache& cache = thread_cache();
+  Primitive& primitive = primitive_of(cache, call);
+  if (primitive.handle == nullptr) return false;
+  if (call.addend == Addend::Sum) spread_addend(g, batch);
+  void* const pointers[] = {const_cast<void*>(g.a), const_cast<void*>(g.b), g.c, cache.scratchpad_of(primitive.scratchpad_bytes),
+                            const_cast<void*>(g.addend)};
+  for (int i = 0; i < primitive.num_args; ++i) dnnl_memory_set_data_handle(primitive.args[static_cast<size_t>(i)].memory, pointers[i]);
+  const bool done = dnnl_primitive_execute(primitive.handle, cache.stream, primitive.num_args, primitive.args.data()) == dnnl_success;
+  return done && dnnl_stream_wait(cache.stream) == dnnl_success;
+}
+
+std::string onednn_gemm_implementation(const Gemm& g, const GemmBatch* batch) {
+  if (!is_supported(g, batch)) return {};
+  const Call call(g, batch);
+  const detail::LibraryThreads threads(call.threads);
+  return primitive_of(thread_cache(), call).implementation;
+}
+
+}  // namespace amp::cpu

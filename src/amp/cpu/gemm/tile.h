@@ -1,0 +1,203 @@
+// A tile of the result in registers. Included by files that are compiled once per instruction set level.
+#pragma once
+
+#include <amp/cpu/gemm/gemm.h>
+#include <amp/cpu/simd/memory.h>
+
+namespace amp::cpu::AMP_ISA {
+
+// Rows of a tile; its columns are one, two or (up to kWideRows rows) four vectors.
+inline constexpr int kTileRows = AMP_SIMD_BYTES == 64 ? 8 : AMP_SIMD_BYTES == 32 ? 6 : 4;
+inline constexpr int kWideRows = 2;
+inline constexpr int kVectorBytes = AMP_SIMD_BYTES;
+
+// How packed elements are multiplied and summed: T by T.
+template <class T>
+struct Multiply {
+  using Element = T;
+  using Vector = Vec<T>;
+  using Lanes = Vec<T>;
+  static constexpr bool kPairs = false;
+
+  static AMP_FN Lanes load(const char* p) { return amp::cpu::AMP_ISA::load(reinterpret_cast<const T*>(p)); }
+#if AMP_SIMD_BYTES == 64
+  static AMP_FN Lanes load_first(const char* p, unsigned mask) {
+    if constexpr (sizeof(T) == 4) return Lanes(_mm512_maskz_loadu_ps(static_cast<__mmask16>(mask), p));
+    else return Lanes(_mm512_maskz_loadu_pd(static_cast<__mmask8>(mask), p));
+  }
+#else
+  static AMP_FN Lanes load_first(const char* p, unsigned) { return load(p); }  // packed, so there is a whole vector
+#endif
+  static AMP_FN Lanes splat(const char* p) {
+    T value;
+    __builtin_memcpy(&value, p, sizeof(value));
+    return Lanes(value);
+  }
+  static AMP_FN Vector step(Vector sum, Lanes a, Lanes b) { return multiply_add(a, b, sum); }
+};
+
+#if defined(__AVX512BF16__)
+// bfloat16 by two rows of b at a time: the elements are pairs along k.
+struct MultiplyPairs {
+  using Element = uint32_t;
+  using Vector = Vec<float>;
+  using Lanes = __m512i;
+  static constexpr bool kPairs = true;
+
+  static AMP_FN Lanes load(const char* p) { return _mm512_loadu_si512(p); }
+  static AMP_FN Lanes load_first(const char* p, unsigned) { return load(p); }
+  static AMP_FN Lanes splat(const char* p) {
+    int pair;
+    __builtin_memcpy(&pair, p, sizeof(pair));
+    return _mm512_set1_epi32(pair);
+  }
+  // One element and a zero.
+  static AMP_FN Lanes splat_half(const char* p) {
+    uint16_t half;
+    __builtin_memcpy(&half, p, sizeof(half));
+    return _mm512_set1_epi32(half);
+  }
+  static AMP_FN Vector step(Vector sum, Lanes a, Lanes b) {
+    return Vector(_mm512_dpbf16_ps(sum.v, reinterpret_cast<__m512bh>(a), reinterpret_cast<__m512bh>(b)));
+  }
+};
+#endif
+
+struct TileArgs {
+  const Gemm* product;
+  int64_t row, column;     // of the tile in c
+  int columns;             // in use; the last vector may be filled in part
+  unsigned last_lanes;     // mask of the lanes in use of the last vector
+  int64_t steps;           // elements of a row of a, or pairs
+  bool half_step;          // after them an element without its pair
+  const char* a;
+  int64_t a_row, a_step;   // in bytes
+  const char* b;
+  int64_t b_step;
+};
+
+// Elements of the addend as a vector, whatever their stride; the lanes from n on hold anything.
+template <class Storage>
+AMP_FN VecOf<Storage> load_strided(const Storage* p, int64_t stride, int n) {
+  constexpr int lanes = VecOf<Storage>::kSize;
+  if (stride == 1) return n == lanes ? load(p) : load_partial(p, n);
+  detail::RawBits<Storage> elements[lanes];
+  for (int i = 0; i < lanes; ++i) __builtin_memcpy(&elements[i], p + (i < n ? i : 0) * stride, sizeof(elements[i]));
+  return load(reinterpret_cast<const Storage*>(elements));
+}
+
+AMP_FN Vec<float> load_addend(const Gemm& g, int64_t row, int64_t column, int n, Vec<float>) {
+  const int64_t at = row * g.addend_row + column * g.addend_column;
+  switch (g.addend_dtype) {
+    case kFloat16: return load_strided(static_cast<const Half*>(g.addend) + at, g.addend_column, n);
+    case kBFloat16: return load_strided(static_cast<const BFloat16*>(g.addend) + at, g.addend_column, n);
+    default: return load_strided(static_cast<const float*>(g.addend) + at, g.addend_column, n);
+  }
+}
+AMP_FN Vec<double> load_addend(const Gemm& g, int64_t row, int64_t column, int n, Vec<double>) {
+  return load_strided(static_cast<const double*>(g.addend) + row * g.addend_row + column * g.addend_column, g.addend_column, n);
+}
+
+template <class Storage>
+AMP_FN void store_first(Storage* p, VecOf<Storage> x, int n) {
+  if (n == VecOf<Storage>::kSize) store(p, x);
+  else store_partial(p, x, n);
+}
+AMP_FN void store_result(const Gemm& g, int64_t row, int64_t column, Vec<float> x, int n) {
+  const int64_t at = row * g.c_row + column;
+  switch (g.out_dtype) {
+    case kFloat16: return store_first(static_cast<Half*>(g.c) + at, x, n);
+    case kBFloat16: return store_first(static_cast<BFloat16*>(g.c) + at, x, n);
+    default: return store_first(static_cast<float*>(g.c) + at, x, n);
+  }
+}
+AMP_FN void store_result(const Gemm& g, int64_t row, int64_t column, Vec<double> x, int n) {
+  store_first(static_cast<double*>(g.c) + row * g.c_row + column, x, n);
+}
+
+// Writes alpha * sums + beta * addend for a block of the result whose sums lie in memory.
+template <class T>
+__attribute__((noinline)) void finish_block(const Gemm& g, int64_t row, int64_t column, int rows, int columns, const T* sums, int sums_row) {
+  using V = Vec<T>;
+  for (int r = 0; r < rows; ++r) {
+    for (int j = 0; j < columns; j += V::kSize) {
+      const int n = columns - j < V::kSize ? columns - j : V::kSize;
+      V x = load(sums + r * sums_row + j) * V(g.alpha);
+      if (g.addend != nullptr) x = multiply_add(V(g.beta), load_addend(g, row + r, column + j, n, V()), x);
+      store_result(g, row + r, column + j, x, n);
+    }
+  }
+}
+
+// One row of addends for all rows of c, unscaled: the sums may start with it.
+AMP_FN bool is_bias(const Gemm& g) { return g.addend_row == 0 && g.alpha == 1 && g.beta == 1; }
+
+template <class M, int Rows, int Width>
+void compute_tile(const TileArgs& t) {
+  using V = typename M::Vector;
+  const Gemm& g = *t.product;
+  const int last = t.columns - (Width - 1) * V::kSize;
+  V sums[Rows][Width];
+  const bool starts_with_addend = g.addend != nullptr && is_bias(g);
+#pragma GCC unroll 4
+  for (int w = 0; w < Width; ++w) {
+    const V start = starts_with_addend ? load_addend(g, 0, t.column + w * V::kSize, w + 1 < Width ? V::kSize : last, V()) : V(0);
+#pragma GCC unroll 8
+    for (int r = 0; r < Rows; ++r) sums[r][w] = start;
+  }
+  const char *a = t.a, *b = t.b;
+  const auto step = [&](auto splat) __attribute__((always_inline)) {
+    typename M::Lanes y[Width];
+#pragma GCC unroll 4
+    for (int w = 0; w < Width - 1; ++w) y[w] = M::load(b + w * kVectorBytes);
+    y[Width - 1] = M::load_first(b + (Width - 1) * kVectorBytes, t.last_lanes);
+#pragma GCC unroll 8
+    for (int r = 0; r < Rows; ++r) {
+      const typename M::Lanes x = splat(a + r * t.a_row);
+#pragma GCC unroll 4
+      for (int w = 0; w < Width; ++w) sums[r][w] = M::step(sums[r][w], x, y[w]);
+    }
+    a += t.a_step;
+    b += t.b_step;
+  };
+  for (int64_t s = 0; s < t.steps; ++s) step([](const char* p) __attribute__((always_inline)) { return M::splat(p); });
+  if constexpr (M::kPairs) {
+    if (t.half_step) step([](const char* p) __attribute__((always_inline)) { return M::splat_half(p); });
+  }
+  if (g.addend == nullptr ? g.alpha == 1 : starts_with_addend) {
+#pragma GCC unroll 8
+    for (int r = 0; r < Rows; ++r) {
+#pragma GCC unroll 4
+      for (int w = 0; w < Width; ++w) store_result(g, t.row + r, t.column + w * V::kSize, sums[r][w], w + 1 < Width ? V::kSize : last);
+    }
+    return;
+  }
+  typename V::Scalar block[Rows][Width * V::kSize];
+#pragma GCC unroll 8
+  for (int r = 0; r < Rows; ++r) {
+#pragma GCC unroll 4
+    for (int w = 0; w < Width; ++w) store(&block[r][w * V::kSize], sums[r][w]);
+  }
+  finish_block(g, t.row, t.column, Rows, t.columns, &block[0][0], Width * V::kSize);
+}
+
+using TileFunction = void (*)(const TileArgs&);
+
+template <class M, int Width, int... Rows>
+struct TileRow {
+  static constexpr TileFunction functions[] = {compute_tile<M, Rows, Width>...};
+};
+template <class M, int Width, class Sequence> struct TileRowOf;
+template <class M, int Width, int... I>
+struct TileRowOf<M, Width, std::integer_sequence<int, I...>> : TileRow<M, Width, (I + 1)...> {};
+
+// The tile function of `rows` rows and `width` vectors.
+template <class M>
+AMP_FN TileFunction tile_function(int rows, int width) {
+  using Rows = std::make_integer_sequence<int, kTileRows>;
+  if (width == 1) return TileRowOf<M, 1, Rows>::functions[rows - 1];
+  if (width == 2) return TileRowOf<M, 2, Rows>::functions[rows - 1];
+  return TileRowOf<M, 4, std::make_integer_sequence<int, kWideRows>>::functions[rows - 1];
+}
+
+}  // namespace amp::cpu::AMP_ISA
