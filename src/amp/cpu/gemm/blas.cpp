@@ -8,13 +8,13 @@ namespace amp::cpu {
 
 namespace {
 
-void call(const Gemm& g, double alpha, double beta, const double* a, const double* b, double* c, CBLAS_TRANSPOSE turn_a, CBLAS_TRANSPOSE turn_b,
-          blasint lda, blasint ldb) {
-  cblas_dgemm(CblasRowMajor, turn_a, turn_b, static_cast<blasint>(g.m), static_cast<blasint>(g.n), static_cast<blasint>(g.k), alpha, a, lda, b, ldb,
-              beta, c, static_cast<blasint>(g.c_row));
+void call(const Gemm& g, double alpha, double beta, const double* a, const double* b, double* c, CBLAS_TRANSPOSE turn_a,
+          CBLAS_TRANSPOSE turn_b, blasint lda, blasint ldb) {
+  cblas_dgemm(CblasRowMajor, turn_a, turn_b, static_cast<blasint>(g.m), static_cast<blasint>(g.n), static_cast<blasint>(g.k), alpha, a, lda,
+              b, ldb, beta, c, static_cast<blasint>(g.c_row));
 }
-void call(const Gemm& g, double alpha, double beta, const float* a, const float* b, float* c, CBLAS_TRANSPOSE turn_a, CBLAS_TRANSPOSE turn_b,
-          blasint lda, blasint ldb) {
+void call(const Gemm& g, double alpha, double beta, const float* a, const float* b, float* c, CBLAS_TRANSPOSE turn_a,
+          CBLAS_TRANSPOSE turn_b, blasint lda, blasint ldb) {
   cblas_sgemm(CblasRowMajor, turn_a, turn_b, static_cast<blasint>(g.m), static_cast<blasint>(g.n), static_cast<blasint>(g.k),
               static_cast<float>(alpha), a, lda, b, ldb, static_cast<float>(beta), c, static_cast<blasint>(g.c_row));
 }
@@ -34,8 +34,10 @@ bool blas_gemm(const Gemm& g) {
   if (g.k == 0 || g.a_row > kLimit || g.a_column > kLimit || g.b_row > kLimit || g.b_column > kLimit || g.c_row > kLimit) return false;
   if (g.dtype != kFloat32 && g.dtype != kFloat64) return false;
   if (g.addend != nullptr) copy_matrix(g.c, g.out_dtype, g.c_row, g.addend, g.addend_dtype, g.addend_row, g.addend_column, g.m, g.n);
-  if (g.dtype == kFloat32) run<float>(g);
-  else run<double>(g);
+  if (g.dtype == kFloat32)
+    run<float>(g);
+  else
+    run<double>(g);
   return true;
 }
 

@@ -60,8 +60,8 @@ class UsableOperands {
 };
 
 // to[i * to_row + j] = from[i * row + j * column], converted.
-void copy_matrix(void* to, ScalarType to_dtype, int64_t to_row, const void* from, ScalarType from_dtype, int64_t row, int64_t column, int64_t rows,
-                 int64_t columns);
+void copy_matrix(void* to, ScalarType to_dtype, int64_t to_row, const void* from, ScalarType from_dtype, int64_t row, int64_t column,
+                 int64_t rows, int64_t columns);
 
 // 16-bit operands through a float32 product, by blocks of rows.
 void widened_gemm(const Gemm& g);

@@ -17,11 +17,13 @@ const GemmKernels& gemm_kernels() { return AMP_ISA_PICK_BF16(kGemmKernels); }
 namespace {
 
 constexpr int64_t kLibraryLimit = (int64_t{1} << 31) - 1;  // of dimensions and elements
-constexpr double kThreadWork = 100'000;                     // multiplications that are worth a thread
+constexpr double kThreadWork = 100'000;                    // multiplications that are worth a thread
 
 double work_of(const Gemm& g) { return static_cast<double>(g.m) * static_cast<double>(g.n) * static_cast<double>(g.k); }
 
-bool is_small(const Gemm& g, const GemmKernels& kernels) { return g.k <= kMaxSmallDepth && work_of(g) <= static_cast<double>(kernels.small_work); }
+bool is_small(const Gemm& g, const GemmKernels& kernels) {
+  return g.k <= kMaxSmallDepth && work_of(g) <= static_cast<double>(kernels.small_work);
+}
 
 bool too_large(int64_t a, int64_t b) { return a > kLibraryLimit / std::max<int64_t>(b, 1); }
 
@@ -69,7 +71,8 @@ GemmBatch coalesced(const GemmBatch& batch) {
     if (batch.sizes[d] == 1) continue;
     const int last = out.ndim - 1;
     const auto continues = [&](const int64_t* outer, const int64_t* inner) { return outer[last] == inner[d] * batch.sizes[d]; };
-    if (last >= 0 && continues(out.a, batch.a) && continues(out.b, batch.b) && continues(out.c, batch.c) && continues(out.addend, batch.addend)) {
+    if (last >= 0 && continues(out.a, batch.a) && continues(out.b, batch.b) && continues(out.c, batch.c) &&
+        continues(out.addend, batch.addend)) {
       out.sizes[last] *= batch.sizes[d];
     } else {
       out.sizes[out.ndim] = batch.sizes[d];
@@ -90,8 +93,10 @@ void gemm(const Gemm& g) {
   if (g.m == 0 || g.n == 0) return;
   if (!isFloatingType(g.dtype)) return integer_gemm(g);
   const GemmKernels& kernels = gemm_kernels();
-  if (is_small(g, kernels)) kernels.product(g.dtype)(g);
-  else large(g);
+  if (is_small(g, kernels))
+    kernels.product(g.dtype)(g);
+  else
+    large(g);
 }
 
 void gemm(const Gemm& g, const GemmBatch& full) {

@@ -8,8 +8,8 @@
 
 namespace amp::cpu {
 
-// c = alpha * a b + beta * addend for a (m, k), b (k, n) and c (m, n). Strides are in elements; those of a, b and addend may be anything, 0 too.
-// 16-bit operands are multiplied and summed in float32, the addend included, and rounded once.
+// c = alpha * a b + beta * addend for a (m, k), b (k, n) and c (m, n). Strides are in elements; those of a, b and addend may be anything, 0
+// too. 16-bit operands are multiplied and summed in float32, the addend included, and rounded once.
 struct Gemm {
   ScalarType dtype;      // of a and b: a floating or integral one
   ScalarType out_dtype;  // of c: the same, or float32 for 16-bit operands

@@ -11,12 +11,24 @@ extern const GemmKernels kGemmKernels;
 
 namespace {
 
-template <class T> struct MultiplyOf { using type = Multiply<T>; };
-template <> struct MultiplyOf<Half> { using type = Multiply<float>; };
+template <class T>
+struct MultiplyOf {
+  using type = Multiply<T>;
+};
+template <>
+struct MultiplyOf<Half> {
+  using type = Multiply<float>;
+};
 #if defined(__AVX512BF16__)
-template <> struct MultiplyOf<BFloat16> { using type = MultiplyPairs; };
+template <>
+struct MultiplyOf<BFloat16> {
+  using type = MultiplyPairs;
+};
 #else
-template <> struct MultiplyOf<BFloat16> { using type = Multiply<float>; };
+template <>
+struct MultiplyOf<BFloat16> {
+  using type = Multiply<float>;
+};
 #endif
 
 // Row after row of dot products: x of k elements with `count` vectors that lie along k.
@@ -46,8 +58,10 @@ void dot_rows(const Gemm& g, const Source* vectors, int64_t stride, const Source
       }
       for (int q = 0; q < rows; ++q) sums[r + q] += reduce_add(part[q]);
     }
-    if (down) finish_block(g, i, 0, block, 1, sums, 1);
-    else finish_block(g, 0, i, 1, block, sums, 0);
+    if (down)
+      finish_block(g, i, 0, block, 1, sums, 1);
+    else
+      finish_block(g, 0, i, 1, block, sums, 0);
   }
 }
 
@@ -135,9 +149,9 @@ void column_sum(const void* x, int64_t row, int64_t rows, int64_t columns, void*
 }  // namespace
 
 constinit const GemmKernels kGemmKernels = {
-    product<float>,    product<double>,    product<Half>,    product<BFloat16>,
-    column_sum<float>, column_sum<double>, column_sum<Half>, column_sum<BFloat16>,
-    AMP_SIMD_BYTES == 64 ? 48 * 48 * 48 : 32 * 32 * 32,
+    product<float>,    product<double>,      product<Half>,
+    product<BFloat16>, column_sum<float>,    column_sum<double>,
+    column_sum<Half>,  column_sum<BFloat16>, AMP_SIMD_BYTES == 64 ? 48 * 48 * 48 : 32 * 32 * 32,
 };
 
 }  // namespace amp::cpu::AMP_ISA

@@ -6,7 +6,8 @@
 namespace amp::cpu {
 
 using GemmFunction = void (*)(const Gemm& product);
-// out[j] = sum over i of x[i * row + j], summed pairwise over blocks of rows; 16-bit types in float32. `out` holds elements of the compute type.
+// out[j] = sum over i of x[i * row + j], summed pairwise over blocks of rows; 16-bit types in float32. `out` holds elements of the compute
+// type.
 using ColumnSumFunction = void (*)(const void* x, int64_t row, int64_t rows, int64_t columns, void* out);
 
 struct GemmKernels {
@@ -17,19 +18,28 @@ struct GemmKernels {
 
   GemmFunction product(ScalarType t) const {
     switch (t) {
-      case kFloat32: return f32;
-      case kFloat64: return f64;
-      case kFloat16: return f16;
-      case kBFloat16: return bf16;
-      default: return nullptr;
+      case kFloat32:
+        return f32;
+      case kFloat64:
+        return f64;
+      case kFloat16:
+        return f16;
+      case kBFloat16:
+        return bf16;
+      default:
+        return nullptr;
     }
   }
   ColumnSumFunction column_sum(ScalarType t) const {
     switch (t) {
-      case kFloat32: return sum_f32;
-      case kFloat64: return sum_f64;
-      case kFloat16: return sum_f16;
-      default: return sum_bf16;
+      case kFloat32:
+        return sum_f32;
+      case kFloat64:
+        return sum_f64;
+      case kFloat16:
+        return sum_f16;
+      default:
+        return sum_bf16;
     }
   }
 };

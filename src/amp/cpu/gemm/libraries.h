@@ -1,5 +1,5 @@
-// Large products through a library. Each function returns false, with nothing done, when the library is not built or can't take the product.
-// Operands: a and b have one stride of 1 and don't overlap themselves, k > 0, dimensions and sizes below 2^31.
+// Large products through a library. Each function returns false, with nothing done, when the library is not built or can't take the
+// product. Operands: a and b have one stride of 1 and don't overlap themselves, k > 0, dimensions and sizes below 2^31.
 #pragma once
 
 #include <string>

@@ -31,7 +31,9 @@ struct Key {
   size_t size = 0;
 
   void add(int64_t word) { words[size++] = word; }
-  bool operator==(const Key& other) const { return size == other.size && std::equal(words.begin(), words.begin() + size, other.words.begin()); }
+  bool operator==(const Key& other) const {
+    return size == other.size && std::equal(words.begin(), words.begin() + size, other.words.begin());
+  }
 };
 
 struct KeyHash {
@@ -42,27 +44,25 @@ struct KeyHash {
   }
 };
 
+struct Call;
+
 struct Primitive {
+  explicit Primitive(const Call& call);
+  ~Primitive() {
+    for (int i = 0; i < num_args; ++i) dnnl_memory_destroy(args[i].memory);
+    if (handle != nullptr) dnnl_primitive_destroy(handle);
+  }
+  Primitive(const Primitive&) = delete;
+  Primitive& operator=(const Primitive&) = delete;
+
   dnnl_primitive_t handle = nullptr;  // null: oneDNN has no good implementation
   std::string implementation;
-  std::array<dnnl_exec_arg_t, 5> args{};
+  dnnl_exec_arg_t args[5];
   int num_args = 0;
   size_t scratchpad_bytes = 0;
 
-  Primitive() = default;
-  Primitive(Primitive&& other) noexcept { std::swap(*this, other); }
-  Primitive& operator=(Primitive&& other) noexcept {
-    std::swap(handle, other.handle);
-    std::swap(implementation, other.implementation);
-    std::swap(args, other.args);
-    std::swap(num_args, other.num_args);
-    std::swap(scratchpad_bytes, other.scratchpad_bytes);
-    return *this;
-  }
-  ~Primitive() {
-    for (int i = 0; i < num_args; ++i) dnnl_memory_destroy(args[static_cast<size_t>(i)].memory);
-    if (handle != nullptr) dnnl_primitive_destroy(handle);
-  }
+ private:
+  void add(int arg, const_dnnl_memory_desc_t desc);
 };
 
 dnnl_engine_t engine() {
@@ -172,28 +172,28 @@ dnnl_primitive_attr_t attributes(const Call& call) {
 // "ref" implementations are hundreds of times slower than any fallback.
 bool is_good(const std::string& implementation) { return implementation.find("ref") == std::string::npos; }
 
-Primitive create(const Call& call) {
+void Primitive::add(int arg, const_dnnl_memory_desc_t desc) {
+  dnnl_exec_arg_t& slot = args[num_args++];
+  slot.arg = arg;
+  dnnl_memory_create(&slot.memory, desc, engine(), DNNL_MEMORY_NONE);
+}
+
+Primitive::Primitive(const Call& call) {
   const Gemm& g = call.g;
-  Primitive made;
-  const int64_t* none = nullptr;
-  dnnl_memory_desc_t a = describe(call, call.batch ? call.batch->a : none, g.dtype, g.m, g.k, g.a_row, g.a_column);
-  dnnl_memory_desc_t b = describe(call, call.batch ? call.batch->b : none, g.dtype, g.k, g.n, g.b_row, g.b_column);
-  dnnl_memory_desc_t c = describe(call, call.batch ? call.batch->c : none, g.out_dtype, g.m, g.n, g.c_row, 1);
-  dnnl_memory_desc_t bias = call.addend == Addend::Bias ? describe(call, none, g.addend_dtype, 1, g.n, g.n, 1) : nullptr;
+  const GemmBatch* batch = call.batch;
+  dnnl_memory_desc_t a = describe(call, batch != nullptr ? batch->a : nullptr, g.dtype, g.m, g.k, g.a_row, g.a_column);
+  dnnl_memory_desc_t b = describe(call, batch != nullptr ? batch->b : nullptr, g.dtype, g.k, g.n, g.b_row, g.b_column);
+  dnnl_memory_desc_t c = describe(call, batch != nullptr ? batch->c : nullptr, g.out_dtype, g.m, g.n, g.c_row, 1);
+  dnnl_memory_desc_t bias = call.addend == Addend::Bias ? describe(call, nullptr, g.addend_dtype, 1, g.n, g.n, 1) : nullptr;
   dnnl_primitive_attr_t attr = attributes(call);
   dnnl_primitive_desc_t desc = nullptr;
   if (dnnl_matmul_primitive_desc_create(&desc, engine(), a, b, bias, c, attr) == dnnl_success) {
     const char* name = "";
     dnnl_primitive_desc_query(desc, dnnl_query_impl_info_str, 0, &name);
-    made.implementation = name;
-    if (is_good(made.implementation) && dnnl_primitive_create(&made.handle, desc) == dnnl_success) {
-      const auto add = [&](int arg, const_dnnl_memory_desc_t md) {
-        auto& slot = made.args[static_cast<size_t>(made.num_args++)];
-        slot.arg = arg;
-        dnnl_memory_create(&slot.memory, md, engine(), DNNL_MEMORY_NONE);
-      };
+    implementation = name;
+    if (is_good(implementation) && dnnl_primitive_create(&handle, desc) == dnnl_success) {
       const const_dnnl_memory_desc_t scratchpad = dnnl_primitive_desc_query_md(desc, dnnl_query_scratchpad_md, 0);
-      made.scratchpad_bytes = dnnl_memory_desc_get_size(scratchpad);
+      scratchpad_bytes = dnnl_memory_desc_get_size(scratchpad);
       add(DNNL_ARG_SRC, a);
       add(DNNL_ARG_WEIGHTS, b);
       add(DNNL_ARG_DST, c);
@@ -206,14 +206,13 @@ Primitive create(const Call& call) {
   for (dnnl_memory_desc_t md : {a, b, c, bias}) {
     if (md != nullptr) dnnl_memory_desc_destroy(md);
   }
-  return made;
 }
 
 Primitive& primitive_of(ThreadCache& cache, const Call& call) {
   const Key key = call.key();
   if (const auto found = cache.primitives.find(key); found != cache.primitives.end()) return found->second;
   if (cache.primitives.size() >= kMostPrimitives) cache.primitives.clear();
-  return cache.primitives.emplace(key, create(call)).first->second;
+  return cache.primitives.try_emplace(key, call).first->second;
 }
 
 bool is_supported(const Gemm& g, const GemmBatch* batch) {
@@ -242,8 +241,8 @@ bool onednn_gemm(const Gemm& g, const GemmBatch* batch) {
   if (call.addend == Addend::Sum) spread_addend(g, batch);
   void* const pointers[] = {const_cast<void*>(g.a), const_cast<void*>(g.b), g.c, cache.scratchpad_of(primitive.scratchpad_bytes),
                             const_cast<void*>(g.addend)};
-  for (int i = 0; i < primitive.num_args; ++i) dnnl_memory_set_data_handle(primitive.args[static_cast<size_t>(i)].memory, pointers[i]);
-  const bool done = dnnl_primitive_execute(primitive.handle, cache.stream, primitive.num_args, primitive.args.data()) == dnnl_success;
+  for (int i = 0; i < primitive.num_args; ++i) dnnl_memory_set_data_handle(primitive.args[i].memory, pointers[i]);
+  const bool done = dnnl_primitive_execute(primitive.handle, cache.stream, primitive.num_args, primitive.args) == dnnl_success;
   return done && dnnl_stream_wait(cache.stream) == dnnl_success;
 }
 

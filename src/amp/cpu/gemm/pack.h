@@ -1,4 +1,5 @@
-// Brings parts of the operands of a product into the layout that tiles read. Included by files that are compiled once per instruction set level.
+// Brings parts of the operands of a product into the layout that tiles read. Included by files that are compiled once per instruction set
+// level.
 #pragma once
 
 #include <amp/cpu/gemm/tile.h>
@@ -137,7 +138,8 @@ struct Packer<MultiplyPairs, BFloat16> {
       const auto mask = static_cast<__mmask32>(left < 2 * kLanes ? (1u << left) - 1 : 0xffffffffu);
       Native square[kLanes];
 #pragma GCC unroll 16
-      for (int j = 0; j < kLanes; ++j) square[j] = reinterpret_cast<Native>(_mm512_maskz_loadu_epi16(mask, b + (j < n ? j : 0) * column + p));
+      for (int j = 0; j < kLanes; ++j)
+        square[j] = reinterpret_cast<Native>(_mm512_maskz_loadu_epi16(mask, b + (j < n ? j : 0) * column + p));
       transpose_lanes<Native, Native>(square);
       const int64_t pairs = (left + 1) / 2, rows = pairs < kLanes ? pairs : kLanes;
       for (int64_t i = 0; i < rows; ++i) detail::store_bits(to + (p / 2 + i) * width, square[i]);

@@ -1,0 +1,379 @@
+// The products behind every matmul op, against sums in float64: kernels of every level, libraries, blocks, batches, threads.
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
+#include <amp/core/half.h>
+#include <amp/core/parallel.h>
+#include <amp/cpu/elementwise/cast.h>
+#include <amp/cpu/gemm/blocks.h>
+#include <amp/cpu/gemm/kernels.h>
+#include <amp/cpu/gemm/libraries.h>
+#include <amp/cpu/simd/isa.h>
+
+#include "support.h"
+
+namespace amp::cpu {
+AMP_ISA_DECLARE_BF16(extern const GemmKernels kGemmKernels;)
+}  // namespace amp::cpu
+
+namespace {
+
+using namespace amp;
+using namespace amp::cpu;
+
+struct Level {
+  const char* name;
+  const GemmKernels* kernels;
+};
+
+std::vector<Level> levels() {
+  std::vector<Level> list = {{"baseline", &baseline::kGemmKernels}};
+#if defined(__x86_64__)
+  if (supported_isa() >= Isa::Avx2) list.push_back({"avx2", &avx2::kGemmKernels});
+  if (supported_isa() >= Isa::Avx512) list.push_back({"avx512", &avx512::kGemmKernels});
+  if (has_avx512_bf16()) list.push_back({"avx512bf16", &avx512bf16::kGemmKernels});
+#endif
+  return list;
+}
+
+// How a matrix lies: along rows, along columns, along rows with gaps, every second element, one row repeated.
+enum Layout { Rows, Columns, Gaps, Steps, Repeated, kLayouts };
+
+// A strided matrix of exactly as many bytes as it reaches, with its values as float64.
+struct Matrix {
+  ScalarType dtype;
+  int64_t row, column;
+  std::vector<char> bytes;
+  std::vector<double> values;
+
+  Matrix(ScalarType type, int64_t rows, int64_t columns, int layout, testing::Random& random) : dtype(type) {
+    row = layout == Rows ? columns : layout == Columns ? 1 : layout == Gaps ? columns + 3 : layout == Steps ? 2 * columns : 0;
+    column = layout == Columns ? rows : layout == Steps ? 2 : 1;
+    const int64_t reach = rows * columns == 0 ? 0 : (rows - 1) * row + (columns - 1) * column + 1;
+    std::vector<double> wide(static_cast<size_t>(reach));
+    for (double& value : wide) value = random.normal();
+    bytes.resize(static_cast<size_t>(reach * elementSize(dtype)));
+    cast_contiguous(dtype, bytes.data(), kFloat64, wide.data(), reach);
+    cast_contiguous(kFloat64, wide.data(), dtype, bytes.data(), reach);
+    values.resize(static_cast<size_t>(rows * columns));
+    for (int64_t i = 0; i < rows; ++i) {
+      for (int64_t j = 0; j < columns; ++j) values[static_cast<size_t>(i * columns + j)] = wide[static_cast<size_t>(i * row + j * column)];
+    }
+  }
+};
+
+double epsilon(ScalarType t) { return t == kFloat64 ? 1e-15 : t == kFloat32 ? 1.2e-7 : t == kFloat16 ? 1e-3 : 8e-3; }
+
+// One product with its operands, and what must come out of it.
+struct Case {
+  Matrix a, b, addend;
+  int64_t m, n, k;
+  std::vector<char> c;
+  Gemm product;
+  static constexpr int64_t kGuard = 5;  // elements of c behind each row, which must stay
+
+  Case(ScalarType dtype, ScalarType out, int64_t rows, int64_t columns, int64_t depth, int a_layout, int b_layout, int addend_layout,
+       uint32_t seed)
+      : Case(dtype, out, rows, columns, depth, a_layout, b_layout, addend_layout, testing::Random(seed)) {}
+
+  Case(ScalarType dtype, ScalarType out, int64_t rows, int64_t columns, int64_t depth, int a_layout, int b_layout, int addend_layout,
+       testing::Random random)
+      : a(dtype, rows, depth, a_layout, random),
+        b(dtype, depth, columns, b_layout, random),
+        addend(dtype, rows, columns, addend_layout < 0 ? 0 : addend_layout, random),
+        m(rows),
+        n(columns),
+        k(depth),
+        c(static_cast<size_t>(rows * (columns + kGuard) * elementSize(out)), '\x55') {
+    product = {.dtype = dtype,
+               .out_dtype = out,
+               .m = m,
+               .n = n,
+               .k = k,
+               .a = a.bytes.data(),
+               .a_row = a.row,
+               .a_column = a.column,
+               .b = b.bytes.data(),
+               .b_row = b.row,
+               .b_column = b.column,
+               .c = c.data(),
+               .c_row = n + kGuard};
+    if (addend_layout < 0) return;
+    product.addend = addend.bytes.data();
+    product.addend_dtype = dtype;
+    product.addend_row = addend.row;
+    product.addend_column = addend.column;
+  }
+
+  // Empty when c is right.
+  std::string wrong() const {
+    std::vector<double> row(static_cast<size_t>(n + kGuard));
+    const int64_t size = elementSize(product.out_dtype);
+    for (int64_t i = 0; i < m; ++i) {
+      const char* from = c.data() + i * (n + kGuard) * size;
+      cast_contiguous(kFloat64, row.data(), product.out_dtype, from, n);
+      for (int64_t j = 0; j < n; ++j) {
+        double exact = 0, size_of_terms = 0;
+        for (int64_t p = 0; p < k; ++p) {
+          const double term = a.values[static_cast<size_t>(i * k + p)] * b.values[static_cast<size_t>(p * n + j)];
+          exact += term;
+          size_of_terms += std::fabs(term);
+        }
+        exact *= product.alpha;
+        if (product.addend != nullptr) exact += product.beta * addend.values[static_cast<size_t>(i * n + j)];
+        const double compute = epsilon(product.dtype == kFloat64 ? kFloat64 : kFloat32);
+        const double allowed = epsilon(product.out_dtype) * (std::fabs(exact) + 1e-6) +
+                               compute * (4 + std::sqrt(static_cast<double>(k))) * (size_of_terms * std::fabs(product.alpha) + 1);
+        const double value = row[static_cast<size_t>(j)];
+        if (!(std::fabs(value - exact) <= allowed)) return amp::detail::concat("(", i, ", ", j, "): ", value, " instead of ", exact);
+      }
+      for (int64_t byte = n * size; byte < (n + kGuard) * size; ++byte) {
+        if (from[byte] != '\x55') return amp::detail::concat("row ", i, " was written beyond its end");
+      }
+    }
+    return {};
+  }
+};
+
+constexpr ScalarType kTypes[] = {kFloat32, kFloat64, kBFloat16, kFloat16};
+
+ScalarType wide(ScalarType t) { return isReducedFloatingType(t) ? kFloat32 : t; }
+
+// A kernel's own walk through layouts, so that all of them meet all kinds of shapes.
+void check_kernel(const Level& level, ScalarType dtype, int64_t m, int64_t n, int64_t k, int which) {
+  Case one(dtype, which % 3 == 0 ? wide(dtype) : dtype, m, n, k, which % kLayouts, which / 2 % kLayouts, which % 7 < 3 ? which % 5 : -1,
+           static_cast<uint32_t>(which + 1));
+  if (which % 4 == 1) one.product.alpha = 0.5;
+  if (which % 5 == 1) one.product.beta = -2;
+  level.kernels->product(dtype)(one.product);
+  if (const std::string wrong = one.wrong(); !wrong.empty()) {
+    FAIL_CHECK(level.name << " " << dtype << " m " << m << " n " << n << " k " << k << " layouts " << which << ": " << wrong);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("small products of every shape up to 32") {
+  for (const Level& level : levels()) {
+    for (const ScalarType dtype : kTypes) {
+      int which = 0;
+      for (int64_t m = 1; m <= 32; ++m) {
+        for (int64_t n = 1; n <= 32; ++n) {
+          for (int64_t k = 1 + (m + n) % 5; k <= 32; k += 5) check_kernel(level, dtype, m, n, k, which++);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("small products: edges of tiles, panels and depth") {
+  for (const Level& level : levels()) {
+    for (const ScalarType dtype : kTypes) {
+      int which = 0;
+      for (const int64_t m : {1, 2, 3, 7, 8, 9, 17}) {
+        for (const int64_t n : {1, 2, 15, 16, 31, 33, 47, 49, 63, 64, 65, 130}) {
+          for (const int64_t k : {0, 1, 2, 31, 64, 65, 511, 512}) check_kernel(level, dtype, m, n, k, which++);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("column sums") {
+  for (const Level& level : levels()) {
+    for (const ScalarType dtype : kTypes) {
+      for (const int64_t rows : {0, 1, 2, 127, 128, 129, 700}) {
+        for (const int64_t columns : {1, 5, 16, 19, 64, 67}) {
+          testing::Random random(7);
+          const Matrix x(dtype, rows, columns, Gaps, random);
+          std::vector<char> out(static_cast<size_t>(columns * elementSize(wide(dtype))));
+          level.kernels->column_sum(dtype)(x.bytes.data(), x.row, rows, columns, out.data());
+          std::vector<double> sums(static_cast<size_t>(columns));
+          cast_contiguous(kFloat64, sums.data(), wide(dtype), out.data(), columns);
+          for (int64_t j = 0; j < columns; ++j) {
+            double exact = 0;
+            for (int64_t i = 0; i < rows; ++i) exact += x.values[static_cast<size_t>(i * columns + j)];
+            CHECK(sums[static_cast<size_t>(j)] == doctest::Approx(exact).epsilon(1e-4));
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("large products in every layout") {
+  const int64_t shapes[][3] = {{64, 64, 64}, {65, 130, 67}, {1, 300, 700}, {300, 1, 700}, {7, 5, 4000}, {200, 300, 33}, {129, 130, 257}};
+  for (const ScalarType dtype : kTypes) {
+    for (const auto& [m, n, k] : shapes) {
+      for (int layouts = 0; layouts < kLayouts * kLayouts; ++layouts) {
+        Case one(dtype, layouts % 2 == 0 ? dtype : wide(dtype), m, n, k, layouts % kLayouts, layouts / kLayouts, layouts % 6 - 1, 3);
+        if (layouts % 4 == 1) one.product.alpha = 0.5;
+        if (layouts % 3 == 1) one.product.beta = -2;
+        gemm(one.product);
+        if (const std::string wrong = one.wrong(); !wrong.empty())
+          FAIL_CHECK(dtype << " m " << m << " layouts " << layouts << ": " << wrong);
+      }
+    }
+  }
+}
+
+TEST_CASE("large products without a library, and at lower levels") {
+  for (const Isa isa : {Isa::Baseline, Isa::Avx2, Isa::Avx512}) {
+    set_active_isa(isa);
+    for (const ScalarType dtype : kTypes) {
+      for (int layouts = 0; layouts < kLayouts; ++layouts) {
+        Case one(dtype, dtype, 70, 140, 600, layouts, (layouts + 1) % kLayouts, layouts - 1, 5);
+        if (dtype == kFloat32 || dtype == kFloat64)
+          blocked_gemm(one.product);
+        else
+          widened_gemm(one.product);
+        CHECK(one.wrong() == "");
+        Case two(dtype, dtype, 70, 140, 600, layouts, (layouts + 1) % kLayouts, layouts - 1, 5);
+        gemm(two.product);
+        CHECK(two.wrong() == "");
+      }
+    }
+  }
+  set_active_isa(supported_isa());
+}
+
+TEST_CASE("oneDNN never takes its reference implementation") {
+  for (const ScalarType dtype : {kFloat32, kBFloat16}) {
+    for (int layouts = 0; layouts < 9; ++layouts) {
+      for (const bool addend : {false, true}) {
+        for (const ScalarType out : {dtype, kFloat32}) {
+          const Case one(dtype, out, 70, 80, 90, layouts % 3, layouts / 3, addend ? Repeated : -1, 5);
+          const std::string implementation = onednn_gemm_implementation(one.product, nullptr);
+          CAPTURE(implementation);
+          CHECK(!testing::contains(implementation, "ref"));
+          GemmBatch batch{.ndim = 1, .sizes = {3}, .a = {0}, .b = {0}, .c = {70 * 85}, .addend = {0}};
+          CHECK(!testing::contains(onednn_gemm_implementation(one.product, &batch), "ref"));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("batches: strides, repeated matrices, several dimensions") {
+  for (const ScalarType dtype : kTypes) {
+    for (const int64_t size : {3, 20, 60}) {
+      testing::Random random(9);
+      // (2, 3) matrices of a; those of b repeat along the first dimension; c lies dense.
+      const int64_t each = size * size;
+      std::vector<Case> cases;
+      const Matrix a(dtype, 6 * size, size, Rows, random), b(dtype, 3 * size, size, Rows, random);
+      std::vector<char> c(static_cast<size_t>(6 * each * elementSize(dtype)));
+      const Gemm product = {.dtype = dtype,
+                            .out_dtype = dtype,
+                            .m = size,
+                            .n = size,
+                            .k = size,
+                            .a = a.bytes.data(),
+                            .a_row = 1,
+                            .a_column = size,
+                            .b = b.bytes.data(),
+                            .b_row = size,
+                            .b_column = 1,
+                            .c = c.data(),
+                            .c_row = size};
+      const GemmBatch batch = {.ndim = 2, .sizes = {2, 3}, .a = {3 * each, each}, .b = {0, each}, .c = {3 * each, each}, .addend = {0, 0}};
+      gemm(product, batch);
+      std::vector<double> results(static_cast<size_t>(6 * each));
+      cast_contiguous(kFloat64, results.data(), dtype, c.data(), 6 * each);
+      double worst = 0;
+      for (int64_t q = 0; q < 6; ++q) {
+        for (int64_t i = 0; i < size; ++i) {
+          for (int64_t j = 0; j < size; ++j) {
+            double exact = 0;
+            for (int64_t p = 0; p < size; ++p)
+              exact += a.values[static_cast<size_t>(q * each + p * size + i)] * b.values[static_cast<size_t>(q % 3 * each + p * size + j)];
+            const double error = std::fabs(results[static_cast<size_t>(q * each + i * size + j)] - exact);
+            worst = std::max(worst, error / (std::fabs(exact) * epsilon(dtype) + 1e-5));
+          }
+        }
+      }
+      CAPTURE(dtype);
+      CAPTURE(size);
+      CHECK(worst <= 1);
+    }
+  }
+}
+
+TEST_CASE("NaN and infinity pass through products; a product over nothing is zero") {
+  const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
+  for (const ScalarType dtype : kTypes) {
+    for (const int64_t size : {5, 80}) {
+      for (const double special : {nan, infinity}) {
+        Case one(dtype, dtype, size, size, size, Rows, Columns, -1, 11);
+        cast_contiguous(dtype, one.a.bytes.data() + size * elementSize(dtype), kFloat64, &special, 1);
+        gemm(one.product);
+        std::vector<double> row(static_cast<size_t>(size));
+        cast_contiguous(kFloat64, row.data(), dtype, one.c.data() + (size + Case::kGuard) * elementSize(dtype), size);
+        for (const double value : row) CHECK((std::isnan(value) || std::isinf(value)));
+        cast_contiguous(kFloat64, row.data(), dtype, one.c.data(), size);
+        for (const double value : row) CHECK(std::isfinite(value));
+      }
+    }
+    Case empty(dtype, dtype, 300, 400, 0, Rows, Rows, -1, 13);
+    gemm(empty.product);
+    CHECK(empty.wrong() == "");
+    Case only_addend(dtype, dtype, 300, 400, 0, Rows, Rows, Repeated, 13);
+    gemm(only_addend.product);
+    CHECK(only_addend.wrong() == "");
+  }
+}
+
+TEST_CASE("integer products wrap") {
+  const std::vector<int8_t> a = {100, 100, 1, 2}, b = {2, 1, 1, 3};
+  std::vector<int8_t> c(4);
+  gemm({.dtype = kInt8,
+        .out_dtype = kInt8,
+        .m = 2,
+        .n = 2,
+        .k = 2,
+        .a = a.data(),
+        .a_row = 2,
+        .a_column = 1,
+        .b = b.data(),
+        .b_row = 2,
+        .b_column = 1,
+        .c = c.data(),
+        .c_row = 2});
+  CHECK(c == std::vector<int8_t>{44, static_cast<int8_t>(400), 4, 7});
+}
+
+TEST_SUITE("threads") {
+  TEST_CASE("products from several threads at once and inside a parallel region") {
+    const int64_t shapes[][3] = {{20, 20, 20}, {64, 700, 90}, {300, 200, 130}};
+    std::atomic<int> wrong{0};
+    const auto work = [&](uint32_t seed) {
+      for (const ScalarType dtype : kTypes) {
+        for (const auto& [m, n, k] : shapes) {
+          for (int layouts = 0; layouts < 4; ++layouts) {
+            Case one(dtype, dtype, m, n, k, layouts % 2, layouts / 2, -1, seed);
+            gemm(one.product);
+            if (!one.wrong().empty()) ++wrong;
+          }
+        }
+      }
+    };
+    std::vector<std::thread> threads;
+    for (uint32_t i = 0; i < 3; ++i) threads.emplace_back(work, i + 1);
+    for (std::thread& thread : threads) thread.join();
+    CHECK(wrong == 0);
+    parallel_for(0, 3, 1, [&](int64_t first, int64_t last) {
+      for (int64_t i = first; i < last; ++i) work(static_cast<uint32_t>(i) + 1);
+    });
+    CHECK(wrong == 0);
+  }
+}
