@@ -10,6 +10,7 @@
 #include <amp/autocast/policy.h>
 #include <amp/core/device.h>
 #include <amp/core/scalar_type.h>
+#include <amp/core/tensor.h>
 
 namespace amp {
 
@@ -96,6 +97,12 @@ struct AMP_API Autocast : amp::Autocast {
       : amp::Autocast(kCUDA, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
 };
 }  // namespace cuda
+
+namespace autocast {
+// What a lower_precision_fp op of the device would see: `arg` cast to `dtype`, from the cache when it is a weight; the tensor itself when it is not
+// eligible. For kernels of the caller's own that take part in mixed precision. (at::autocast::cached_cast)
+AMP_API Tensor cached_cast(ScalarType dtype, const Tensor& arg, DeviceType device);
+}  // namespace autocast
 
 AMP_API bool is_autocast_enabled(DeviceType device);
 AMP_API ScalarType get_autocast_dtype(DeviceType device);

@@ -1,5 +1,6 @@
 #include <amp/autocast/call.h>
 
+#include <amp/autocast/autocast.h>
 #include <amp/autocast/cache.h>
 #include <amp/autograd/grad_mode.h>
 #include <amp/ops.h>
@@ -24,23 +25,43 @@ bool is_cacheable(const Tensor& arg) {
   return arg.dtype() == kFloat32 && arg.impl()->has(detail::TensorImpl::RequiresGrad) && arg.impl()->grad_fn == nullptr && !arg.is_view();
 }
 
+// The cached copy of a weight; made, and linked to the weight even in no-grad mode, when there is none: a later use may need the gradient.
+Tensor cached_copy(const Tensor& arg, ScalarType dtype) {
+  detail::ThreadState& state = detail::thread_state();
+  CastCache& cache = thread_cache();
+  if (const Tensor* hit = cache.find(arg, dtype)) {
+    ++state.autocast_cache_hits;
+    return *hit;
+  }
+  ++state.autocast_casts;
+  const EnableGradGuard grad;
+  Tensor cast = cast_copy(arg, dtype);
+  cache.insert(arg, cast);
+  return cast;
+}
+
+bool uses_cache(const Tensor& arg) {
+  const detail::ThreadState& state = detail::thread_state();
+  return state.autocast_cache_enabled && !state.inference_mode && is_cacheable(arg);
+}
+
+Tensor cast_counted(const Tensor& arg, ScalarType dtype) {
+  ++detail::thread_state().autocast_casts;
+  return cast_copy(arg, dtype);
+}
+
 }  // namespace
 
 Arg Call::cast_eligible(const Tensor& arg) const {
-  ++state_.autocast_casts;
-  const bool cacheable = category_ == Category::LowerPrecisionFp && state_.autocast_cache_enabled && !state_.inference_mode && is_cacheable(arg);
-  if (!cacheable) return Arg(cast_copy(arg, target_));
-  CastCache& cache = thread_cache();
-  if (const Tensor* hit = cache.find(arg, target_)) {
-    --state_.autocast_casts;
-    ++state_.autocast_cache_hits;
-    return Arg(Tensor(*hit));
-  }
-  // Linked to the weight even in no-grad mode: a later use may need the gradient.
-  const EnableGradGuard grad;
-  Tensor cast = cast_copy(arg, target_);
-  cache.insert(arg, cast);
-  return Arg(std::move(cast));
+  if (category_ == Category::LowerPrecisionFp && uses_cache(arg)) return Arg(cached_copy(arg, target_));
+  return Arg(cast_counted(arg, target_));
+}
+
+Tensor cached_cast(ScalarType dtype, const Tensor& arg, DeviceType device) {
+  const bool eligible = arg.defined() && arg.device().type() == device && contains(kFloatingTypes & ~type_bit(kFloat64), arg.dtype());
+  if (!eligible || arg.dtype() == dtype) return arg;
+  const bool region_dtype = dtype == detail::thread_state().autocast_dtype[static_cast<int>(device)];
+  return region_dtype && uses_cache(arg) ? cached_copy(arg, dtype) : cast_counted(arg, dtype);
 }
 
 std::vector<Tensor> Call::cast(TensorList args) const {

@@ -1,0 +1,96 @@
+// The cost of one call on tensors of a few elements, one thread: what the library adds to its kernels.
+#include <amp/amp.h>
+#include <benchmark/benchmark.h>
+
+using namespace amp;
+
+namespace {
+
+struct Fixture {
+  Tensor x = randn({4, 4}), w = randn({4, 4}), v = randn({4}), u = randn({4});
+  Tensor weight = randn({4, 4}).requires_grad_(), bias = randn({4}).requires_grad_();
+};
+
+void mm4(benchmark::State& state) {
+  const Fixture f;
+  const NoGradGuard no_grad;
+  for (auto _ : state) benchmark::DoNotOptimize(mm(f.x, f.w));
+}
+
+void add4(benchmark::State& state) {
+  const Fixture f;
+  const NoGradGuard no_grad;
+  for (auto _ : state) benchmark::DoNotOptimize(add(f.v, f.u));
+}
+
+void relu4(benchmark::State& state) {
+  const Fixture f;
+  const NoGradGuard no_grad;
+  for (auto _ : state) benchmark::DoNotOptimize(relu(f.v));
+}
+
+void cast4(benchmark::State& state) {
+  const Fixture f;
+  const NoGradGuard no_grad;
+  for (auto _ : state) benchmark::DoNotOptimize(f.x.to(kBFloat16));
+}
+
+void mm4_autocast(benchmark::State& state) {
+  const Fixture f;
+  const Autocast region(kCPU);
+  for (auto _ : state) benchmark::DoNotOptimize(mm(f.x, f.weight));
+}
+
+void linear4_step(benchmark::State& state) {
+  const Fixture f;
+  for (auto _ : state) {
+    Tensor loss;
+    {
+      const Autocast region(kCPU);
+      loss = linear(f.x, f.weight, f.bias).sum();
+    }
+    loss.backward();
+    f.weight.mutable_grad().reset();
+    f.bias.mutable_grad().reset();
+  }
+}
+
+void region(benchmark::State& state) {
+  for (auto _ : state) {
+    const Autocast guard(kCPU);
+    benchmark::DoNotOptimize(&guard);
+  }
+}
+
+void cached_cast_hit(benchmark::State& state) {
+  const Fixture f;
+  const Autocast guard(kCPU);
+  for (auto _ : state) benchmark::DoNotOptimize(autocast::cached_cast(kBFloat16, f.weight, kCPU));
+}
+
+void add4_in_region(benchmark::State& state) {
+  const Fixture f;
+  const NoGradGuard no_grad;
+  const Autocast guard(kCPU);
+  for (auto _ : state) benchmark::DoNotOptimize(add(f.v, f.u));
+}
+
+BENCHMARK(mm4);
+BENCHMARK(add4);
+BENCHMARK(relu4);
+BENCHMARK(cast4);
+BENCHMARK(mm4_autocast);
+BENCHMARK(linear4_step);
+BENCHMARK(region);
+BENCHMARK(cached_cast_hit);
+BENCHMARK(add4_in_region);
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  set_num_threads(1);
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+}

@@ -1,0 +1,142 @@
+"""Runs our benchmarks and the same work in PyTorch and libtorch, in turn on one machine, and prints the ratios.
+
+usage: peer.py FOLDER [--rounds N] [--out FILE]     FOLDER holds our programs; run by ./dev bench --peer with the Python that has torch
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import torch
+
+HERE = Path(__file__).resolve().parent
+
+# row: (title, ratio to reach)
+CALLS = {
+    'mm4': ('mm 4x4 float32 without grad', 8),
+    'add4': ('add of 4 elements without grad', 12),
+    'relu4': ('relu of 4 elements without grad', 12),
+    'cast4': ('4x4 cast float32 to bf16', 15),
+    'mm4_autocast': ('mm under autocast, input cast each call, weight cached, grad on', 12),
+    'linear4_step': ('linear 4x4 forward + sum + backward in a fresh autocast region', 25),
+    'region': ('region enter + exit', 5),
+    'cached_cast_hit': ('cached-cast hit', 5),
+}
+STEPS = {
+    'mlp_tiny': ('MLP 32-32-32-10, batch 8, bf16 + scaler, whole step', 15, ['mlp_tiny']),
+    'mlp': ('MLP 784-1024-1024-10, batch 256, bf16 step', 1.1, ['mlp']),
+    'resnet20': ('ResNet-20, batch 64, 32x32, bf16 step, against the better layout', 1.2, ['resnet20_nchw', 'resnet20_nhwc']),
+}
+
+
+def build_libtorch(folder: Path) -> Path:
+    root = Path(torch.__file__).parent
+    program = folder / 'torch_overhead'
+    subprocess.run(
+        [os.environ.get('CXX', 'c++'), '-O2', '-std=c++20', f'-D_GLIBCXX_USE_CXX11_ABI={int(torch.compiled_with_cxx11_abi())}',
+         str(HERE / 'peer/torch_overhead.cpp'), '-o', str(program), f'-I{root}/include', f'-I{root}/include/torch/csrc/api/include', f'-L{root}/lib',
+         f'-Wl,-rpath,{root}/lib', '-Wl,--no-as-needed', '-ltorch_cpu', '-lc10', '-Wl,--as-needed', '-lbenchmark', '-pthread'],
+        check=True)
+    return program
+
+
+def calls(program: Path) -> dict[str, float]:
+    """Nanoseconds per call of each case."""
+    environment = os.environ | {'OMP_NUM_THREADS': '1', 'MKL_NUM_THREADS': '1'}
+    output = subprocess.run([str(program), '--benchmark_format=json', '--benchmark_min_time=0.2'], check=True, capture_output=True, text=True, env=environment).stdout
+    return {case['name']: case['real_time'] for case in json.loads(output)['benchmarks']}
+
+
+def steps(command: list[str], rounds: int) -> tuple[list[float], int]:
+    """Seconds per step of each round, and the bytes by which the resident set grew."""
+    *times, memory = subprocess.run([*command, str(rounds)], check=True, capture_output=True, text=True).stdout.split()
+    return [float(t) for t in times], int(memory)
+
+
+def startup(command: list[str], runs: int = 7) -> tuple[float, float]:
+    """Milliseconds and MiB of a whole process."""
+    times, memory = [], []
+    for _ in range(runs):
+        start = time.perf_counter()
+        process = subprocess.Popen(command)
+        _, status, usage = os.wait4(process.pid, 0)
+        assert status == 0
+        times.append((time.perf_counter() - start) * 1e3)
+        memory.append(usage.ru_maxrss / 1024)
+    return statistics.median(times), statistics.median(memory)
+
+
+def compare_calls(ours: Path, theirs: Path, rounds: int) -> list[str]:
+    samples = [(calls(ours), calls(theirs)) for _ in range(rounds)]
+    rows = []
+    for key, (title, goal) in CALLS.items():
+        own = statistics.median(mine[key] for mine, _ in samples)
+        peer = statistics.median(other[key] for _, other in samples)
+        rows.append(row(title, f'{own:.1f} ns', f'{peer:.1f} ns', peer / own, goal))
+    return rows
+
+
+def compare_steps(folder: Path, rounds: int) -> list[str]:
+    rows = []
+    for key, (title, goal, peers) in STEPS.items():
+        own, theirs, own_memory, their_memory = [], {p: [] for p in peers}, [], {p: [] for p in peers}
+        for _ in range(rounds):
+            times, memory = steps([str(folder / 'bench_steps'), key], 3)
+            own += times
+            own_memory.append(memory)
+            for peer in peers:
+                times, memory = steps([sys.executable, str(HERE / 'peer/torch_steps.py'), peer], 3)
+                theirs[peer] += times
+                their_memory[peer].append(memory)
+        best = min(peers, key=lambda p: statistics.median(theirs[p]))
+        mine, other = statistics.median(own), statistics.median(theirs[best])
+        rows.append(row(title, f'{mine * 1e3:.3f} ms', f'{other * 1e3:.3f} ms', other / mine, goal))
+        mine_mib, other_mib = statistics.median(own_memory) / 2**20, min(statistics.median(m) for m in their_memory.values()) / 2**20
+        rows.append(row(f'peak memory of it', f'{mine_mib:.1f} MiB', f'{other_mib:.1f} MiB', other_mib / max(mine_mib, 1e-9), 1))
+    return rows
+
+
+def row(title: str, own: str, peer: str, ratio: float, goal: float) -> str:
+    return f'| {title} | {own} | {peer} | {ratio:.2f}x | {goal:g}x | {"yes" if ratio >= goal else "**no**"} |'
+
+
+def processor() -> str:
+    lines = Path('/proc/cpuinfo').read_text().splitlines() if Path('/proc/cpuinfo').exists() else []
+    return next((line.split(':', 1)[1].strip() for line in lines if line.startswith('model name')), platform.processor())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('folder', type=Path)
+    parser.add_argument('--rounds', type=int, default=3)
+    parser.add_argument('--out', type=Path)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        theirs = build_libtorch(Path(scratch))
+        lines = [
+            f'# Against torch {torch.__version__}', '',
+            f'{processor()}, {os.cpu_count()} processors. Medians of {args.rounds} interleaved rounds, all in one run; ratio: torch time over ours.',
+            'Rows of single calls: one thread, libtorch C++. Rows of steps: all processors, PyTorch. Peak memory: growth of the resident set.', '',
+            '| work | amp | torch | ratio | goal | reached |', '|---|---|---|---|---|---|',
+            *compare_calls(args.folder / 'bench_overhead', theirs, args.rounds),
+            *compare_steps(args.folder, args.rounds),
+        ]
+    milliseconds, mib = startup([str(args.folder / 'bench_startup')])
+    lines.append(f'| process start to a finished 4x4 product | {milliseconds:.1f} ms, {mib:.1f} MiB | | | 20 ms, 40 MiB | '
+                 f'{"yes" if milliseconds < 20 and mib < 40 else "**no**"} |')
+    text = '\n'.join(lines)
+    print(text)
+    if args.out:
+        args.out.write_text(text + '\n')
+
+
+main()

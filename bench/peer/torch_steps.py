@@ -1,0 +1,85 @@
+"""The cases of ../steps.cpp in PyTorch: torch_steps.py CASE [ROUNDS], in the same output."""
+
+import resource
+import sys
+import time
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+
+def mlp(batch: int, inputs: int, hidden: int):
+    model = nn.Sequential(nn.Linear(inputs, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU(), nn.Linear(hidden, 10))
+    return model, torch.rand(batch, inputs) - 0.5, torch.randint(0, 10, (batch,))
+
+
+class Block(nn.Module):
+    def __init__(self, inputs: int, outputs: int, stride: int) -> None:
+        super().__init__()
+        self.conv1, self.norm1 = nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False), nn.BatchNorm2d(outputs)
+        self.conv2, self.norm2 = nn.Conv2d(outputs, outputs, 3, 1, 1, bias=False), nn.BatchNorm2d(outputs)
+        plain = stride == 1 and inputs == outputs
+        self.shortcut = None if plain else nn.Sequential(nn.Conv2d(inputs, outputs, 1, stride, bias=False), nn.BatchNorm2d(outputs))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        residual = x if self.shortcut is None else self.shortcut(x)
+        return F.relu(self.norm2(self.conv2(F.relu(self.norm1(self.conv1(x))))) + residual)
+
+
+def resnet20(channels_last: bool):
+    layers = [nn.Conv2d(3, 16, 3, 1, 1, bias=False), nn.BatchNorm2d(16), nn.ReLU()]
+    inputs = 16
+    for outputs in (16, 32, 64):
+        for i in range(3):
+            layers.append(Block(inputs, outputs, 2 if i == 0 and outputs != 16 else 1))
+            inputs = outputs
+    model = nn.Sequential(*layers, nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(64, 10))
+    x = torch.rand(64, 3, 32, 32) - 0.5
+    if channels_last:
+        model, x = model.to(memory_format=torch.channels_last), x.contiguous(memory_format=torch.channels_last)
+    return model, x, torch.randint(0, 10, (64,))
+
+
+CASES = {
+    'mlp_tiny': (lambda: mlp(8, 32, 32), 100),
+    'mlp': (lambda: mlp(256, 784, 1024), 20),
+    'resnet20_nchw': (lambda: resnet20(False), 4),
+    'resnet20_nhwc': (lambda: resnet20(True), 4),
+}
+
+
+def peak_rss() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+def main() -> None:
+    make, steps = CASES[sys.argv[1]]
+    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
+    torch.manual_seed(0)
+    torch.mm(torch.ones(64, 64), torch.ones(64, 64))
+    before = peak_rss()
+    model, x, y = make()
+    optimizer = torch.optim.SGD(model.parameters(), lr=1e-3, momentum=0.9)
+    scaler = torch.amp.GradScaler('cpu', init_scale=1024.0, growth_interval=10**6)
+
+    def step() -> None:
+        optimizer.zero_grad(set_to_none=True)
+        with torch.autocast('cpu', dtype=torch.bfloat16):
+            loss = F.cross_entropy(model(x), y)
+        scaler.scale(loss).backward()
+        scaler.unscale_(optimizer)
+        scaler.step(optimizer)
+        scaler.update()
+
+    for _ in range(3):
+        step()
+    for _ in range(rounds):
+        start = time.perf_counter()
+        for _ in range(steps):
+            step()
+        print(f'{(time.perf_counter() - start) / steps:.9f}')
+    print(peak_rss() - before)
+
+
+main()

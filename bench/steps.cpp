@@ -1,0 +1,141 @@
+// Whole training steps: forward under bf16 autocast, backward, gradient scaling, SGD with momentum. One case a process, so that its peak memory can be told.
+//   bench_steps CASE [ROUNDS]    prints "seconds per step" of each round, then the growth of the resident set in bytes
+#include <sys/resource.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <amp/amp.h>
+
+using namespace amp;
+
+namespace {
+
+// What every model shares: parameters made one by one.
+struct Parameters {
+  std::vector<Tensor> all;
+  Tensor make(IntArrayRef sizes, double deviation) {
+    all.push_back((randn(sizes) * deviation).requires_grad_());
+    return all.back();
+  }
+  Tensor constant(int64_t n, double value) {
+    all.push_back(full({n}, value).requires_grad_());
+    return all.back();
+  }
+};
+
+struct Dense {
+  Tensor weight, bias;
+  Dense(Parameters& p, int64_t in, int64_t out) : weight(p.make({out, in}, 0.02)), bias(p.constant(out, 0)) {}
+  Tensor operator()(const Tensor& x) const { return linear(x, weight, bias); }
+};
+
+struct ConvNorm {
+  Tensor weight, gamma, beta, mean, variance;
+  int64_t stride, padding;
+  ConvNorm(Parameters& p, int64_t in, int64_t out, int64_t kernel, int64_t stride)
+      : weight(p.make({out, in, kernel, kernel}, 0.05)), gamma(p.constant(out, 1)), beta(p.constant(out, 0)), mean(zeros({out})), variance(ones({out})),
+        stride(stride), padding(kernel / 2) {}
+  Tensor operator()(const Tensor& x) const {
+    return batch_norm(conv2d(x, weight, {}, stride, padding), gamma, beta, mean, variance, /*training=*/true, 0.1, 1e-5);
+  }
+};
+
+struct Block {
+  ConvNorm first, second;
+  std::optional<ConvNorm> shortcut;
+  Block(Parameters& p, int64_t in, int64_t out, int64_t stride) : first(p, in, out, 3, stride), second(p, out, out, 3, 1) {
+    if (stride != 1 || in != out) shortcut.emplace(p, in, out, 1, stride);
+  }
+  Tensor operator()(const Tensor& x) const {
+    const Tensor residual = shortcut ? (*shortcut)(x) : x;
+    return relu(second(relu(first(x))) + residual);
+  }
+};
+
+struct Case {
+  Parameters parameters;
+  std::function<Tensor()> loss;
+};
+
+Case mlp(int64_t batch, int64_t in, int64_t hidden) {
+  Case c;
+  const Dense a(c.parameters, in, hidden), b(c.parameters, hidden, hidden), last(c.parameters, hidden, 10);
+  const Tensor x = rand({batch, in}) - 0.5, y = randint(0, 10, {batch});
+  c.loss = [=] { return cross_entropy(last(relu(b(relu(a(x))))), y); };
+  return c;
+}
+
+Case resnet20() {
+  Case c;
+  const ConvNorm stem(c.parameters, 3, 16, 3, 1);
+  std::vector<Block> blocks;
+  int64_t channels = 16;
+  for (const int64_t out : {16, 32, 64}) {
+    for (int i = 0; i < 3; ++i) {
+      blocks.emplace_back(c.parameters, channels, out, i == 0 && out != 16 ? 2 : 1);
+      channels = out;
+    }
+  }
+  const Dense head(c.parameters, 64, 10);
+  const Tensor x = rand({64, 3, 32, 32}) - 0.5, y = randint(0, 10, {64});
+  c.loss = [=] {
+    Tensor h = relu(stem(x));
+    for (const Block& block : blocks) h = block(h);
+    return cross_entropy(head(adaptive_avg_pool2d(h, {1, 1}).flatten(1)), y);
+  };
+  return c;
+}
+
+int64_t peak_rss() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss * 1024;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::map<std::string, std::pair<std::function<Case()>, int>> cases = {
+      {"mlp_tiny", {[] { return mlp(8, 32, 32); }, 2000}},
+      {"mlp", {[] { return mlp(256, 784, 1024); }, 20}},
+      {"resnet20", {resnet20, 4}},
+  };
+  const auto it = argc > 1 ? cases.find(argv[1]) : cases.end();
+  if (it == cases.end()) {
+    std::fprintf(stderr, "usage: bench_steps mlp_tiny|mlp|resnet20 [ROUNDS]\n");
+    return 2;
+  }
+  const int rounds = argc > 2 ? std::atoi(argv[2]) : 5, steps = it->second.second;
+  manual_seed(0);
+  mm(ones({64, 64}), ones({64, 64}));  // what a first call loads is not the step's
+  const int64_t before = peak_rss();
+  Case c = it->second.first();
+  optim::SGD optimizer(c.parameters.all, optim::SGDOptions(1e-3).momentum(0.9));
+  GradScaler scaler(kCPU, {.init_scale = 1024, .growth_interval = 1000000});
+  const auto step = [&] {
+    optimizer.zero_grad();
+    Tensor loss;
+    {
+      const Autocast region(kCPU);
+      loss = c.loss();
+    }
+    scaler.scale(loss).backward();
+    scaler.unscale_(optimizer);
+    scaler.step(optimizer);
+    scaler.update();
+  };
+  for (int i = 0; i < 3; ++i) step();
+  for (int round = 0; round < rounds; ++round) {
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < steps; ++i) step();
+    std::printf("%.9f\n", std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() / steps);
+  }
+  std::printf("%lld\n", static_cast<long long>(peak_rss() - before));
+}
