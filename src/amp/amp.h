@@ -7,6 +7,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/generator.h>
 #include <amp/core/log.h>
+#include <amp/core/parallel.h>
 #include <amp/core/tensor.h>
 #include <amp/core/version.h>
 #include <amp/cuda/device.h>
