@@ -129,6 +129,13 @@ const char* op_name(OpId op) {
       "isfinite",
       "signbit",
       "isclose",
+      "convolution",
+      "conv1d",
+      "conv2d",
+      "conv3d",
+      "conv_transpose1d",
+      "conv_transpose2d",
+      "conv_transpose3d",
   };
   return kNames[static_cast<int>(op)];
 }

@@ -17,7 +17,7 @@ constexpr void assign(Table& table, Category category, std::initializer_list<OpI
 constexpr Table kTorch20Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm, OpId::prelu});
+      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::mm, OpId::prelu});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::log, OpId::log10,
       OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
@@ -32,14 +32,16 @@ constexpr Table kTorch20Cuda = [] {
 constexpr Table kTorch20Cpu = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm});
+      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::mm});
+  assign(table, Category::Fp32, {
+      OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d});
   return table;
 }();
 
 constexpr Table kTorch110Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm, OpId::prelu});
+      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::mm, OpId::prelu});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::log, OpId::log10,
       OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
@@ -54,17 +56,17 @@ constexpr Table kTorch110Cuda = [] {
 constexpr Table kTorch110Cpu = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm});
+      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::mm});
   assign(table, Category::Fp32, {
-      OpId::celu, OpId::elu, OpId::fmod, OpId::gelu, OpId::glu, OpId::hardshrink, OpId::hardsigmoid, OpId::hardswish,
-      OpId::log_sigmoid, OpId::prelu, OpId::selu, OpId::softplus, OpId::softshrink});
+      OpId::celu, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::elu, OpId::fmod, OpId::gelu, OpId::glu,
+      OpId::hardshrink, OpId::hardsigmoid, OpId::hardswish, OpId::log_sigmoid, OpId::prelu, OpId::selu, OpId::softplus, OpId::softshrink});
   return table;
 }();
 
 constexpr Table kTorch17Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm, OpId::prelu});
+      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::mm, OpId::prelu});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::log,
       OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh,
@@ -84,7 +86,8 @@ constexpr Table kTorch17Cpu = [] {
 constexpr Table kTorch215Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm, OpId::prelu});
+      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::convolution, OpId::mm,
+      OpId::prelu});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::log, OpId::log10,
       OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
@@ -99,14 +102,14 @@ constexpr Table kTorch215Cuda = [] {
 constexpr Table kTorch215Cpu = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm, OpId::prelu});
+      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::mm, OpId::prelu});
   return table;
 }();
 
 constexpr Table kApexO1Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::mm, OpId::prelu});
+      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::mm, OpId::prelu});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::log,
       OpId::log10, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,

@@ -133,8 +133,15 @@ enum class OpId : uint16_t {
   isfinite,
   signbit,
   isclose,
+  convolution,
+  conv1d,
+  conv2d,
+  conv3d,
+  conv_transpose1d,
+  conv_transpose2d,
+  conv_transpose3d,
 };
-inline constexpr int kNumOps = 124;
+inline constexpr int kNumOps = 131;
 
 // The name as a policy writes it: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);

@@ -5,6 +5,7 @@
 #include <amp/ops/activation.h>
 #include <amp/ops/arithmetic.h>
 #include <amp/ops/compare.h>
+#include <amp/ops/conv.h>
 #include <amp/ops/math.h>
 #include <amp/ops/matmul.h>
 #include <amp/ops/reduction.h>

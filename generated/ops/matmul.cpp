@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- mm: ops.yaml:841 ----------------
+// ---------------- mm: ops.yaml:834 ----------------
 
 namespace {
 

@@ -44,8 +44,10 @@ class TensorInfo {
   Device device_ = kCPU;
 };
 
-// The gradient of a result, zeros when none has come in.
-inline Tensor grad_or_zeros(const Tensor& grad, const TensorInfo& result) { return grad.defined() ? grad : zeros(result.sizes(), result.options()); }
+// The gradient of a result, zeros when none has come in; undefined when the result was so, too.
+inline Tensor grad_or_zeros(const Tensor& grad, const TensorInfo& result) {
+  return grad.defined() || !result.defined() ? grad : zeros(result.sizes(), result.options());
+}
 
 // A list of tensors kept for backward.
 struct SavedTensorList {

@@ -76,6 +76,18 @@ bool in_parallel_region() {
 #endif
 }
 
+#ifdef _OPENMP
+LibraryThreads::LibraryThreads() : count_(in_parallel_region() ? 1 : get_num_threads()), previous_(omp_get_max_threads()) {
+  if (count_ != previous_) omp_set_num_threads(count_);
+}
+LibraryThreads::~LibraryThreads() {
+  if (count_ != previous_) omp_set_num_threads(previous_);
+}
+#else
+LibraryThreads::LibraryThreads() : count_(1), previous_(1) {}
+LibraryThreads::~LibraryThreads() = default;
+#endif
+
 namespace detail {
 
 #ifdef _OPENMP

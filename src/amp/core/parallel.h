@@ -14,6 +14,21 @@ AMP_API void set_num_threads(int n);
 // True inside parallel_for's function when it runs on several threads, and inside the caller's own OpenMP regions.
 AMP_API bool in_parallel_region();
 
+// While it lives, OpenMP libraries that this thread calls use count() threads: those of parallel_for, and one inside a parallel region.
+// Needed around oneDNN, which remembers the number of threads of a primitive's creation and goes wrong when a region has fewer.
+class AMP_API LibraryThreads {
+ public:
+  LibraryThreads();
+  ~LibraryThreads();
+  LibraryThreads(const LibraryThreads&) = delete;
+  LibraryThreads& operator=(const LibraryThreads&) = delete;
+  int count() const { return count_; }
+
+ private:
+  int count_;
+  int previous_;
+};
+
 namespace detail {
 using RangeFunction = void (*)(const void* context, int64_t begin, int64_t end);
 // False when the loop should run on the calling thread alone.

@@ -1,0 +1,324 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <amp/ops.h>
+
+#include <amp/kernels/conv.h>
+#include <amp/ops/runtime.h>
+
+namespace amp {
+
+using namespace internal;
+
+// ---------------- convolution: ops.yaml:1927 ----------------
+
+namespace {
+
+struct ConvolutionBackward final : autograd::FixedNode<3, 1> {
+  autograd::SavedTensor input_;
+  autograd::SavedTensor weight_;
+  autograd::SavedInts stride_;
+  autograd::SavedInts padding_;
+  autograd::SavedInts dilation_;
+  bool transposed_;
+  autograd::SavedInts output_padding_;
+  int64_t groups_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor input = input_.unpack(this);
+    const Tensor weight = weight_.unpack(this);
+    const IntArrayRef stride = stride_;
+    const IntArrayRef padding = padding_;
+    const IntArrayRef dilation = dilation_;
+    const bool transposed = transposed_;
+    const IntArrayRef output_padding = output_padding_;
+    const int64_t groups = groups_;
+    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
+    if (needs_input(0) || needs_input(1) || needs_input(2)) {
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = convolution_backward(grad, input, weight, stride, padding, dilation, transposed, output_padding, groups, needs[0], needs[1], needs[2]);
+    }
+  }
+  void release_saved() override {
+    input_.reset();
+    weight_.reset();
+  }
+  const char* name() const override { return "ConvolutionBackward"; }
+};
+
+Tensor run_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+  static constexpr ArgSpec kArgs[] = {{"input", false, true, true}, {"weight", false, true, true}, {"bias", true, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<3>("convolution", kArgs, kDtypes, {&input, &weight, &bias});
+  check::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+  switch (device) {
+    case kCPU: return cpu::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+    case kCUDA: break;
+  }
+  throw_no_kernel("convolution", device);
+}
+
+Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+  if (!autograd::should_record(input, weight, bias)) return run_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+  auto* node = new ConvolutionBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, input);
+  node->connect(1, weight);
+  node->connect(2, bias);
+  node->input_.save(input);
+  node->weight_.save(weight);
+  node->stride_ = stride;
+  node->padding_ = padding;
+  node->dilation_ = dilation;
+  node->transposed_ = transposed;
+  node->output_padding_ = output_padding;
+  node->groups_ = groups;
+  Tensor result = run_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::convolution, input, weight, bias);
+    if (call.applies()) return recorded_convolution(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, transposed, output_padding, groups);
+  }
+  return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+}
+
+// ---------------- convolution_backward: ops.yaml:1945 ----------------
+
+namespace {
+
+struct ConvolutionBackwardBackward final : autograd::FixedNode<3, 3> {
+  autograd::SavedTensor grad_output_;
+  autograd::SavedTensor input_;
+  autograd::SavedTensor weight_;
+  autograd::SavedInts stride_;
+  autograd::SavedInts padding_;
+  autograd::SavedInts dilation_;
+  bool transposed_;
+  autograd::SavedInts output_padding_;
+  int64_t groups_;
+  autograd::TensorInfo result_grad_input_;
+  autograd::TensorInfo result_grad_weight_;
+  autograd::TensorInfo result_grad_bias_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_grad_input = autograd::grad_or_zeros(grads[0], result_grad_input_);
+    const Tensor grad_grad_weight = autograd::grad_or_zeros(grads[1], result_grad_weight_);
+    const Tensor grad_grad_bias = autograd::grad_or_zeros(grads[2], result_grad_bias_);
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor input = input_.unpack(this);
+    const Tensor weight = weight_.unpack(this);
+    const IntArrayRef stride = stride_;
+    const IntArrayRef padding = padding_;
+    const IntArrayRef dilation = dilation_;
+    const bool transposed = transposed_;
+    const IntArrayRef output_padding = output_padding_;
+    const int64_t groups = groups_;
+    [[maybe_unused]] const auto& result_grad_input = result_grad_input_;
+    [[maybe_unused]] const auto& result_grad_weight = result_grad_weight_;
+    [[maybe_unused]] const auto& result_grad_bias = result_grad_bias_;
+    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
+    if (needs_input(0) || needs_input(1) || needs_input(2)) {
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = convolution_double_backward(grad_grad_input, grad_grad_weight, grad_grad_bias, grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, needs);
+    }
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    input_.reset();
+    weight_.reset();
+  }
+  const char* name() const override { return "ConvolutionBackwardBackward"; }
+};
+
+std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"weight", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<3>("convolution_backward", kArgs, kDtypes, {&grad_output, &input, &weight});
+  switch (device) {
+    case kCPU: return cpu::convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
+    case kCUDA: break;
+  }
+  throw_no_kernel("convolution_backward", device);
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
+  if (!autograd::should_record(grad_output, input, weight)) return run_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
+  auto* node = new ConvolutionBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, input);
+  node->connect(2, weight);
+  node->grad_output_.save(grad_output);
+  node->input_.save(input);
+  node->weight_.save(weight);
+  node->stride_ = stride;
+  node->padding_ = padding;
+  node->dilation_ = dilation;
+  node->transposed_ = transposed;
+  node->output_padding_ = output_padding;
+  node->groups_ = groups;
+  auto result = run_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
+  node->result_grad_input_.save(std::get<0>(result));
+  node->result_grad_weight_.save(std::get<1>(result));
+  node->result_grad_bias_.save(std::get<2>(result));
+  autograd::set_history(std::get<0>(result), node);
+  autograd::set_history(std::get<1>(result), node, 1);
+  autograd::set_history(std::get<2>(result), node, 2);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
+  return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
+}
+
+// ---------------- conv1d: ops.yaml:1956 ----------------
+
+namespace {
+
+Tensor run_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  AMP_CHECK(input.defined(), ValueError, "[conv1d] input is an undefined tensor");
+  AMP_CHECK(weight.defined(), ValueError, "[conv1d] weight is an undefined tensor");
+  return composite::conv1d(input, weight, bias, stride, padding, dilation, groups);
+}
+
+Tensor recorded_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  return run_conv1d(input, weight, bias, stride, padding, dilation, groups);
+}
+
+}  // namespace
+
+Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::conv1d, input, weight, bias);
+    if (call.applies()) return recorded_conv1d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups);
+  }
+  return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
+}
+
+// ---------------- conv2d: ops.yaml:1969 ----------------
+
+namespace {
+
+Tensor run_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  AMP_CHECK(input.defined(), ValueError, "[conv2d] input is an undefined tensor");
+  AMP_CHECK(weight.defined(), ValueError, "[conv2d] weight is an undefined tensor");
+  return composite::conv2d(input, weight, bias, stride, padding, dilation, groups);
+}
+
+Tensor recorded_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  return run_conv2d(input, weight, bias, stride, padding, dilation, groups);
+}
+
+}  // namespace
+
+Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::conv2d, input, weight, bias);
+    if (call.applies()) return recorded_conv2d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups);
+  }
+  return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
+}
+
+// ---------------- conv3d: ops.yaml:1984 ----------------
+
+namespace {
+
+Tensor run_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  AMP_CHECK(input.defined(), ValueError, "[conv3d] input is an undefined tensor");
+  AMP_CHECK(weight.defined(), ValueError, "[conv3d] weight is an undefined tensor");
+  return composite::conv3d(input, weight, bias, stride, padding, dilation, groups);
+}
+
+Tensor recorded_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  return run_conv3d(input, weight, bias, stride, padding, dilation, groups);
+}
+
+}  // namespace
+
+Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::conv3d, input, weight, bias);
+    if (call.applies()) return recorded_conv3d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups);
+  }
+  return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
+}
+
+// ---------------- conv_transpose1d: ops.yaml:1993 ----------------
+
+namespace {
+
+Tensor run_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  AMP_CHECK(input.defined(), ValueError, "[conv_transpose1d] input is an undefined tensor");
+  AMP_CHECK(weight.defined(), ValueError, "[conv_transpose1d] weight is an undefined tensor");
+  return composite::conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+}
+
+Tensor recorded_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  return run_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+}
+
+}  // namespace
+
+Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::conv_transpose1d, input, weight, bias);
+    if (call.applies()) return recorded_conv_transpose1d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, output_padding, groups, dilation);
+  }
+  return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+}
+
+// ---------------- conv_transpose2d: ops.yaml:2002 ----------------
+
+namespace {
+
+Tensor run_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  AMP_CHECK(input.defined(), ValueError, "[conv_transpose2d] input is an undefined tensor");
+  AMP_CHECK(weight.defined(), ValueError, "[conv_transpose2d] weight is an undefined tensor");
+  return composite::conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+}
+
+Tensor recorded_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  return run_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+}
+
+}  // namespace
+
+Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::conv_transpose2d, input, weight, bias);
+    if (call.applies()) return recorded_conv_transpose2d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, output_padding, groups, dilation);
+  }
+  return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+}
+
+// ---------------- conv_transpose3d: ops.yaml:2014 ----------------
+
+namespace {
+
+Tensor run_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  AMP_CHECK(input.defined(), ValueError, "[conv_transpose3d] input is an undefined tensor");
+  AMP_CHECK(weight.defined(), ValueError, "[conv_transpose3d] weight is an undefined tensor");
+  return composite::conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+}
+
+Tensor recorded_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  return run_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+}
+
+}  // namespace
+
+Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::conv_transpose3d, input, weight, bias);
+    if (call.applies()) return recorded_conv_transpose3d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, output_padding, groups, dilation);
+  }
+  return recorded_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+}
+
+}  // namespace amp

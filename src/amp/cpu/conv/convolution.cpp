@@ -1,0 +1,167 @@
+// Convolutions and their gradients: picks the kernel and brings every operand into the layout and dtype that it takes.
+#include <amp/autograd/grad_mode.h>
+#include <amp/core/factories.h>
+#include <amp/cpu/conv/depthwise.h>
+#include <amp/cpu/conv/im2col.h>
+#include <amp/cpu/conv/library.h>
+#include <amp/kernels/conv.h>
+#include <amp/kernels/reduction.h>
+#include <amp/ops.h>
+#include <amp/ops/channels_last.h>
+
+namespace amp::cpu {
+
+namespace {
+
+// Filters per channel of a convolution whose groups are single channels; 1 also for all others.
+int64_t multiplier(const ConvGeometry& g) {
+  return g.groups > 1 && g.groups == g.in_channels && g.out_channels % g.groups == 0 ? g.out_channels / g.groups : 1;
+}
+
+// The same convolution as a depthwise one, over an input with every channel repeated.
+ConvGeometry with_repeated_channels(const ConvGeometry& g) {
+  ConvGeometry repeated = g;
+  repeated.in_channels = repeated.groups = g.out_channels;
+  return repeated;
+}
+
+Tensor repeat_channels(const Tensor& input, int64_t channels, int64_t times) {
+  const Tensor rows = as_matrix(input, channels);
+  return rows.unsqueeze(2).expand({rows.size(0), channels, times}).contiguous();
+}
+
+// The dtype in which a case is computed: float32 for a 16-bit type that the hardware does not take.
+ScalarType work_type(const ConvGeometry& g, ScalarType dtype) {
+  if (g.is_depthwise() || multiplier(g) > 1 || library_takes(dtype)) return dtype;
+  return computeType(dtype);
+}
+
+Tensor dense(const Tensor& t, ScalarType dtype) { return t.defined() ? t.detach().to(dtype).contiguous() : Tensor(); }
+const void* data_of(const Tensor& t) { return t.defined() ? t.data_ptr() : nullptr; }
+
+// The passes. Activations lie channels-last, weights and biases contiguous, all of one dtype.
+
+void forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& output) {
+  const ScalarType dtype = input.dtype();
+  if (const int64_t times = multiplier(g); times > 1) {
+    return depthwise_forward(with_repeated_channels(g), repeat_channels(input, g.in_channels, times), weight, bias, output);
+  }
+  if (g.is_depthwise()) return depthwise_forward(g, input, weight, bias, output);
+  if (library_takes(dtype) && library_conv_forward(g, dtype, input.data_ptr(), weight.data_ptr(), data_of(bias), output.data_ptr())) return;
+  if (!isReducedFloatingType(dtype)) return im2col_forward(g, input, weight, bias, output);
+  const Tensor wide = empty_channels_last(output.sizes(), kFloat32, kCPU);
+  forward(g, as_channels_last(input, kFloat32), dense(weight, kFloat32), dense(bias, kFloat32), wide);
+  output.copy_(wide);
+}
+
+void backward_data(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input) {
+  const ScalarType dtype = grad_output.dtype();
+  if (const int64_t times = multiplier(g); times > 1) {
+    const Tensor repeated = empty({g.batch * g.in_points(), g.in_channels, times}, grad_output.options());
+    depthwise_backward_data(with_repeated_channels(g), grad_output, weight, repeated);
+    as_matrix(grad_input, g.in_channels).copy_(cpu::sum(repeated, IntArrayRef{2}, false, std::nullopt));
+    return;
+  }
+  if (g.is_depthwise()) return depthwise_backward_data(g, grad_output, weight, grad_input);
+  if (library_takes(dtype) && library_conv_backward_data(g, dtype, grad_output.data_ptr(), weight.data_ptr(), grad_input.data_ptr()))
+    return;
+  if (!isReducedFloatingType(dtype)) return im2col_backward_data(g, grad_output, weight, grad_input);
+  const Tensor wide = empty_channels_last(grad_input.sizes(), kFloat32, kCPU);
+  backward_data(g, as_channels_last(grad_output, kFloat32), dense(weight, kFloat32), wide);
+  grad_input.copy_(wide);
+}
+
+Tensor bias_gradient(const Tensor& grad_output, int64_t channels) {
+  return cpu::sum(as_matrix(grad_output, channels), IntArrayRef{0}, false, std::nullopt);
+}
+
+struct WeightGradients {
+  Tensor weight, bias;
+};
+
+WeightGradients backward_weights(const ConvGeometry& g, const Tensor& input, const Tensor& grad_output, const Tensor& weight,
+                                 bool with_bias) {
+  const ScalarType dtype = input.dtype();
+  if (const int64_t times = multiplier(g); times > 1) {
+    return backward_weights(with_repeated_channels(g), repeat_channels(input, g.in_channels, times), grad_output, weight, with_bias);
+  }
+  WeightGradients grads;
+  if (g.is_depthwise()) {
+    grads.weight = depthwise_backward_weights(g, input, grad_output, weight);
+  } else {
+    if (library_takes(dtype)) {
+      grads.weight = empty(weight.sizes(), weight.options());
+      if (with_bias) grads.bias = empty({g.out_channels}, kFloat32);
+      if (library_conv_backward_weights(g, dtype, input.data_ptr(), grad_output.data_ptr(), grads.weight.data_ptr(),
+                                        with_bias ? grads.bias.data_ptr<float>() : nullptr)) {
+        return grads;
+      }
+      grads = {};
+    }
+    if (isReducedFloatingType(dtype)) {
+      return backward_weights(g, as_channels_last(input, kFloat32), as_channels_last(grad_output, kFloat32), dense(weight, kFloat32),
+                              with_bias);
+    }
+    grads.weight = im2col_backward_weights(g, input, grad_output, weight);
+  }
+  if (with_bias) grads.bias = bias_gradient(grad_output, g.out_channels);
+  return grads;
+}
+
+bool is_empty(const ConvGeometry& g) {
+  return g.batch == 0 || g.in_channels == 0 || g.out_channels == 0 || g.in_points() == 0 || g.out_points() == 0;
+}
+
+}  // namespace
+
+Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                   IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+  const NoGradGuard no_grad;
+  const ConvArgs args{stride, padding, dilation, transposed, output_padding, groups};
+  const ConvGeometry g = conv_geometry(input.sizes(), weight.sizes(), args);
+  const ScalarType dtype = input.dtype(), work = work_type(g, dtype);
+  const Tensor output = empty_channels_last(conv_output_sizes(input.sizes(), weight.sizes(), args), work, kCPU);
+  const Tensor start = dense(bias, work);
+  if (is_empty(g)) {
+    output.zero_();
+  } else if (transposed) {
+    backward_data(g, as_channels_last(input, work), dense(weight, work), output);
+  } else {
+    forward(g, as_channels_last(input, work), dense(weight, work), start, output);
+    return output.to(dtype);
+  }
+  if (bias.defined() && output.numel() > 0) as_matrix(output, output.size(1)).add_(start);
+  return output.to(dtype);
+}
+
+std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
+                                                        IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
+                                                        IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight,
+                                                        bool need_bias) {
+  const NoGradGuard no_grad;
+  const ConvArgs args{stride, padding, dilation, transposed, output_padding, groups};
+  const ConvGeometry g = conv_geometry(input.sizes(), weight.sizes(), args);
+  const ScalarType dtype = input.dtype(), work = work_type(g, dtype);
+  const Tensor grad = as_channels_last(grad_output, work), filter = dense(weight, work);
+  Tensor grad_input, grad_weight, grad_bias;
+  if (need_input) grad_input = empty_channels_last(input.sizes(), work, kCPU);
+  if (is_empty(g)) {
+    if (need_input) grad_input.zero_();
+    if (need_weight) grad_weight = zeros(weight.sizes(), weight.options());
+  } else {
+    if (need_input && transposed)
+      forward(g, grad, filter, {}, grad_input);
+    else if (need_input)
+      backward_data(g, grad, filter, grad_input);
+    if (need_weight) {
+      const Tensor x = as_channels_last(input, work);
+      WeightGradients grads = backward_weights(g, transposed ? grad : x, transposed ? x : grad, filter, need_bias && !transposed);
+      grad_weight = grads.weight.to(dtype);
+      grad_bias = grads.bias;
+    }
+  }
+  if (need_bias && !grad_bias.defined()) grad_bias = bias_gradient(grad, grad.size(1));
+  return {need_input ? grad_input.to(dtype) : Tensor(), grad_weight, need_bias ? grad_bias.to(dtype) : Tensor()};
+}
+
+}  // namespace amp::cpu

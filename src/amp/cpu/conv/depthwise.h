@@ -1,0 +1,16 @@
+// Depthwise convolutions (one filter per channel) over channels-last activations, for every floating dtype; 16-bit types compute in
+// float32.
+#pragma once
+
+#include <amp/core/tensor.h>
+#include <amp/ops/conv_geometry.h>
+
+namespace amp::cpu {
+
+// `g.is_depthwise()`; tensors as in library.h. `bias` may be undefined.
+void depthwise_forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& output);
+void depthwise_backward_data(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input);
+// The gradient of the weight, with its shape and dtype `weight_like`.
+Tensor depthwise_backward_weights(const ConvGeometry& g, const Tensor& input, const Tensor& grad_output, const Tensor& weight_like);
+
+}  // namespace amp::cpu

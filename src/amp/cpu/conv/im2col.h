@@ -1,0 +1,15 @@
+// Convolutions as matrix products, for float32 and float64: what the library does not take, and every case without one.
+#pragma once
+
+#include <amp/core/tensor.h>
+#include <amp/ops/conv_geometry.h>
+
+namespace amp::cpu {
+
+// Tensors as in library.h. `bias` may be undefined.
+void im2col_forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& output);
+void im2col_backward_data(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input);
+// The gradient of the weight, with the shape of `weight_like`.
+Tensor im2col_backward_weights(const ConvGeometry& g, const Tensor& input, const Tensor& grad_output, const Tensor& weight_like);
+
+}  // namespace amp::cpu

@@ -1,0 +1,236 @@
+#include <amp/cpu/conv/library.h>
+
+#include <array>
+#include <cstring>
+#include <memory>
+#include <unordered_map>
+
+#include <amp/cpu/onednn/runtime.h>
+#include <amp/cpu/simd/isa.h>
+
+namespace amp::cpu {
+
+namespace {
+
+using dnnl::memory;
+
+constexpr size_t kMaxPrimitives = 1024;  // per thread; then the cache starts anew
+constexpr const char* kOp = "convolution";
+
+// Everything that a primitive depends on.
+struct Key {
+  ConvGeometry geometry;
+  int64_t pass, dtype, bias, threads;
+
+  bool operator==(const Key& other) const { return std::memcmp(this, &other, sizeof(Key)) == 0; }
+};
+static_assert(std::has_unique_object_representations_v<Key>);
+
+struct KeyHash {
+  size_t operator()(const Key& key) const {
+    uint64_t words[sizeof(Key) / 8], hash = 0;
+    std::memcpy(words, &key, sizeof(Key));
+    for (const uint64_t word : words) hash = (hash ^ word) * 0x9e3779b97f4a7c15u, hash ^= hash >> 29;
+    return hash;
+  }
+};
+
+// The parts of a geometry in oneDNN's terms: two spatial dimensions unless there is a depth.
+struct Spec {
+  int first;  // of the geometry's three dimensions
+  memory::dims stride, dilation, padding_left, padding_right;
+  memory::desc input, output, weight;  // the weight in the layout of the tensor
+  memory::dims weight_dims;
+
+  Spec(const ConvGeometry& g, memory::data_type type) : first(g.in[0] == 1 && g.kernel[0] == 1 && g.padding[0] == 0 ? 1 : 0) {
+    input = activation(g.batch, g.in_channels, g.in, type);
+    output = activation(g.batch, g.out_channels, g.out, type);
+    if (g.groups > 1)
+      weight_dims = {g.groups, g.out_channels / g.groups, g.in_channels / g.groups};
+    else
+      weight_dims = {g.out_channels, g.in_channels};
+    for (int d = first; d < 3; ++d) {
+      weight_dims.push_back(g.kernel[d]);
+      stride.push_back(g.stride[d]);
+      dilation.push_back(g.dilation[d] - 1);
+      padding_left.push_back(g.padding[d]);
+      padding_right.push_back((g.out[d] - 1) * g.stride[d] + g.dilation[d] * (g.kernel[d] - 1) + 1 - g.in[d] - g.padding[d]);
+    }
+    weight = plain_weight(type);
+  }
+
+  memory::desc plain_weight(memory::data_type type) const {
+    memory::dims strides(weight_dims.size(), 1);
+    for (size_t i = weight_dims.size() - 1; i-- > 0;) strides[i] = strides[i + 1] * weight_dims[i + 1];
+    return {weight_dims, type, strides};
+  }
+  memory::desc any_weight(memory::data_type type) const { return {weight_dims, type, memory::format_tag::any}; }
+
+ private:
+  memory::desc activation(int64_t batch, int64_t channels, const int64_t* points, memory::data_type type) const {
+    memory::dims dims{batch, channels}, strides{0, 1};
+    for (int d = first; d < 3; ++d) dims.push_back(points[d]);
+    strides.resize(dims.size());
+    int64_t stride = channels;
+    for (size_t i = dims.size(); i-- > 2;) {
+      strides[i] = stride;
+      stride *= dims[i];
+    }
+    strides[0] = stride;
+    return {dims, type, strides};
+  }
+};
+
+// A primitive with its memory objects, and the reorder between the tensor's weight layout and the primitive's, when they differ.
+class Kernel {
+ public:
+  explicit Kernel(const Key& key) {
+    try {
+      create(key);
+    } catch (const dnnl::error&) { primitive_ = {}; }
+  }
+
+  bool usable() const { return static_cast<bool>(primitive_); }
+  const std::string& name() const { return name_; }
+
+  // `data` in the order source, weight, bias, result of the forward pass.
+  void run(const void* input, const void* weight, const void* bias, const void* output) {
+    auto* memory_block = static_cast<char*>(onednn::scratch(scratch_bytes_ + packed_bytes_));
+    scratchpad_.set_data_handle(memory_block);
+    void* packed = memory_block + scratch_bytes_;
+    input_.set_data_handle(const_cast<void*>(input));
+    output_.set_data_handle(const_cast<void*>(output));
+    weight_.set_data_handle(reorder_ ? packed : const_cast<void*>(weight));
+    if (bias_) bias_.set_data_handle(const_cast<void*>(bias));
+    if (reorder_) plain_.set_data_handle(const_cast<void*>(weight));
+    if (reorder_ && !weight_is_result_) run_reorder(plain_, weight_);
+    onednn::execute(kOp, primitive_, args_.data(), n_args_);
+    if (reorder_ && weight_is_result_) run_reorder(weight_, plain_);
+  }
+
+ private:
+  void create(const Key& key) {
+    const ConvGeometry& g = key.geometry;
+    const memory::data_type type = onednn::data_type(static_cast<ScalarType>(key.dtype)), f32 = memory::data_type::f32;
+    const Spec spec(g, type);
+    if (onednn::is_huge(spec.input) || onednn::is_huge(spec.output) || onednn::is_huge(spec.weight)) return;
+    const auto direct = dnnl::algorithm::convolution_direct;
+    const auto attr = onednn::user_scratchpad();
+    const memory::desc bias = key.bias ? memory::desc({g.out_channels}, type, memory::format_tag::a) : memory::desc();
+    const dnnl::convolution_forward::primitive_desc forward(onednn::engine(), dnnl::prop_kind::forward_training, direct, spec.input,
+                                                            spec.any_weight(type), bias, spec.output, spec.stride, spec.dilation,
+                                                            spec.padding_left, spec.padding_right, attr);
+    switch (static_cast<ConvPass>(key.pass)) {
+      case ConvPass::Forward:
+        return adopt(forward, dnnl::convolution_forward(forward), spec, bias, DNNL_ARG_SRC, DNNL_ARG_WEIGHTS, DNNL_ARG_BIAS, DNNL_ARG_DST);
+      case ConvPass::BackwardData: {
+        const dnnl::convolution_backward_data::primitive_desc pd(onednn::engine(), direct, spec.input, spec.any_weight(type), spec.output,
+                                                                 spec.stride, spec.dilation, spec.padding_left, spec.padding_right, forward,
+                                                                 attr);
+        return adopt(pd, dnnl::convolution_backward_data(pd), spec, {}, DNNL_ARG_DIFF_SRC, DNNL_ARG_WEIGHTS, DNNL_ARG_BIAS,
+                     DNNL_ARG_DIFF_DST);
+      }
+      case ConvPass::BackwardWeights: {
+        const memory::desc grad_bias = key.bias ? memory::desc({g.out_channels}, f32, memory::format_tag::a) : memory::desc();
+        const dnnl::convolution_backward_weights::primitive_desc pd(onednn::engine(), direct, spec.input, spec.any_weight(f32), grad_bias,
+                                                                    spec.output, spec.stride, spec.dilation, spec.padding_left,
+                                                                    spec.padding_right, forward, attr);
+        weight_is_result_ = true;
+        return adopt(pd, dnnl::convolution_backward_weights(pd), spec, grad_bias, DNNL_ARG_SRC, DNNL_ARG_DIFF_WEIGHTS, DNNL_ARG_DIFF_BIAS,
+                     DNNL_ARG_DIFF_DST);
+      }
+    }
+  }
+
+  template <class PrimitiveDesc>
+  void adopt(const PrimitiveDesc& pd, dnnl::primitive primitive, const Spec& spec, const memory::desc& bias, int input_arg, int weight_arg,
+             int bias_arg, int output_arg) {
+    name_ = pd.impl_info_str();
+    if (onednn::is_reference(name_.c_str())) return;
+    const memory::desc weight = weight_is_result_ ? pd.query_md(dnnl::query::diff_weights_md, 0) : pd.query_md(dnnl::query::weights_md, 0);
+    const auto make = [](const memory::desc& desc) { return memory(desc, onednn::engine(), DNNL_MEMORY_NONE); };
+    input_ = make(spec.input);
+    output_ = make(spec.output);
+    weight_ = make(weight);
+    scratchpad_ = make(pd.scratchpad_desc());
+    if (weight != spec.weight) make_reorder(spec.weight, weight);
+    const auto add = [&](int arg, const memory& m) { args_[static_cast<size_t>(n_args_++)] = {arg, m.get()}; };
+    add(input_arg, input_);
+    add(weight_arg, weight_);
+    add(output_arg, output_);
+    add(DNNL_ARG_SCRATCHPAD, scratchpad_);
+    if (!bias.is_zero()) {
+      bias_ = make(bias);
+      add(bias_arg, bias_);
+    }
+    const auto aligned = [](size_t bytes) { return (bytes + 63) / 64 * 64; };
+    scratch_bytes_ = aligned(std::max(pd.scratchpad_desc().get_size(), reorder_scratch_bytes_));
+    packed_bytes_ = reorder_ ? aligned(weight.get_size()) : 0;
+    primitive_ = std::move(primitive);
+  }
+
+  void make_reorder(const memory::desc& plain, const memory::desc& packed) {
+    const memory::desc &from = weight_is_result_ ? packed : plain, &to = weight_is_result_ ? plain : packed;
+    const dnnl::reorder::primitive_desc pd(onednn::engine(), from, onednn::engine(), to, onednn::user_scratchpad());
+    reorder_ = dnnl::reorder(pd);
+    plain_ = memory(plain, onednn::engine(), DNNL_MEMORY_NONE);
+    reorder_scratchpad_ = memory(pd.scratchpad_desc(), onednn::engine(), DNNL_MEMORY_NONE);
+    reorder_scratch_bytes_ = pd.scratchpad_desc().get_size();
+  }
+
+  void run_reorder(const memory& from, const memory& to) {
+    reorder_scratchpad_.set_data_handle(scratchpad_.get_data_handle());
+    const dnnl_exec_arg_t args[] = {{DNNL_ARG_FROM, from.get()}, {DNNL_ARG_TO, to.get()}, {DNNL_ARG_SCRATCHPAD, reorder_scratchpad_.get()}};
+    onednn::execute(kOp, reorder_, args, 3);
+  }
+
+  dnnl::primitive primitive_, reorder_;
+  memory input_, weight_, bias_, output_, scratchpad_, plain_, reorder_scratchpad_;
+  std::array<dnnl_exec_arg_t, 5> args_;
+  int n_args_ = 0;
+  bool weight_is_result_ = false;
+  size_t scratch_bytes_ = 0, packed_bytes_ = 0, reorder_scratch_bytes_ = 0;
+  std::string name_;
+};
+
+// The kernel of this thread for the case. To be called and used under `threads`.
+Kernel& kernel_for(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias, const LibraryThreads& threads) {
+  static thread_local std::unordered_map<Key, std::unique_ptr<Kernel>, KeyHash> kernels;
+  const Key key{g, static_cast<int64_t>(pass), static_cast<int64_t>(dtype), bias, threads.count()};
+  const auto it = kernels.find(key);
+  if (it != kernels.end()) return *it->second;
+  if (kernels.size() >= kMaxPrimitives) kernels.clear();
+  return *kernels.emplace(key, std::make_unique<Kernel>(key)).first->second;
+}
+
+bool run(const ConvGeometry& g, ScalarType dtype, ConvPass pass, const void* input, const void* weight, const void* bias,
+         const void* output) {
+  const LibraryThreads threads;
+  Kernel& kernel = kernel_for(g, dtype, pass, bias != nullptr, threads);
+  if (!kernel.usable()) return false;
+  kernel.run(input, weight, bias, output);
+  return true;
+}
+
+}  // namespace
+
+bool library_takes(ScalarType dtype) { return dtype == kFloat32 || (dtype == kBFloat16 && has_avx512_bf16()); }
+
+bool library_conv_forward(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias, void* output) {
+  return run(g, dtype, ConvPass::Forward, input, weight, bias, output);
+}
+bool library_conv_backward_data(const ConvGeometry& g, ScalarType dtype, const void* grad_output, const void* weight, void* grad_input) {
+  return run(g, dtype, ConvPass::BackwardData, grad_input, weight, nullptr, grad_output);
+}
+bool library_conv_backward_weights(const ConvGeometry& g, ScalarType dtype, const void* input, const void* grad_output, void* grad_weight,
+                                   float* grad_bias) {
+  return run(g, dtype, ConvPass::BackwardWeights, input, grad_weight, grad_bias, grad_output);
+}
+
+std::string library_conv_name(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias) {
+  if (!library_takes(dtype)) return {};
+  const LibraryThreads threads;
+  return kernel_for(g, dtype, pass, bias, threads).name();
+}
+
+}  // namespace amp::cpu

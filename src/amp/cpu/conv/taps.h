@@ -1,0 +1,46 @@
+// Which elements of a source meet which kernel taps at each position of a target, per dimension: the index arithmetic of convolutions and
+// of their data gradients, done once per call.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <amp/ops/conv_geometry.h>
+
+namespace amp::cpu {
+
+// Position t meets the taps kernel[i] at source[i], first[t] <= i < first[t + 1]. Plain pointers: kernels per instruction set read it.
+struct TapList {
+  const int64_t* first;
+  const int64_t* kernel;
+  const int64_t* source;
+};
+
+// A walk over a target volume that sees a source volume through a kernel.
+struct TapVolume {
+  int64_t batch, channels;
+  int64_t target[3], source[3], kernel[3];
+  TapList taps[3];
+  // Of forward walks: source = target * stride - padding + tap * dilation.
+  int64_t stride[3], padding[3], dilation[3];
+
+  int64_t target_rows() const { return batch * target[0] * target[1]; }
+};
+
+// Owns the lists of a TapVolume.
+class Taps {
+ public:
+  // Outputs that gather inputs.
+  static Taps forward(const ConvGeometry& g);
+  // Inputs that gather outputs.
+  static Taps backward(const ConvGeometry& g);
+  const TapVolume& volume() const { return volume_; }
+
+ private:
+  void set(int d, const std::vector<std::vector<std::pair<int64_t, int64_t>>>& lists);
+
+  TapVolume volume_{};
+  std::vector<int64_t> storage_[3];
+};
+
+}  // namespace amp::cpu

@@ -1,0 +1,96 @@
+#include <amp/cpu/onednn/runtime.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+#include <amp/core/error.h>
+
+namespace amp::cpu::onednn {
+
+namespace {
+
+struct Free {
+  void operator()(void* block) const { std::free(block); }
+};
+
+struct Arena {
+  std::unique_ptr<void, Free> block;
+  size_t bytes = 0;
+};
+
+constexpr size_t kAlignment = 64;
+constexpr int64_t kHuge = int64_t{1} << 31;
+
+}  // namespace
+
+const dnnl::engine& engine() {
+  static const auto* const instance = new dnnl::engine(dnnl::engine::kind::cpu, 0);  // never destroyed: threads may still hold primitives
+  return *instance;
+}
+
+const dnnl::stream& stream() {
+  static thread_local const dnnl::stream instance(engine());
+  return instance;
+}
+
+void* scratch(size_t bytes) {
+  static thread_local Arena arena;
+  if (bytes > arena.bytes) {
+    arena.block.reset();
+    arena.bytes = 0;
+    const size_t rounded = (bytes + kAlignment - 1) / kAlignment * kAlignment;
+    arena.block.reset(std::aligned_alloc(kAlignment, rounded));
+    AMP_CHECK(arena.block != nullptr, OutOfMemoryError, "[onednn] could not allocate ", bytes, " bytes of scratch memory on cpu");
+    arena.bytes = rounded;
+  }
+  return arena.block.get();
+}
+
+dnnl::memory::data_type data_type(ScalarType type) {
+  switch (type) {
+    case kFloat32:
+      return dnnl::memory::data_type::f32;
+    case kFloat64:
+      return dnnl::memory::data_type::f64;
+    case kBFloat16:
+      return dnnl::memory::data_type::bf16;
+    case kFloat16:
+      return dnnl::memory::data_type::f16;
+    default:
+      AMP_THROW(TypeError, "[onednn] no data type for ", toString(type));
+  }
+}
+
+dnnl::primitive_attr user_scratchpad() {
+  dnnl::primitive_attr attr;
+  attr.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+  return attr;
+}
+
+void execute(const char* op, const dnnl::primitive& primitive, const dnnl_exec_arg_t* args, int n_args) {
+  const dnnl_status_t status = dnnl_primitive_execute(primitive.get(), stream().get(), n_args, args);
+  AMP_CHECK(status == dnnl_success, Error, "[", op, "] oneDNN failed with status ", static_cast<int>(status));
+}
+
+bool is_huge(const dnnl::memory::desc& desc) {
+  int64_t n = 1;
+  for (const int64_t dim : desc.get_dims()) {
+    if (dim >= kHuge || __builtin_mul_overflow(n, dim, &n) || n >= kHuge) return true;
+  }
+  return false;
+}
+
+bool is_huge(std::initializer_list<int64_t> factors) {
+  int64_t n = 1;
+  for (const int64_t factor : factors) {
+    if (factor >= kHuge || __builtin_mul_overflow(n, factor, &n) || n >= kHuge) return true;
+  }
+  return false;
+}
+
+bool is_reference(const char* implementation) {
+  return std::strncmp(implementation, "ref", 3) == 0 || std::strncmp(implementation, "simple", 6) == 0;
+}
+
+}  // namespace amp::cpu::onednn

@@ -1,0 +1,34 @@
+// What all oneDNN kernels share. Primitives are made and run under a LibraryThreads guard, with a scratchpad of the caller's thread.
+#pragma once
+
+#include <oneapi/dnnl/dnnl.hpp>
+
+#include <amp/core/parallel.h>
+#include <amp/core/scalar_type.h>
+
+namespace amp::cpu::onednn {
+
+const dnnl::engine& engine();
+// Of this thread.
+const dnnl::stream& stream();
+
+// 64-byte aligned memory of this thread, valid until its next call.
+void* scratch(size_t bytes);
+
+// The data type of float32, float64, bfloat16 and float16.
+dnnl::memory::data_type data_type(ScalarType type);
+
+// Attributes with a scratchpad that the caller provides.
+dnnl::primitive_attr user_scratchpad();
+
+// Runs a primitive; throws Error "[op] ..." when oneDNN reports a failure.
+void execute(const char* op, const dnnl::primitive& primitive, const dnnl_exec_arg_t* args, int n_args);
+
+// Dimensions or a number of elements of 2^31 and more, which oneDNN can't take.
+bool is_huge(const dnnl::memory::desc& desc);
+bool is_huge(std::initializer_list<int64_t> factors);
+
+// A kernel that oneDNN has only as a naive reference.
+bool is_reference(const char* implementation);
+
+}  // namespace amp::cpu::onednn

@@ -1,0 +1,47 @@
+// Loops over neighbouring channels, some vectors at a time, so that sums over rows stay in registers. Included once per instruction set
+// level.
+#pragma once
+
+#include <amp/cpu/simd/memory.h>
+
+namespace amp::cpu::AMP_ISA {
+
+// kCount vectors; or, when kPartial, one of which only the first `rest` lanes are there.
+template <int kCount, bool kPartial>
+struct Block {
+  static constexpr int kVectors = kCount;
+  int rest;
+
+  template <class Element>
+  AMP_FN VecOf<Element> read(const Element* p, int i) const {
+    if constexpr (kPartial)
+      return load_partial(p, rest);
+    else
+      return load(p + i * VecOf<Element>::kSize);
+  }
+  template <class Element>
+  AMP_FN void write(Element* p, int i, VecOf<Element> x) const {
+    if constexpr (kPartial)
+      store_partial(p, x, rest);
+    else
+      store(p + i * VecOf<Element>::kSize, x);
+  }
+};
+
+// Calls fn(block, first channel) until all of [0, channels) are covered.
+template <class V, class Function>
+AMP_FN void for_blocks(int64_t channels, const Function& fn) {
+  int64_t c = 0;
+  for (; c + 4 * V::kSize <= channels; c += 4 * V::kSize) fn(Block<4, false>{0}, c);
+  if (c + 2 * V::kSize <= channels) {
+    fn(Block<2, false>{0}, c);
+    c += 2 * V::kSize;
+  }
+  if (c + V::kSize <= channels) {
+    fn(Block<1, false>{0}, c);
+    c += V::kSize;
+  }
+  if (c < channels) fn(Block<1, true>{static_cast<int>(channels - c)}, c);
+}
+
+}  // namespace amp::cpu::AMP_ISA

@@ -1,0 +1,15 @@
+// Tensors whose channels (dimension 1) are innermost in memory: how activations flow through convolutions, pools and norms.
+#pragma once
+
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+// Uninitialised, of 3 to 5 dimensions.
+Tensor empty_channels_last(IntArrayRef sizes, ScalarType dtype, Device device);
+// `t` without its history, in this layout and dtype; `t` itself where it is so already.
+Tensor as_channels_last(const Tensor& t, ScalarType dtype);
+// The dense memory behind `t` as rows of `columns` elements.
+Tensor as_matrix(const Tensor& t, int64_t columns);
+
+}  // namespace amp

@@ -1,0 +1,16 @@
+// What convolutions and pools share: arguments with one value per spatial dimension, and the walk of a window along a dimension.
+#pragma once
+
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+// `values` with one entry per spatial dimension: a single one is repeated. Throws ValueError when there is another number of them,
+// or one is below `least`.
+Shape spatial_values(const char* op, const char* arg, IntArrayRef values, int64_t dims, int64_t least);
+
+// A batch of one for a tensor that lacks the batch dimension (`dims` spatial ones after the channels). Throws ValueError for another rank.
+Tensor with_batch(const char* op, const Tensor& input, int64_t dims);
+inline bool is_unbatched(const Tensor& input, int64_t dims) { return input.dim() == dims + 1; }
+
+}  // namespace amp

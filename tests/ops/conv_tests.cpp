@@ -1,0 +1,240 @@
+#include <doctest/doctest.h>
+
+#include <thread>
+
+#include <amp/amp.h>
+#include <amp/cpu/conv/library.h>
+#include <amp/cpu/simd/isa.h>
+
+#include "ops/conv_reference.h"
+#include "support.h"
+
+using namespace amp;
+using namespace amp::testing;
+
+namespace {
+
+const std::vector<ConvCase>& cases() {
+  static const std::vector<ConvCase> list = {
+      {{2, 3, 11}, {5, 3, 4}, {2}, {1}, {1}, {0}},                                        // one dimension
+      {{2, 6, 13}, {6, 1, 3}, {1}, {2}, {2}, {0}, 6},                                     // depthwise, dilated
+      {{2, 3, 9, 8}, {16, 3, 3, 3}, {1, 1}, {1, 1}, {1, 1}, {0, 0}},                      // a first layer
+      {{3, 16, 8, 8}, {32, 16, 3, 3}, {2, 2}, {1, 1}, {1, 1}, {0, 0}},                    // strided
+      {{2, 16, 7, 5}, {32, 16, 1, 1}, {2, 2}, {0, 0}, {1, 1}, {0, 0}},                    // pointwise
+      {{1, 7, 9, 10}, {5, 7, 3, 2}, {1, 2}, {0, 3}, {2, 3}, {0, 0}},                      // odd channels, dilation
+      {{2, 12, 6, 6}, {6, 6, 3, 3}, {1, 1}, {1, 1}, {1, 1}, {0, 0}, 2},                   // groups
+      {{2, 8, 6, 6}, {16, 1, 3, 3}, {2, 1}, {1, 1}, {1, 1}, {0, 0}, 8},                   // two filters per channel
+      {{2, 37, 9, 7}, {37, 1, 5, 3}, {2, 2}, {2, 1}, {1, 1}, {0, 0}, 37},                 // depthwise, strided
+      {{1, 4, 5, 6, 5}, {6, 4, 2, 3, 2}, {1, 2, 1}, {1, 0, 1}, {1, 1, 2}, {0, 0, 0}},     // three dimensions
+      {{1, 6, 4, 4, 5}, {6, 1, 3, 3, 3}, {1, 1, 1}, {1, 1, 1}, {1, 1, 1}, {0, 0, 0}, 6},  // depthwise in three
+      {{2, 6, 7}, {6, 4, 3}, {2}, {1}, {1}, {1}, 1, true},                                // transposed
+      {{2, 8, 4, 5}, {8, 3, 3, 2}, {2, 3}, {1, 0}, {1, 1}, {1, 2}, 2, true},              // transposed, groups
+      {{2, 5, 4, 4}, {5, 1, 3, 3}, {2, 2}, {1, 1}, {1, 1}, {1, 0}, 5, true},              // transposed, depthwise
+      {{1, 3, 4, 4}, {3, 4, 2, 2}, {1, 1}, {0, 0}, {3, 3}, {2, 1}, 1, true},              // output padding beyond the stride
+      {{1, 4, 3, 3, 2}, {4, 2, 2, 3, 2}, {2, 1, 2}, {0, 1, 0}, {1, 1, 1}, {1, 0, 0}, 1, true},
+  };
+  return list;
+}
+
+double tolerance(ScalarType dtype) {
+  switch (dtype) {
+    case kFloat64:
+      return 1e-13;
+    case kFloat32:
+      return 2e-6;
+    case kFloat16:
+      return 1e-3;
+    default:
+      return 8e-3;
+  }
+}
+
+enum class Layout { Contiguous, ChannelsLast, Swapped, Sliced };
+
+// The same values, laid out otherwise.
+Tensor laid_out(const Tensor& t, Layout layout) {
+  switch (layout) {
+    case Layout::Contiguous:
+      return t;
+    case Layout::ChannelsLast:
+      return t.contiguous(MemoryFormat::ChannelsLast);
+    case Layout::Swapped:
+      return t.transpose(0, 1).contiguous().transpose(0, 1);
+    case Layout::Sliced:
+      break;
+  }
+  Shape sizes(t.sizes());
+  sizes.back() *= 2;
+  const Tensor part = zeros(sizes, t.options()).slice(-1, 1, std::nullopt, 2);
+  part.copy_(t);
+  return part;
+}
+
+struct Operands {
+  Tensor input, weight, bias, grad;
+};
+Operands operands(const ConvCase& c, ScalarType dtype) {
+  return {normal(c.input, dtype, 1), normal(c.weight, dtype, 2), normal({c.out_channels()}, dtype, 3), normal(c.output(), dtype, 4)};
+}
+
+void check_case(const ConvCase& c, ScalarType dtype, Layout layout) {
+  const Operands o = operands(c, dtype);
+  const ConvReference expected = reference(c, o.input, o.weight, o.bias, o.grad);
+  Tensor x = laid_out(o.input, layout).detach().requires_grad_(), w = laid_out(o.weight, layout).detach().requires_grad_();
+  Tensor b = o.bias.detach().requires_grad_();
+  const Tensor y = c.run(x, w, b);
+  REQUIRE(y.sizes() == IntArrayRef(c.output()));
+  CHECK((y.dtype() == dtype));
+  CHECK(y.is_contiguous(MemoryFormat::ChannelsLast));
+  CHECK(error_of(y, expected.output) < tolerance(dtype));
+  y.backward(laid_out(o.grad, layout));
+  CHECK(error_of(x.grad(), expected.grad_input) < tolerance(dtype));
+  CHECK(error_of(w.grad(), expected.grad_weight) < tolerance(dtype));
+  CHECK(error_of(b.grad(), expected.grad_bias) < tolerance(dtype));
+}
+
+// The library's geometry of a two-dimensional layer with square kernel and images.
+ConvGeometry layer(int64_t batch, int64_t in, int64_t out, int64_t size, int64_t kernel, int64_t stride, int64_t groups = 1) {
+  return conv_geometry({batch, in, size, size}, {out, in / groups, kernel, kernel}, {{stride}, {kernel / 2}, {1}, false, {0}, groups});
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("ops");
+
+TEST_CASE("convolutions and their gradients agree with the definition in every dtype") {
+  for (size_t i = 0; i < cases().size(); ++i) {
+    for (const ScalarType dtype : {kFloat64, kFloat32, kBFloat16, kFloat16}) {
+      CAPTURE(i);
+      CAPTURE(static_cast<int>(dtype));
+      check_case(cases()[i], dtype, Layout::Contiguous);
+    }
+  }
+}
+
+TEST_CASE("convolutions take operands of any layout") {
+  for (const Layout layout : {Layout::ChannelsLast, Layout::Swapped, Layout::Sliced}) {
+    for (size_t i = 0; i < cases().size(); ++i) {
+      CAPTURE(i);
+      CAPTURE(static_cast<int>(layout));
+      check_case(cases()[i], i % 2 == 0 ? kFloat32 : kBFloat16, layout);
+    }
+  }
+}
+
+TEST_CASE("convolutions are the same at every instruction set level") {
+  const cpu::Isa highest = cpu::active_isa();
+  for (const cpu::Isa isa : {cpu::Isa::Baseline, cpu::Isa::Avx2}) {
+    cpu::set_active_isa(isa);
+    for (const size_t i : {1u, 3u, 8u, 13u}) {
+      CAPTURE(i);
+      check_case(cases()[i], kFloat32, Layout::Contiguous);
+      check_case(cases()[i], kBFloat16, Layout::Contiguous);
+    }
+  }
+  cpu::set_active_isa(highest);
+}
+
+TEST_CASE("an expanded gradient and an expanded input are taken as they are") {
+  const Tensor x = normal({1, 3, 1, 6}, kFloat32).expand({2, 3, 5, 6}), w = normal({4, 3, 3, 3}, kFloat32);
+  Tensor leaf = x.detach().requires_grad_();
+  const Tensor y = conv2d(leaf, w);
+  CHECK(difference(y, conv2d(x.contiguous(), w), 1e-6, 1e-6).empty());
+  y.sum().backward();
+  CHECK(leaf.grad().sizes() == x.sizes());
+}
+
+TEST_CASE("only gradients that are asked for are computed") {
+  const Tensor x = normal({2, 3, 5, 5}, kFloat32), w = normal({4, 3, 3, 3}, kFloat32), g = normal({2, 4, 3, 3}, kFloat32);
+  const auto [dx, dw, db] = internal::convolution_backward(g, x, w, {1}, {0}, {1}, false, {0}, 1, false, true, false);
+  CHECK_FALSE(dx.defined());
+  CHECK(dw.defined());
+  CHECK_FALSE(db.defined());
+}
+
+TEST_CASE("empty batches and channels give empty results and zero gradients") {
+  Tensor w = normal({4, 3, 3, 3}, dtype(kFloat32).requires_grad(true)), b = normal({4}, dtype(kFloat32).requires_grad(true));
+  const Tensor y = conv2d(zeros({0, 3, 5, 5}), w, b);
+  CHECK(y.sizes() == IntArrayRef{0, 4, 3, 3});
+  y.sum().backward();
+  CHECK(difference(w.grad(), zeros({4, 3, 3, 3})).empty());
+  CHECK(difference(b.grad(), zeros({4})).empty());
+  CHECK(difference(conv2d(zeros({1, 0, 2, 2}), zeros({2, 0, 1, 1}), tensor({1.0f, 2.0f})).select(1, 1), full({1, 2, 2}, 2.0)).empty());
+}
+
+TEST_CASE("infinities and NaN pass through convolutions") {
+  Tensor x = ones({1, 1, 4, 4});
+  x.slice(2, 1, 2).slice(3, 1, 2).fill_(INFINITY);
+  const Tensor y = conv2d(x, ones({1, 1, 2, 2}));
+  CHECK(std::isinf(values(y)[0]));
+  CHECK(values(y)[8] == 4);
+  x.slice(2, 1, 2).slice(3, 1, 2).fill_(NAN);
+  CHECK(std::isnan(values(conv2d(x.to(kBFloat16), ones({1, 1, 2, 2}, kBFloat16)))[0]));
+}
+
+TEST_CASE("gradients of gradients of convolutions") {
+  const auto options = dtype(kFloat64).requires_grad(true);
+  for (const size_t i : {0u, 5u, 6u, 8u, 12u}) {
+    CAPTURE(i);
+    ConvCase c = cases()[i];
+    c.input[0] = 1;
+    const autograd::variable_list in = {normal(c.input, options, 1), normal(c.weight, options, 2), normal({c.out_channels()}, options, 3)};
+    const auto f = [&](const autograd::variable_list& v) { return c.run(v[0], v[1], v[2]); };
+    CHECK(autograd::gradcheck(f, in));
+    CHECK(autograd::gradgradcheck(f, in));
+  }
+}
+
+TEST_CASE("the library has a real kernel for every common layer") {
+  using cpu::ConvPass;
+  for (const ScalarType dtype : {kFloat32, kBFloat16}) {
+    if (!cpu::library_takes(dtype)) continue;
+    for (const ConvGeometry& g :
+         {layer(8, 3, 16, 32, 3, 1), layer(8, 16, 16, 32, 3, 1), layer(8, 16, 32, 32, 3, 2), layer(8, 16, 32, 32, 1, 2),
+          layer(8, 64, 64, 8, 3, 1), layer(2, 3, 64, 64, 7, 2), layer(4, 24, 24, 9, 3, 1, 4), layer(2, 7, 5, 11, 5, 3)}) {
+      for (const ConvPass pass : {ConvPass::Forward, ConvPass::BackwardData, ConvPass::BackwardWeights}) {
+        const std::string name = cpu::library_conv_name(g, dtype, pass, pass != ConvPass::BackwardData);
+        CAPTURE(name);
+        CHECK_FALSE(name.empty());
+        for (const char* bad : {"ref", "simple", "nspc", "ncsp"}) CHECK_FALSE(contains(name, bad));
+      }
+    }
+  }
+}
+
+TEST_CASE("wrong arguments are named") {
+  const Tensor x = zeros({1, 3, 5, 5}), w = zeros({4, 3, 3, 3});
+  CHECK(contains(thrown_text([&] { conv2d(x, w.to(kBFloat16)); }), "[convolution]"));
+  CHECK(contains(thrown_text([&] { conv2d(x, w, {}, {1, 1, 1}); }), "[conv2d] stride must have 1 or 2 values"));
+  CHECK(contains(thrown_text([&] { conv2d(x, w, {}, 1, -1); }), "[conv2d] padding must be at least 0"));
+  CHECK(contains(thrown_text([&] { conv2d(x, w, {}, 1, 1, 1, 0); }), "[conv2d] groups must be positive"));
+  CHECK(contains(thrown_text([&] { conv2d(Tensor(), w); }), "[conv2d] input is an undefined tensor"));
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("ops threads");
+
+TEST_CASE("convolutions in several threads and in an OpenMP region give the same numbers") {
+  const ConvCase c{{4, 16, 12, 12}, {16, 16, 3, 3}, {1, 1}, {1, 1}, {1, 1}, {0, 0}};
+  for (const ScalarType dtype : {kFloat32, kBFloat16}) {
+    const Operands o = operands(c, dtype);
+    const ConvReference expected = reference(c, o.input, o.weight, o.bias, o.grad);
+    const auto worst = [&] {
+      const Tensor y = c.run(o.input, o.weight, o.bias);
+      const auto [dx, dw, db] =
+          internal::convolution_backward(o.grad, o.input, o.weight, c.stride, c.padding, c.dilation, false, {0}, 1, true, true, true);
+      return std::max({error_of(y, expected.output), error_of(dx, expected.grad_input), error_of(dw, expected.grad_weight),
+                       error_of(db, expected.grad_bias)});
+    };
+    double errors[8] = {};
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i) threads.emplace_back([&, i] { errors[i] = worst(); });
+    for (std::thread& thread : threads) thread.join();
+#pragma omp parallel for num_threads(4)
+    for (int i = 4; i < 8; ++i) errors[i] = worst();
+    for (const double error : errors) CHECK(error < tolerance(dtype));
+  }
+}
+
+TEST_SUITE_END();
