@@ -26,21 +26,21 @@ _SCALAR_TYPES = {'f64': 'kFloat64', 'f32': 'kFloat32', 'f16': 'kFloat16', 'bf16'
                  'i8': 'kInt8', 'u8': 'kUInt8', 'bool': 'kBool', 'c64': 'kComplex64', 'c128': 'kComplex128'}
 
 
-def _key(type_: Type) -> str:
+def schema_key(type_: Type) -> str:
     """The schema spelling without the N of `int[N]`."""
     return re.sub(r'\[\d+\]', '[]', str(type_))
 
 
 def parameter_type(type_: Type) -> str:
-    return _PARAMETER[_key(type_)]
+    return _PARAMETER[schema_key(type_)]
 
 
 def saved_type(type_: Type) -> str:
-    return _SAVED.get(_key(type_), parameter_type(type_))
+    return _SAVED.get(schema_key(type_), parameter_type(type_))
 
 
 def unpacked_type(type_: Type) -> str:
-    return _UNPACKED.get(_key(type_), f'const {parameter_type(type_)}')
+    return _UNPACKED.get(schema_key(type_), f'const {parameter_type(type_)}')
 
 
 def default_value(arg: Arg) -> str:

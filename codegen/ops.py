@@ -206,8 +206,19 @@ def _parse_tests(entry: Entry, op: Op) -> dict[str, Any]:
         'samples': tuple(parse_sample(node, op) for node in samples.items()) if samples else (),
         'errors': tuple(parse_error_sample(node, op) for node in errors.items()) if errors else (),
         'tolerance': _tolerance(entry.take('tolerance')),
-        'gradcheck': gradcheck.word(GRADCHECKS, 'value of `gradcheck`') if gradcheck else 'second' if op.differentiable else 'none',
+        'gradcheck': _gradcheck(gradcheck, op) if gradcheck else 'second' if op.differentiable else 'none',
     }
+
+
+def _gradcheck(node: Node, op: Op) -> str:
+    if node.kind != 'map':
+        level = node.word(GRADCHECKS, 'value of `gradcheck`')
+        if level != 'second' and op.differentiable:
+            node.error(f'`{op.id}` has derivatives that are not checked; say why: gradcheck: {{{level}: "..."}}')
+        return level
+    ((key, why),) = node.entry('`gradcheck`') or node.error('give one of none, first and second')
+    why.text()
+    return key.word(GRADCHECKS, 'value of `gradcheck`')
 
 
 def _tolerance(node: Node | None) -> Mapping[str, float]:

@@ -2,6 +2,161 @@
 
 from __future__ import annotations
 
+import json
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+from . import cpp
+from .model import Arg, ErrorSample, Reduction, Sample, TensorSample
+from .views import OpView
+
+# How tests/contracts/args.h gives an argument of each type of the schema language.
+_ACCESSORS = {
+    'Tensor': 'tensor', 'Tensor?': 'tensor', 'Tensor[]': 'tensors', 'Tensor?[]': 'tensors', 'Scalar': 'scalar', 'Scalar?': 'opt_scalar', 'int': 'integer',
+    'int?': 'opt_integer', 'int[]': 'ints', 'int[]?': 'opt_ints', 'float': 'number', 'float?': 'opt_number', 'float[]': 'numbers', 'float[]?': 'opt_numbers',
+    'bool': 'boolean', 'bool?': 'opt_boolean', 'str': 'text', 'str?': 'opt_text', 'ScalarType': 'dtype', 'ScalarType?': 'opt_dtype',
+}
+_REDUCTIONS = {Reduction.NONE: 0, Reduction.MEAN: 1, Reduction.SUM: 2}
+
 
 def add_tests(add, families, policies) -> None:
-    pass
+    for family in families:
+        tests = [OpTest(op) for op in family.ops if op.samples]
+        if tests:
+            add(f'tests/samples_{family.name}.cpp', 'samples.cpp.j2', family=family, tests=tests)
+
+
+@dataclass(frozen=True)
+class OpTest:
+    """What the template of the tests sees of an op."""
+
+    op: OpView
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.op, name)
+
+    @property
+    def constant(self) -> str:
+        return 'k' + cpp.camel(self.op.id)
+
+    # --- the calls ---
+
+    def _value(self, arg: Arg) -> str:
+        type_ = cpp.schema_key(arg.type)
+        return 'std::nullopt' if type_ == 'Generator?' else f'a.{_ACCESSORS[type_]}("{arg.name}")'
+
+    def _values(self, args: tuple[Arg, ...]) -> str:
+        return ', '.join(map(self._value, args))
+
+    @property
+    def calls(self) -> dict[str, str]:
+        """Field of contracts::Op -> C++ expression over the arguments `a`."""
+        op, args = self.op, self.op.args
+        name = f'amp::{op.qualified_name}'
+        calls = {}
+        if op.has('function') or op.internal:
+            calls['function'] = f'{name}({self._values(args)})'
+        if op.has('method'):
+            calls['method'] = f'{self._value(args[0])}.{op.name}({self._values(args[1:])})'
+        if op.has('inplace'):
+            written = f'a.written("{args[0].name}")'
+            calls['inplace'] = f'{name}_({", ".join([written, *map(self._value, args[1:])])})'
+        if op.has('out'):
+            calls['out'] = f'{name}_out({", ".join(["a.out()", *map(self._value, args)])})'
+        if op.append_dtype_sibling:
+            calls['with_dtype'] = f'{name}({self._values(args)}, a.dtype_of_first())'
+        return calls
+
+    # --- what holds of it ---
+
+    @property
+    def order(self) -> int:
+        """Up to which order derivatives are checked."""
+        return {'none': 0, 'first': 1, 'second': 2}[self.op.gradcheck]
+
+    @property
+    def random(self) -> bool:
+        return any(arg.type.base == 'Generator' for arg in self.op.args)
+
+    @property
+    def dtypes(self) -> str:
+        """TypeSets of the floating arguments by device; 0 where nothing is checked."""
+        op = self.op
+        if op.elementwise:
+            groups = op.elementwise.dtypes
+            if op.elementwise.result == 'float' and 'floating' in groups:
+                groups = tuple(dict.fromkeys((*groups, 'integral', 'bool')))
+            return f'{cpp.type_set(groups)}, {cpp.type_set(groups)}'
+        if op.kernel:
+            return ', '.join(cpp.type_set(op.kernel.dtypes[device]) if op.kernel.dtypes[device] else '0' for device in ('cpu', 'cuda'))
+        return 'kAllTypes, kAllTypes' if op.view else '0, 0'
+
+    @property
+    def tensor_args(self) -> list[str]:
+        return [self._tensor_arg(arg) for arg in self.op.tensors]
+
+    def _tensor_arg(self, arg: Arg) -> str:
+        op = self.op
+        floating = arg in op.floating
+        flags = {
+            'list': arg.list,
+            'floating': floating,
+            'cast': arg in op.cast_args,
+            'differentiable': floating and op.differentiable and arg.name not in op.non_differentiable_args,
+            'optional': arg.optional,
+        }
+        defaults = {'list': False, 'floating': True, 'cast': True, 'differentiable': True, 'optional': False}
+        fields = [f'.name = "{arg.name}"', *(f'.{name} = {str(value).lower()}' for name, value in flags.items() if value != defaults[name])]
+        return f'{{{", ".join(fields)}}}'
+
+    @cached_property
+    def contracts(self) -> list[str]:
+        op = self.op
+        names = ['reference', 'dtypes'] if op.floating else []
+        names += ['gradcheck', 'gradgradcheck'][: self.order]
+        names += ['autocast'] if op.autocast else []
+        names += ['variants'] if len(self.calls) > 1 else []
+        return [*names, 'noncontiguous', 'errors'] if op.tensors else [*names, 'errors']
+
+    # --- the tables ---
+
+    @property
+    def sample_lines(self) -> list[str]:
+        return [json.dumps(self._sample(sample)) for sample in self.op.samples]
+
+    @property
+    def error_lines(self) -> list[str]:
+        return [json.dumps(self._error(error)) for error in self.op.errors]
+
+    def _sample(self, sample: Sample) -> dict[str, object]:
+        row: dict[str, object] = {'args': self._args(sample)}
+        if sample.inplace_rejects:
+            row['rejects'] = True
+        if sample.grad:
+            row['grad'] = sample.grad
+        if sample.skip:
+            row['skip'] = sample.skip
+        return row
+
+    def _error(self, error: ErrorSample) -> dict[str, object]:
+        return {'args': self._args(error), 'throws': error.throws, 'type': error.type}
+
+    def _args(self, sample: Sample | ErrorSample) -> dict[str, object]:
+        """Every argument, defaults filled in."""
+        return {
+            arg.name: _json(sample.values[arg.name] if arg.name in sample.values else arg.default.value)
+            for arg in self.op.args
+            if arg.type.base != 'Generator'
+        }
+
+
+def _json(value: object) -> object:
+    if isinstance(value, TensorSample):
+        fields = {name: getattr(value, name) for name in ('shape', 'values', 'range', 'int_range', 'matrix', 'dtype')}
+        return {name: _json(field) for name, field in fields.items() if field is not None}
+    if isinstance(value, tuple):
+        return [_json(item) for item in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
+    return _REDUCTIONS[value] if isinstance(value, Reduction) else value

@@ -98,14 +98,22 @@ def _tensor(node: Node, integer: bool) -> TensorSample:
         entry.error(f'{" and ".join(f"`{name}`" for name in fills)} both say what fills the tensor; keep one of them')
     if integer and not (values or int_range or dtype):
         entry.error('an integer tensor needs `values` or `int_range`; add one of them')
+    numbers = _nested(values) if values else None
     return TensorSample(
         shape=_shape(shape) if shape else None,
-        values=_nested(values) if values else None,
+        values=numbers,
         range=_range(range_, Node.number) if range_ else None,
         int_range=_range(int_range, Node.integer) if int_range else None,
         matrix=matrix.word(MATRICES, 'kind of matrix') if matrix else None,
-        dtype=dtype.word(DTYPES, 'dtype') if dtype else 'i64' if integer else None,
+        dtype=dtype.word(DTYPES, 'dtype') if dtype else _implied_dtype(numbers, integer),
     )
+
+
+def _implied_dtype(values: tuple | None, integer: bool) -> str | None:
+    first = values
+    while isinstance(first, tuple) and first:
+        first = first[0]
+    return 'bool' if isinstance(first, bool) else 'i64' if integer else None
 
 
 def _shape(node: Node) -> tuple[int, ...]:

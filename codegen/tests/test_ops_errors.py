@@ -161,6 +161,7 @@ INTS = {'signature': '"(Tensor self, int[2] n=1) -> Tensor"'}
     'error_key': error_sample('{self: [2], throw: x, throws: y}', 'unknown key `throw` of an error sample', 'did you mean `throws`?'),
     'tolerance_dtype': wrong('unknown dtype of `tolerance` `half`', '(one of f64', tolerance='{half: 1.0e-2}  #!'),
     'tolerance_text': wrong('YAML reads `1e-2` as text', 'write 1.0e-2', tolerance='{f16: 1e-2}  #!'),
+    'gradcheck without why': wrong('has derivatives that are not checked; say why', 'gradcheck: {first: "..."}', gradcheck='first  #!'),
     'gradcheck': wrong('unknown value of `gradcheck` `frist`', 'did you mean `first`?', gradcheck='frist  #!'),
 })
 class SampleErrors(unittest.TestCase):

@@ -894,7 +894,7 @@ Tensor selu(const Tensor& self) {
 }
 
 Tensor& selu_(Tensor& self) {
-  return write_inplace("selu_", self, recorded_selu(self));
+  return write_inplace("selu_", self, [&](const Tensor& self) { return recorded_selu(self); }, self);
 }
 
 
@@ -924,7 +924,7 @@ Tensor celu(const Tensor& self, const Scalar& alpha) {
 }
 
 Tensor& celu_(Tensor& self, const Scalar& alpha) {
-  return write_inplace("celu_", self, recorded_celu(self, alpha));
+  return write_inplace("celu_", self, [&](const Tensor& self) { return recorded_celu(self, alpha); }, self);
 }
 
 
@@ -1156,7 +1156,7 @@ Tensor gelu(const Tensor& self, std::string_view approximate) {
 }
 
 Tensor& gelu_(Tensor& self, std::string_view approximate) {
-  return write_inplace("gelu_", self, recorded_gelu(self, approximate));
+  return write_inplace("gelu_", self, [&](const Tensor& self) { return recorded_gelu(self, approximate); }, self);
 }
 
 

@@ -482,7 +482,7 @@ Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_vi
 }
 
 Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
-  return write_inplace("div_", self, recorded_div_mode(self, other, rounding_mode));
+  return write_inplace("div_", self, [&](const Tensor& self) { return recorded_div_mode(self, other, rounding_mode); }, self, other);
 }
 
 
@@ -1158,7 +1158,7 @@ Tensor bitwise_not(const Tensor& self) {
 }
 
 Tensor& bitwise_not_(Tensor& self) {
-  return write_inplace("bitwise_not_", self, recorded_bitwise_not(self));
+  return write_inplace("bitwise_not_", self, [&](const Tensor& self) { return recorded_bitwise_not(self); });
 }
 
 

@@ -96,7 +96,7 @@ Tensor abs(const Tensor& self) {
 }
 
 Tensor& abs_(Tensor& self) {
-  return write_inplace("abs_", self, recorded_abs(self));
+  return write_inplace("abs_", self, [&](const Tensor& self) { return recorded_abs(self); }, self);
 }
 
 
@@ -197,11 +197,19 @@ Tensor internal::complex_abs(const Tensor& self) {
 namespace {
 
 struct SignBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedTensor result_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    if (needs_input(0)) input_grads[0] = zeros_like(grad);
+    const Tensor self = self_.unpack(this);
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sign_backward(grad, self, result);
+  }
+  void release_saved() override {
+    self_.reset();
+    result_.reset();
   }
   const char* name() const override { return "SignBackward"; }
 };
@@ -217,7 +225,9 @@ Tensor recorded_sign(const Tensor& self) {
   auto* node = new SignBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
+  node->self_.save(self);
   Tensor result = run_sign(self);
+  node->result_.save_result(result);
   autograd::set_history(result, node);
   return result;
 }
@@ -243,8 +253,10 @@ Tensor& sign_(Tensor& self) {
   auto* node = new SignBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
+  node->self_.save(self.detach().clone());
   elementwise_out(kSign, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
+  node->result_.save_result(self);
   autograd::rebase_history(self, node);
   return self;
 }
@@ -2761,7 +2773,7 @@ Tensor round(const Tensor& self, int64_t decimals) {
 }
 
 Tensor& round_(Tensor& self, int64_t decimals) {
-  return write_inplace("round_", self, recorded_round_decimals(self, decimals));
+  return write_inplace("round_", self, [&](const Tensor& self) { return recorded_round_decimals(self, decimals); }, self);
 }
 
 
@@ -2985,7 +2997,7 @@ Tensor pow(const Tensor& self, const Scalar& exponent) {
 }
 
 Tensor& pow_(Tensor& self, const Scalar& exponent) {
-  return write_inplace("pow_", self, recorded_pow_scalar(self, exponent));
+  return write_inplace("pow_", self, [&](const Tensor& self) { return recorded_pow_scalar(self, exponent); }, self);
 }
 
 
@@ -3656,7 +3668,7 @@ Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::op
 }
 
 Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
-  return write_inplace("clamp_", self, recorded_clamp(self, min, max));
+  return write_inplace("clamp_", self, [&](const Tensor& self) { return recorded_clamp(self, min, max); }, self);
 }
 
 
@@ -3692,7 +3704,7 @@ Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) {
 }
 
 Tensor& clamp_(Tensor& self, const Tensor& min, const Tensor& max) {
-  return write_inplace("clamp_", self, recorded_clamp_tensor(self, min, max));
+  return write_inplace("clamp_", self, [&](const Tensor& self) { return recorded_clamp_tensor(self, min, max); }, self, min, max);
 }
 
 
@@ -4285,7 +4297,7 @@ Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) 
 }
 
 Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) {
-  return write_inplace("masked_fill_", self, recorded_masked_fill_tensor(self, mask, value));
+  return write_inplace("masked_fill_", self, [&](const Tensor& self) { return recorded_masked_fill_tensor(self, mask, value); }, self, value);
 }
 
 
@@ -4316,7 +4328,7 @@ Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<d
 }
 
 Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
-  return write_inplace("nan_to_num_", self, recorded_nan_to_num(self, nan, posinf, neginf));
+  return write_inplace("nan_to_num_", self, [&](const Tensor& self) { return recorded_nan_to_num(self, nan, posinf, neginf); }, self);
 }
 
 
@@ -4390,7 +4402,7 @@ Tensor logit(const Tensor& self, std::optional<double> eps) {
 }
 
 Tensor& logit_(Tensor& self, std::optional<double> eps) {
-  return write_inplace("logit_", self, recorded_logit(self, eps));
+  return write_inplace("logit_", self, [&](const Tensor& self) { return recorded_logit(self, eps); }, self);
 }
 
 

@@ -45,6 +45,7 @@ Storage* initialise_storage(TensorImpl* impl, Storage::Kind kind, Device device,
 }
 
 TensorImpl* allocate_tensor(size_t nbytes, ScalarType dtype, Device device) {
+  AMP_CHECK(dtype != ScalarType::Undefined, TypeError, "[empty] a tensor of the dtype Undefined was asked for");
   if (device.is_cpu() && nbytes <= kInlineDataBytes) {
     const size_t block_bytes = kHeaderBytes + nbytes;
     auto* impl = static_cast<TensorImpl*>(pool_allocate(block_bytes));

@@ -12,7 +12,7 @@ void check_writable(const char* op, const Tensor& target, const Tensor& result) 
 }
 }  // namespace
 
-Tensor& write_inplace(const char* op, Tensor& self, const Tensor& result) {
+Tensor& write_back(const char* op, Tensor& self, const Tensor& result) {
   check_writable(op, self, result);
   AMP_CHECK(result.sizes() == self.sizes(), ValueError, "[", op, "] self of shape ", self.sizes(), " can't take the result of shape ", result.sizes());
   return self.copy_(result);

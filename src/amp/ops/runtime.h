@@ -11,8 +11,15 @@
 
 namespace amp {
 
-// For ops without an in-place kernel: writes the recorded result back into self. Throws when shape or dtype do not fit.
-Tensor& write_inplace(const char* op, Tensor& self, const Tensor& result);
+// Writes a recorded result back into self. Throws when shape or dtype do not fit.
+Tensor& write_back(const char* op, Tensor& self, const Tensor& result);
+// For ops without an in-place kernel. What the tape saves of self must outlive the write: a recorded call gets a copy.
+template <class F, class... Args>
+Tensor& write_inplace(const char* op, Tensor& self, const F& function, const Args&... floating) {
+  if (!autograd::should_record(floating...)) return write_back(op, self, function(self));
+  autograd::check_inplace(op, self);
+  return write_back(op, self, function(self.clone()));
+}
 // For ops without an out kernel: resizes `out` and copies.
 Tensor& write_out(const char* op, Tensor& out, const Tensor& result);
 

@@ -26,4 +26,10 @@ Tensor pow_backward_exponent(const Tensor& grad, const Tensor& self, const Tenso
   return keep_where_not(at_zero, grad * conj_of(result * self.log()));
 }
 
+Tensor sign_backward(const Tensor& grad, const Tensor& self, const Tensor& result) {
+  if (!self.is_complex()) return zeros_like(grad);
+  const Tensor modulus = self.abs(), across = (grad - conj_of(grad) * result * result) * 0.5;
+  return keep_where(modulus != 0, across / modulus);
+}
+
 }  // namespace amp

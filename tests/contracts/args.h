@@ -1,0 +1,102 @@
+// The arguments of one call, made from a sample for a dtype and a device.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "op.h"
+
+namespace amp::contracts {
+
+// One tensor of a sample.
+struct TensorSpec {
+  enum class Fill { Normal, Range, Integers, Values, Symmetric, PositiveDefinite, Lower, Upper };
+  bool none = false;                // of a Tensor?[]
+  std::optional<Scalar> number;     // a Scalar in place of the tensor
+  std::vector<int64_t> shape;
+  Fill fill = Fill::Normal;
+  double low = 0, high = 0;
+  std::vector<double> values;
+  std::optional<ScalarType> dtype;  // fixed, whatever dtype is asked for
+};
+
+struct Value {
+  std::string name;
+  bool null = false;
+  const TensorArg* arg = nullptr;  // null: not a tensor
+  std::vector<TensorSpec> specs;
+  std::vector<Tensor> tensors;  // made from specs
+  Scalar scalar;
+  std::vector<int64_t> ints;
+  std::vector<double> numbers;
+  std::string text;
+};
+
+struct Sample {
+  std::string label;
+  std::vector<Value> values;
+  bool rejects_inplace = false;
+  std::vector<std::string> grad;  // arguments to check the gradient of; empty: all
+  std::vector<std::string> skip;
+  std::string throws, type;       // of an error sample
+
+  bool skips(std::string_view contract) const;
+};
+
+std::vector<Sample> samples_of(const Op& op);
+std::vector<Sample> errors_of(const Op& op);
+
+class Args {
+ public:
+  Args(const Sample& sample, ScalarType dtype, Device device = kCPU);
+
+  // --- what the generated calls read, by the type of the argument ---
+  const Tensor& tensor(std::string_view name) const;
+  Tensor& written(std::string_view name) const { return const_cast<Tensor&>(tensor(name)); }
+  TensorList tensors(std::string_view name) const { return find(name).tensors; }
+  Scalar scalar(std::string_view name) const { return find(name).scalar; }
+  int64_t integer(std::string_view name) const { return find(name).ints.at(0); }
+  IntArrayRef ints(std::string_view name) const { return find(name).ints; }
+  double number(std::string_view name) const { return find(name).numbers.at(0); }
+  ArrayRef<double> numbers(std::string_view name) const { return find(name).numbers; }
+  bool boolean(std::string_view name) const { return integer(name) != 0; }
+  std::string_view text(std::string_view name) const { return find(name).text; }
+  ScalarType dtype(std::string_view name) const;
+  std::optional<Scalar> opt_scalar(std::string_view name) const;
+  std::optional<int64_t> opt_integer(std::string_view name) const;
+  OptionalIntArrayRef opt_ints(std::string_view name) const;
+  std::optional<double> opt_number(std::string_view name) const;
+  std::optional<ArrayRef<double>> opt_numbers(std::string_view name) const;
+  std::optional<bool> opt_boolean(std::string_view name) const;
+  std::optional<std::string_view> opt_text(std::string_view name) const;
+  std::optional<ScalarType> opt_dtype(std::string_view name) const;
+  Tensor& out() const { return const_cast<Tensor&>(out_); }
+  // float32 unless the first tensor is not eligible for autocast: then its own dtype.
+  ScalarType dtype_of_first() const;
+
+  // --- what contracts do with them ---
+  // A copy in which every tensor is replaced, except numbers in place of tensors. `flexible`: its dtype was not fixed by the sample.
+  using Map = std::function<Tensor(const TensorArg& arg, const Tensor& tensor, bool flexible)>;
+  Args map(const Map& replace) const;
+  void for_each(const std::function<void(const TensorArg& arg, const Tensor& tensor, bool flexible)>& visit) const;
+  // Every flexible floating tensor in another dtype.
+  Args to(ScalarType dtype) const;
+  void set_dtype(std::string_view name, ScalarType dtype);
+  void set_out(Tensor out) { out_ = std::move(out); }
+  bool has(std::string_view name) const;
+  bool is_null(std::string_view name) const { return find(name).null; }
+  std::vector<Value>& values() { return values_; }
+  const std::vector<Value>& values() const { return values_; }
+
+ private:
+  const Value& find(std::string_view name) const;
+
+  std::vector<Value> values_;
+  Tensor out_;
+};
+
+}  // namespace amp::contracts

@@ -1,0 +1,64 @@
+// An op as the contracts see it: what the generator writes into generated/tests/.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include <amp/autograd/gradcheck.h>
+#include <amp/core/tensor.h>
+#include <amp/op_id.h>
+
+namespace amp::contracts {
+
+class Args;
+using Results = std::vector<Tensor>;
+
+inline Results results(Tensor t) { return {std::move(t)}; }
+inline Results results(std::vector<Tensor> list) { return list; }
+Results results(const Scalar& number);
+inline Results results(ScalarType dtype) { return results(Scalar(static_cast<int64_t>(dtype))); }
+template <class... T>
+Results results(std::tuple<T...> parts) {
+  return std::apply([](auto&&... part) { return Results{std::move(part)...}; }, std::move(parts));
+}
+
+// What holds of a tensor argument.
+struct TensorArg {
+  std::string_view name;
+  bool list = false;
+  bool floating = true;        // false: holds indices
+  bool cast = true;            // autocast may cast it
+  bool differentiable = true;
+  bool optional = false;
+};
+
+struct Op {
+  using Call = Results (*)(const Args&);
+
+  std::string_view name;  // of the C++ function
+  std::string_view id;    // with the overload
+  OpId op{};            // meaningless for an internal op, of which no policy knows
+  std::string_view kind;  // elementwise, kernel, view or composite
+  bool internal = false;
+  int gradcheck = 2;    // the order up to which derivatives are checked
+  bool random = false;  // draws numbers: equal only for equal seeds
+  Call function = nullptr;
+  Call method = nullptr;
+  Call inplace = nullptr;
+  Call out = nullptr;
+  Call with_dtype = nullptr;  // the overload that fp32_append_dtype calls, with Args::dtype_of_first()
+  // Element types of the floating arguments, by device; 0: whatever the parts of a composite take.
+  TypeSet dtypes[kNumDeviceTypes];
+  double tolerance[4];  // float64, float32, float16, bfloat16
+  std::initializer_list<TensorArg> tensors;
+  const char* samples;  // JSON: [{"args": {...}, "rejects": true, "grad": [...], "skip": [...]}, ...]
+  const char* errors;   // JSON: [{"args": {...}, "throws": "...", "type": "ValueError"}, ...]
+
+  Call call() const { return function != nullptr ? function : method; }
+  const TensorArg* tensor(std::string_view arg) const;
+};
+
+}  // namespace amp::contracts
