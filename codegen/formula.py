@@ -91,7 +91,8 @@ class _Analysis:
         self.needs_all = False
 
     def uses(self) -> Uses:
-        readers = {'grad': self._grad, 'grads': self._grads, 'result': self._result, 'results': self._results, 'needs': self._needs}
+        readers = {'grad': self._grad, 'grads': self._grads, 'result': self._result, 'results': self._results, 'needs': self._needs,
+                   'wants': self._wants}
         for i, word in free_names(self.tokens, {*self.args, *readers}):
             if word in self.declared:
                 continue
@@ -112,6 +113,7 @@ class _Analysis:
             *grads,
             *(['result'] if self.single and not self._list_result() else [f'results.{name}' for name in self.results if not self.single]),
             'needs',
+            'wants',
         ]
 
     def _has_grad(self) -> bool:
@@ -181,11 +183,18 @@ class _Analysis:
         name = self._member(i)
         if name is None:
             self.needs_all = True
-        elif name not in (names := [arg.name for arg in self.op.floating]):
-            raise FormulaError(f'`needs.{name}` is not a floating tensor argument{did_you_mean(name, names)}; '
-                               f'write one of {", ".join(f"needs.{name}" for name in names)}')
         else:
+            self._check_floating('needs', name)
             self.needs.add(name)
+
+    def _wants(self, i: int) -> None:
+        self._check_floating('wants', self._member(i))
+
+    def _check_floating(self, word: str, name: str | None) -> None:
+        names = [arg.name for arg in self.op.floating if not arg.list or word == 'needs']
+        if name not in names:
+            raise FormulaError(f'`{word}{"." + name if name else ""}` is not a floating tensor argument{did_you_mean(name or "", names)}; '
+                               f'write one of {", ".join(f"{word}.{name}" for name in names)}')
 
     def _result_names(self) -> str:
         return 'a list of them' if self._list_result() else f'{len(self.results)} ({", ".join(self.results)})'

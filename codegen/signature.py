@@ -13,7 +13,7 @@ ARG_TYPES = (
 )
 RETURN_TYPES = ('Tensor', 'Tensor[]', 'bool')
 RESERVED = {
-    'formula': ('grad', 'grads', 'result', 'results', 'needs'),
+    'formula': ('grad', 'grads', 'result', 'results', 'needs', 'wants'),
     'sample': ('name', 'inplace', 'skip', 'why', 'throws', 'type'),
 }
 CPP_KEYWORDS = frozenset(

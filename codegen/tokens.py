@@ -68,7 +68,7 @@ def declared_names(tokens: list[str], args: Iterable[str]) -> frozenset[str]:
     for i, token in enumerate(tokens):
         if token == '[' and _type_before(tokens, i) == 'auto':
             names.update(word for word in takewhile(']'.__ne__, tokens[i + 1 :]) if IDENTIFIER.fullmatch(word))
-    for name in sorted(names.intersection((*args, 'grad', 'grads', 'result', 'results', 'needs'))):
+    for name in sorted(names.intersection((*args, 'grad', 'grads', 'result', 'results', 'needs', 'wants'))):
         raise FormulaError(f'`{name}` is declared although a name of the op; give the variable another name')
     return frozenset(names)
 

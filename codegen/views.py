@@ -336,4 +336,5 @@ class OpView:
         text = ' '.join(text.split())
         text = re.sub(r'\bgrads\s*\.\s*(\w+)', r'grad_\1', text)
         text = re.sub(r'\bresults\s*\.\s*(\w+)', r'result_\1', text)
+        text = re.sub(r'\bwants\s*\.\s*(\w+)', lambda m: f'wanted_dtype({self.input_index(self.op.arg(m[1]))})', text)
         return re.sub(r'\bneeds\s*\.\s*(\w+)', lambda m: f'needs[{self.edges.index(self.op.arg(m[1]))}]', text)

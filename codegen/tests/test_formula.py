@@ -46,6 +46,9 @@ class Uses(unittest.TestCase):
         self.assertEqual((uses.needs, uses.needs_all), (('weight',), False))
         self.assertTrue(self.uses('f(grad, needs)').needs_all)
 
+    def test_wants_saves_nothing(self) -> None:
+        self.assertEqual(self.uses('f(grad, wants.weight)'), self.uses('f(grad)'))
+
     def test_result(self) -> None:
         self.assertEqual(self.uses('grad * result').tensors, (SavedTensor('result', True),))
         self.assertEqual(self.uses('f(grad, result.sizes())').properties, (SavedProperty('result', 'sizes', True),))
@@ -103,7 +106,7 @@ PAIR = '(Tensor values, Tensor indices)'
 
 
 @error_tests(load_ops, {
-    'unknown_name': backward('grad * slef', '`slef` is not in scope; did you mean `self`?', '(in scope: self, index, p, grad, result, needs)'),
+    'unknown_name': backward('grad * slef', '`slef` is not in scope; did you mean `self`?', '(in scope: self, index, p, grad, result, needs, wants)'),
     'unknown_template': backward('grad * cats<p', '`cats` is not in scope', '(in scope:'),
     'call_of_an_argument': backward('p(grad)', '`p(` would call the p of the formula', 'write `amp::p('),
     'shadowed': backward('[&] { auto self = grad; return self; }()', '`self` is declared although a name of the op', 'another name'),
@@ -122,6 +125,9 @@ PAIR = '(Tensor values, Tensor indices)'
                                 'write results.values or results.indices', returns=PAIR),
     'needs_of_no_argument': backward('needs.slef ? grad : grad', '`needs.slef` is not a floating tensor argument; did you mean `self`?',
                                      'write one of needs.self'),
+    'wants_of_no_argument': backward('wants.slef == kFloat ? grad : grad', '`wants.slef` is not a floating tensor argument; did you mean `self`?',
+                                     'write one of wants.self'),
+    'wants_of_all': backward('f(grad, wants)', '`wants` is not a floating tensor argument', 'write one of wants.self'),
     'fused': (ops_yaml(entry(backward='\n    self:\n      formula: grad\n      fused: grad * selv  #!')), 'in the derivative of `act`', 'did you mean `self`?'),
     'elementwise': (ops_yaml(entry(kernel=None, elementwise='\n    expr: self + alhpa  #!')), 'in the expression of `act`: `alhpa` is not in scope',
                     '(in scope: self)'),

@@ -7,5 +7,9 @@
 namespace amp::cuda {
 
 Tensor mm(const Tensor&, const Tensor&) { throw_no_kernel("mm", kCUDA); }
+Tensor bmm(const Tensor&, const Tensor&) { throw_no_kernel("bmm", kCUDA); }
+Tensor addmm(const Tensor&, const Tensor&, const Tensor&, const Scalar&, const Scalar&) { throw_no_kernel("addmm", kCUDA); }
+Tensor baddbmm(const Tensor&, const Tensor&, const Tensor&, const Scalar&, const Scalar&) { throw_no_kernel("baddbmm", kCUDA); }
+Tensor linear(const Tensor&, const Tensor&, const Tensor&) { throw_no_kernel("linear", kCUDA); }
 
 }  // namespace amp::cuda

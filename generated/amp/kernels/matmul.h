@@ -9,14 +9,44 @@ namespace amp {
 
 namespace check {
 void mm(const Tensor& self, const Tensor& mat2);
+void bmm(const Tensor& self, const Tensor& mat2);
+void addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha);
+void baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha);
+void linear(const Tensor& input, const Tensor& weight, const Tensor& bias);
 }  // namespace check
 
 namespace cpu {
 Tensor mm(const Tensor& self, const Tensor& mat2);
+Tensor bmm(const Tensor& self, const Tensor& mat2);
+Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha);
+Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha);
+Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias);
 }  // namespace cpu
 
 namespace cuda {
 Tensor mm(const Tensor& self, const Tensor& mat2);
+Tensor bmm(const Tensor& self, const Tensor& mat2);
+Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha);
+Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha);
+Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias);
 }  // namespace cuda
+
+namespace native {
+Tensor batched_mm(const Tensor& self, const Tensor& other);
+}  // namespace native
+
+namespace composite {
+Tensor matmul(const Tensor& self, const Tensor& other);
+Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha);
+Tensor mv(const Tensor& self, const Tensor& vec);
+Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha);
+Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha);
+Tensor dot(const Tensor& self, const Tensor& tensor);
+Tensor outer(const Tensor& self, const Tensor& vec2);
+Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim);
+Tensor chain_matmul(TensorList matrices);
+Tensor linalg_multi_dot(TensorList tensors);
+Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other);
+}  // namespace composite
 
 }  // namespace amp

@@ -11,4 +11,85 @@ namespace amp {
 AMP_API Tensor mm(const Tensor& self, const Tensor& mat2);
 AMP_API Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2);
 
+// The products of two batches of matrices, (b, n, k) by (b, k, m). (torch.bmm)
+AMP_API Tensor bmm(const Tensor& self, const Tensor& mat2);
+AMP_API Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2);
+
+// The product of matrices in the last two dimensions, the others broadcast; a vector is a row on the left and a column on the right.
+// (torch.matmul)
+AMP_API Tensor matmul(const Tensor& self, const Tensor& other);
+AMP_API Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// beta * self + alpha * mat1 @ mat2, self broadcast; a beta of 0 ignores self, NaN included. (torch.addmm)
+AMP_API Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
+
+// beta * self + alpha * batch1 @ batch2 for batches of matrices, self broadcast; a beta of 0 ignores self. (torch.baddbmm)
+AMP_API Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
+
+// beta * self + alpha * the sum over the batch of batch1 @ batch2, self broadcast; a beta of 0 ignores self. (torch.addbmm)
+AMP_API Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
+
+// The product of a matrix (n, k) and a vector (k). (torch.mv)
+AMP_API Tensor mv(const Tensor& self, const Tensor& vec);
+AMP_API Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec);
+
+// beta * self + alpha * mat @ vec, self broadcast; a beta of 0 ignores self. (torch.addmv)
+AMP_API Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1);
+
+// beta * self + alpha * the outer product of vec1 and vec2, self broadcast; a beta of 0 ignores self. (torch.addr)
+AMP_API Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1);
+
+// The sum of the products of two vectors' elements. (torch.dot)
+AMP_API Tensor dot(const Tensor& self, const Tensor& tensor);
+AMP_API Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor);
+
+// dot with the complex conjugate of self; the same as dot for real numbers. (torch.vdot)
+AMP_API Tensor vdot(const Tensor& self, const Tensor& other);
+AMP_API Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// The products of every element of a vector with every one of another, (n, m). (torch.outer)
+AMP_API Tensor outer(const Tensor& self, const Tensor& vec2);
+AMP_API Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2);
+inline Tensor ger(const Tensor& self, const Tensor& vec2) { return outer(self, vec2); }
+
+// input @ weight.t() + bias over the last dimension of input, for a weight of (out, in) and a bias of (out); 16-bit types are summed in
+// float32, the bias included. (torch.nn.functional.linear)
+AMP_API Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias = {});
+
+// The dot products of vectors along one dimension, the others broadcast. (torch.linalg.vecdot)
+AMP_API Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim = -1);
+AMP_API Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t dim = -1);
+
+// The product of two or more matrices, in the order that takes the fewest multiplications. (torch.chain_matmul)
+AMP_API Tensor chain_matmul(TensorList matrices);
+AMP_API Tensor& chain_matmul_out(Tensor& out, TensorList matrices);
+
+// The product of two or more matrices, in the order that takes the fewest multiplications; the first may be a row vector, the last a column
+// vector. (torch.linalg.multi_dot)
+AMP_API Tensor linalg_multi_dot(TensorList tensors);
+AMP_API Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors);
+
+// The sum of products over dims_self of self paired with dims_other of other; the remaining dimensions of both follow one another.
+// (torch.tensordot)
+AMP_API Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other);
+AMP_API Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other);
+
 }  // namespace amp
+
+// For derivatives and composites; not part of the public API.
+namespace amp::internal {
+
+// bmm over any number of batch dimensions, which are broadcast; both arguments have as many.
+AMP_API Tensor batched_mm(const Tensor& self, const Tensor& other);
+
+}  // namespace amp::internal

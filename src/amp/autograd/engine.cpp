@@ -207,7 +207,13 @@ void GraphTask::process(Node* node) {
   for (uint32_t i = 0; i < outputs; ++i) output_grads[i] = std::move(slots[i]);
   finish_slots(node);
 
+  // What others see of a gradient that came in wide.
+  const auto narrow = [&](Tensor& grad) -> Tensor& {
+    if (grad.defined() && node->narrowing_ && grad.dtype() == node->narrowing_.from) grad = grad.to(node->narrowing_.to);
+    return grad;
+  };
   if (node->hooks_ != nullptr) [[unlikely]] {
+    for (uint32_t i = 0; i < outputs; ++i) narrow(output_grads[i]);
     for (const auto& entry : node->hooks_->entries) {
       if (output_grads[entry.output_nr].defined()) replace_by_hook(output_grads[entry.output_nr], entry.hook);
     }
@@ -219,7 +225,7 @@ void GraphTask::process(Node* node) {
     for (uint32_t i = 0; i < outputs; ++i) {
       for (const Target& target : targets_) {
         if (target.where != node || target.output_nr != i) continue;
-        captured_[target.index] = output_grads[i];
+        captured_[target.index] = narrow(output_grads[i]);
         reached_[target.index] = 1;
       }
     }
@@ -240,7 +246,7 @@ void GraphTask::process(Node* node) {
 }
 
 void GraphTask::deliver(const Edge& edge, Tensor grad) {
-  if (grad.dtype() != edge.dtype()) grad = grad.to(edge.dtype());
+  if (grad.dtype() != edge.dtype() && (create_graph_ || grad.dtype() != edge.wanted_dtype())) grad = grad.to(edge.dtype());
   if (edge.is_leaf()) {
     deliver_to_leaf(edge.leaf(), std::move(grad));
   } else if (targets_.empty() || needed_.contains(edge.node())) {

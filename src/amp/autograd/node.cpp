@@ -9,9 +9,10 @@ namespace amp::autograd {
 void Edge::set(const Tensor& input) {
   if (!input.defined() || !input.requires_grad()) return;
   Node* node = input.grad_fn();
-  dtype_ = input.dtype();
+  dtype_ = wanted_dtype_ = input.dtype();
   if (node != nullptr) {
     retain(node);
+    if (node->narrowing()) wanted_dtype_ = node->narrowing().from;
     target_ = reinterpret_cast<uintptr_t>(node);
     output_nr_ = input.output_nr();
   } else {
@@ -26,6 +27,7 @@ void Edge::set(const Edge& other) {
   target_ = other.target_;
   output_nr_ = other.output_nr_;
   dtype_ = other.dtype_;
+  wanted_dtype_ = other.wanted_dtype_;
 }
 
 void Edge::clear() noexcept {

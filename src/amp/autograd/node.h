@@ -37,6 +37,8 @@ class Edge {
   detail::TensorImpl* leaf() const { return reinterpret_cast<detail::TensorImpl*>(target_ & ~uintptr_t{1}); }
   uint32_t output_nr() const { return output_nr_; }
   ScalarType dtype() const { return dtype_; }
+  // In which a gradient is used best: that of the source when the input is a cast of it to a narrower dtype, else dtype().
+  ScalarType wanted_dtype() const { return wanted_dtype_; }
   // Gives up the target without releasing it.
   Node* take_node() { return reinterpret_cast<Node*>(std::exchange(target_, 0)); }
 
@@ -44,6 +46,13 @@ class Edge {
   uintptr_t target_ = 0;
   uint32_t output_nr_ = 0;
   ScalarType dtype_ = ScalarType::Undefined;
+  ScalarType wanted_dtype_ = ScalarType::Undefined;
+};
+
+// A node that casts from a wider dtype: its gradient may come in, and be summed, in either. Hooks and captures see the narrow one.
+struct Narrowing {
+  ScalarType from = ScalarType::Undefined, to = ScalarType::Undefined;
+  explicit operator bool() const { return from != ScalarType::Undefined; }
 };
 
 class AMP_API Node : public detail::Pooled {
@@ -64,6 +73,8 @@ class AMP_API Node : public detail::Pooled {
   uint32_t num_outputs() const { return num_outputs_; }
   const Edge& edge(uint32_t i) const { return edges_[i]; }
   uint32_t depth() const { return depth_; }
+  ScalarType wanted_dtype(uint32_t input) const { return edges_[input].wanted_dtype(); }
+  const Narrowing& narrowing() const { return narrowing_; }
 
   // Connects input `i` to a tensor or to where another edge leads; called once per input before the node becomes visible.
   template <class Source>
@@ -80,6 +91,7 @@ class AMP_API Node : public detail::Pooled {
   Tensor* slots_;  // the gradients that have come in for each output
   uint32_t num_inputs_;
   uint32_t num_outputs_;
+  Narrowing narrowing_;
 
  private:
   friend class GraphTask;

@@ -1,16 +1,61 @@
+#include <amp/cpu/matmul.h>
+
+#include <algorithm>
+
+#include <amp/core/device_kernels.h>
+#include <amp/core/parallel.h>
+#include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/gemm/gemm.h>
+#include <amp/cpu/gemm/kernels.h>
 #include <amp/kernels/matmul.h>
 
 namespace amp::cpu {
 
 namespace {
 
+using detail::TensorImpl;
+
+Tensor new_tensor(IntArrayRef sizes, ScalarType dtype) { return Tensor(detail::new_tensor(sizes, dtype, kCPU)); }
+
+Tensor dense(const Tensor& t) {
+  if (t.is_contiguous()) return t;
+  Tensor copy = new_tensor(t.sizes(), t.dtype());
+  detail::copy_kernel(copy, t);
+  return copy;
+}
+
+// A tensor as one matrix: its last dimension the columns, all others the rows.
+struct Rows {
+  int64_t rows = 1, columns = 1, row = 0, column = 1;
+  bool even = true;  // whether one stride leads from row to row
+
+  explicit Rows(const TensorImpl& t) {
+    const int last = t.ndim - 1;
+    columns = t.sizes[last];
+    column = t.strides[last];
+    for (int d = last - 1; d >= 0; --d) {
+      if (t.sizes[d] == 1) continue;
+      if (rows == 1)
+        row = t.strides[d];
+      else
+        even = even && t.strides[d] == row * rows;
+      rows *= t.sizes[d];
+    }
+  }
+};
+
+Shape with_last(const Tensor& t, int64_t size) {
+  Shape sizes(t.sizes());
+  sizes.back() = size;
+  return sizes;
+}
+
 // The product of the matrices in the last two dimensions of a and b, without an output yet.
-Gemm product_of(const Tensor& a, const Tensor& b, ScalarType out_dtype) {
-  const detail::TensorImpl &x = *a.impl(), &y = *b.impl();
+Gemm product_of(const Tensor& a, const Tensor& b) {
+  const TensorImpl &x = *a.impl(), &y = *b.impl();
   const int i = x.ndim - 2, j = y.ndim - 2;
   return {.dtype = x.dtype,
-          .out_dtype = out_dtype,
+          .out_dtype = x.dtype,
           .m = x.sizes[i],
           .n = y.sizes[j + 1],
           .k = x.sizes[i + 1],
@@ -24,13 +69,168 @@ Gemm product_of(const Tensor& a, const Tensor& b, ScalarType out_dtype) {
           .c_row = y.sizes[j + 1]};
 }
 
+// The stride of `t`, broadcast to `ndim` dimensions, along dimension d.
+int64_t broadcast_stride(const TensorImpl& t, int ndim, int d) {
+  const int own = d - (ndim - t.ndim);
+  return own < 0 || t.sizes[own] == 1 ? 0 : t.strides[own];
+}
+
+void set_addend(Gemm& product, const Tensor& addend, int ndim, const Scalar& beta, const Scalar& alpha) {
+  product.alpha = alpha.toDouble();
+  product.beta = beta.toDouble();
+  if (product.beta == 0) return;
+  const TensorImpl& t = *addend.impl();
+  product.addend = t.data;
+  product.addend_dtype = t.dtype;
+  product.addend_row = broadcast_stride(t, ndim, ndim - 2);
+  product.addend_column = broadcast_stride(t, ndim, ndim - 1);
+}
+
+Tensor run(Gemm& product) {
+  Tensor out = new_tensor({product.m, product.n}, product.out_dtype);
+  product.c = out.data_ptr();
+  gemm(product);
+  return out;
+}
+
+// All matrices of out, whose batch dimensions a, b and the addend are broadcast to.
+Tensor run(Gemm& product, const Shape& sizes, const Tensor& a, const Tensor& b, const Tensor& addend) {
+  Tensor out = new_tensor(sizes, product.out_dtype);
+  product.c = out.data_ptr();
+  GemmBatch batch;
+  const int ndim = static_cast<int>(sizes.size());
+  batch.ndim = ndim - 2;
+  for (int d = 0; d < batch.ndim; ++d) {
+    batch.sizes[d] = sizes[static_cast<size_t>(d)];
+    batch.a[d] = broadcast_stride(*a.impl(), ndim, d);
+    batch.b[d] = broadcast_stride(*b.impl(), ndim, d);
+    batch.c[d] = out.impl()->strides[d];
+    batch.addend[d] = product.addend == nullptr ? 0 : broadcast_stride(*addend.impl(), ndim, d);
+  }
+  gemm(product, batch);
+  return out;
+}
+
+// x @ b, for the rows of x, into a tensor of x's leading dimensions.
+Tensor multiply_rows(const Tensor& given, Gemm product, ScalarType dtype) {
+  Rows rows(*given.impl());
+  const Tensor x = rows.even ? given : dense(given);
+  if (!rows.even) rows = Rows(*x.impl());
+  Tensor out = new_tensor(with_last(x, product.n), dtype);
+  product.dtype = x.dtype();
+  product.out_dtype = dtype;
+  product.m = rows.rows;
+  product.k = rows.columns;
+  product.a = x.data_ptr();
+  product.a_row = rows.row;
+  product.a_column = rows.column;
+  product.c = out.data_ptr();
+  product.c_row = product.n;
+  gemm(product);
+  return out;
+}
+
 }  // namespace
 
 Tensor mm(const Tensor& self, const Tensor& mat2) {
-  Gemm product = product_of(self, mat2, self.dtype());
-  Tensor out(detail::new_tensor({product.m, product.n}, self.dtype(), kCPU));
-  product.c = out.data_ptr();
-  gemm(product);
+  Gemm product = product_of(self, mat2);
+  return run(product);
+}
+
+Tensor mm_as(const Tensor& a, bool turn_a, const Tensor& b, bool turn_b, ScalarType dtype) {
+  Gemm product = product_of(a, b);
+  if (turn_a) {
+    std::swap(product.a_row, product.a_column);
+    std::swap(product.m, product.k);
+  }
+  if (turn_b) {
+    std::swap(product.b_row, product.b_column);
+    product.n = product.c_row = b.sizes()[0];
+  }
+  product.out_dtype = dtype;
+  return run(product);
+}
+
+Tensor bmm(const Tensor& self, const Tensor& mat2) {
+  Gemm product = product_of(self, mat2);
+  return run(product, {self.sizes()[0], product.m, product.n}, self, mat2, {});
+}
+
+Tensor batched_mm(const Tensor& a, const Tensor& b) {
+  Gemm product = product_of(a, b);
+  Shape sizes(a.sizes());
+  for (size_t d = 0; d + 2 < sizes.size(); ++d) {
+    if (sizes[d] == 1) sizes[d] = b.sizes()[d];
+  }
+  sizes.back() = product.n;
+  return run(product, sizes, a, b, {});
+}
+
+Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+  Gemm product = product_of(mat1, mat2);
+  set_addend(product, self, 2, beta, alpha);
+  return run(product);
+}
+
+Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  Gemm product = product_of(batch1, batch2);
+  set_addend(product, self, 3, beta, alpha);
+  return run(product, {batch1.sizes()[0], product.m, product.n}, batch1, batch2, self);
+}
+
+Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
+  const TensorImpl& w = *weight.impl();
+  Gemm product{.n = w.sizes[0], .b = w.data, .b_row = w.strides[1], .b_column = w.strides[0]};
+  if (bias.defined()) {
+    product.addend = bias.data_ptr();
+    product.addend_dtype = bias.dtype();
+    product.addend_column = bias.strides()[0];
+  }
+  return multiply_rows(input, product, input.dtype());
+}
+
+Tensor linear_input_grad(const Tensor& grad, const Tensor& weight, ScalarType dtype) {
+  const TensorImpl& w = *weight.impl();
+  return multiply_rows(grad, {.n = w.sizes[1], .b = w.data, .b_row = w.strides[0], .b_column = w.strides[1]}, dtype);
+}
+
+Tensor linear_weight_grad(const Tensor& grad, const Tensor& input, ScalarType dtype) {
+  Rows g(*grad.impl()), x(*input.impl());
+  const Tensor dense_grad = g.even ? grad : dense(grad), dense_input = x.even ? input : dense(input);
+  if (!g.even) g = Rows(*dense_grad.impl());
+  if (!x.even) x = Rows(*dense_input.impl());
+  Gemm product{.dtype = grad.dtype(),
+               .out_dtype = dtype,
+               .m = g.columns,
+               .n = x.columns,
+               .k = g.rows,
+               .a = dense_grad.data_ptr(),
+               .a_row = g.column,
+               .a_column = g.row,
+               .b = dense_input.data_ptr(),
+               .b_row = x.row,
+               .b_column = x.column,
+               .c_row = x.columns};
+  return run(product);
+}
+
+Tensor linear_bias_grad(const Tensor& given, ScalarType dtype) {
+  Rows rows(*given.impl());
+  const bool usable = rows.even && (rows.column == 1 || rows.columns == 1);
+  const Tensor grad = usable ? given : dense(given);
+  if (!usable) rows = Rows(*grad.impl());
+  const ScalarType compute = computeType(grad.dtype());
+  const Tensor sums = new_tensor({rows.columns}, compute);
+  const ColumnSumFunction sum = gemm_kernels().column_sum(grad.dtype());
+  const int64_t size = grad.element_size(), grain = std::max<int64_t>(1, 32768 / std::max<int64_t>(1, 64 * rows.rows));
+  parallel_for(0, (rows.columns + 63) / 64, grain, [&](int64_t first, int64_t last) {
+    const int64_t j = 64 * first, end = std::min(rows.columns, 64 * last);
+    sum(static_cast<const char*>(grad.data_ptr()) + j * size, rows.row, rows.rows, end - j,
+        static_cast<char*>(sums.data_ptr()) + j * elementSize(compute));
+  });
+  if (dtype == compute) return sums;
+  Tensor out = new_tensor({rows.columns}, dtype);
+  cast_contiguous(dtype, out.data_ptr(), compute, sums.data_ptr(), rows.columns);
   return out;
 }
 

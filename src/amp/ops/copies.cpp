@@ -14,10 +14,16 @@ namespace {
 // Undoes a conversion.
 struct ToCopyBackward final : autograd::FixedNode<1> {
   ScalarType dtype;
-  Device device = kCPU;
+  Device device;
 
+  ToCopyBackward(const Tensor& self, const Tensor& result) : dtype(self.dtype()), device(self.device()) {
+    connect(0, self);
+    if (dtype == kFloat32 && isReducedFloatingType(result.dtype()) && device == result.device()) narrowing_ = {dtype, result.dtype()};
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
-    if (grads[0].defined()) input_grads[0] = grads[0].to(device, dtype);
+    if (!grads[0].defined()) return;
+    const bool same = grads[0].dtype() == dtype && grads[0].device() == device;
+    input_grads[0] = same ? std::move(grads[0]) : grads[0].to(device, dtype);
   }
   const char* name() const override { return "ToCopyBackward"; }
 };
@@ -89,11 +95,8 @@ Tensor internal::_to_copy(const Tensor& self, ScalarType dtype, Device device, b
   AMP_CHECK(self.defined(), ValueError, "[to] self is an undefined tensor");
   Tensor result = copied(self, MemoryFormat::Preserve, dtype, device);
   if (autograd::should_record(self) && isDifferentiableType(dtype)) {
-    auto* node = new ToCopyBackward;
+    auto* node = new ToCopyBackward(self, result);
     const autograd::NodePtr owner(node);
-    node->dtype = self.dtype();
-    node->device = self.device();
-    node->connect(0, self);
     autograd::set_history(result, node);
   }
   return result;

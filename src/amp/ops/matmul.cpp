@@ -1,12 +1,176 @@
+// Checks of the matmul kernels, and the products that are made of others.
+#include <amp/cpu/matmul.h>
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
+#include <amp/ops/shapes.h>
 
-namespace amp::check {
+namespace amp {
 
-void mm(const Tensor& self, const Tensor& mat2) {
-  AMP_CHECK(self.dim() == 2, ValueError, "[mm] self must have 2 dimensions, but has shape ", self.sizes());
-  AMP_CHECK(mat2.dim() == 2, ValueError, "[mm] mat2 must have 2 dimensions, but has shape ", mat2.sizes());
-  AMP_CHECK(self.size(1) == mat2.size(0), ValueError, "[mm] self has ", self.size(1), " columns, but mat2 has ", mat2.size(0), " rows");
+namespace {
+
+void check_dim(const char* op, const char* arg, const Tensor& t, int64_t dim) {
+  AMP_CHECK(t.dim() == dim, ValueError, "[", op, "] ", arg, " must have ", dim, dim == 1 ? " dimension" : " dimensions", ", but has shape ",
+            t.sizes());
 }
 
-}  // namespace amp::check
+// Two matrices, or batches of them, of which the first's columns meet the second's rows.
+void check_factors(const char* op, const char* first, const Tensor& a, const char* second, const Tensor& b, int64_t dim) {
+  check_dim(op, first, a, dim);
+  check_dim(op, second, b, dim);
+  AMP_CHECK(dim == 2 || a.size(0) == b.size(0), ValueError, "[", op, "] ", first, " has a batch of ", a.size(0), ", but ", second,
+            " one of ", b.size(0));
+  AMP_CHECK(a.size(-1) == b.size(-2), ValueError, "[", op, "] ", first, " has ", a.size(-1), " columns, but ", second, " has ", b.size(-2),
+            " rows");
+}
+
+void check_matrix_vector(const char* op, const char* first, const Tensor& mat, const Tensor& vec) {
+  check_dim(op, first, mat, 2);
+  check_dim(op, "vec", vec, 1);
+  AMP_CHECK(mat.size(1) == vec.size(0), ValueError, "[", op, "] ", first, " has ", mat.size(1), " columns, but vec has ", vec.size(0),
+            " elements");
+}
+
+// self is broadcast to the product, and factors of integers are integers.
+void check_addend(const char* op, const Tensor& self, const Shape& sizes, const Scalar& beta, const Scalar& alpha) {
+  bool fits = self.sizes().size() <= sizes.size();
+  const size_t lead = fits ? sizes.size() - self.sizes().size() : 0;
+  for (size_t d = 0; fits && d < self.sizes().size(); ++d) fits = self.sizes()[d] == 1 || self.sizes()[d] == sizes[lead + d];
+  AMP_CHECK(fits, ValueError, "[", op, "] self of shape ", self.sizes(), " can't be broadcast to ", IntArrayRef(sizes));
+  AMP_CHECK(isFloatingType(self.dtype()) || (beta.isIntegral(true) && alpha.isIntegral(true)), TypeError, "[", op,
+            "] beta and alpha must be integers for tensors of ", self.dtype());
+}
+
+// In front: dimensions of size 1, up to `dim`.
+Tensor raised(Tensor t, int64_t dim) {
+  while (t.dim() < dim) t = t.unsqueeze(0);
+  return t;
+}
+
+Tensor batched(const Tensor& a, const Tensor& b) {
+  if (a.dim() == 3 && b.dim() == 3 && a.size(0) == b.size(0)) return bmm(a, b);
+  const int64_t dim = std::max(a.dim(), b.dim());
+  broadcast_shapes("matmul", a.sizes().drop_back(2), b.sizes().drop_back(2));
+  return internal::batched_mm(raised(a, dim), raised(b, dim));
+}
+
+// A batch against one matrix or vector: all rows at once.
+Tensor folded(const Tensor& self, const Tensor& other) {
+  int64_t rows = 1;
+  Shape sizes(self.sizes().drop_back());
+  for (const int64_t size : sizes) rows *= size;
+  const Tensor flat = self.reshape({rows, self.size(-1)});
+  if (other.dim() == 1) return mv(flat, other).view(sizes);
+  sizes.push_back(other.size(1));
+  return mm(flat, other).view(sizes);
+}
+
+}  // namespace
+
+namespace check {
+
+void mm(const Tensor& self, const Tensor& mat2) { check_factors("mm", "self", self, "mat2", mat2, 2); }
+
+void bmm(const Tensor& self, const Tensor& mat2) { check_factors("bmm", "self", self, "mat2", mat2, 3); }
+
+void addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+  check_factors("addmm", "mat1", mat1, "mat2", mat2, 2);
+  check_addend("addmm", self, {mat1.size(0), mat2.size(1)}, beta, alpha);
+}
+
+void baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  check_factors("baddbmm", "batch1", batch1, "batch2", batch2, 3);
+  check_addend("baddbmm", self, {batch1.size(0), batch1.size(1), batch2.size(2)}, beta, alpha);
+}
+
+void linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
+  check_dim("linear", "weight", weight, 2);
+  AMP_CHECK(input.dim() > 0, ValueError, "[linear] input must have at least 1 dimension");
+  AMP_CHECK(input.sizes().back() == weight.sizes()[1], ValueError, "[linear] the last dimension of input is ", input.size(-1),
+            ", but weight takes ", weight.size(1), " features");
+  AMP_CHECK(!bias.defined() || (bias.dim() == 1 && bias.sizes()[0] == weight.sizes()[0]), ValueError, "[linear] weight gives ",
+            weight.size(0), " features, but bias has shape ", bias.sizes());
+}
+
+}  // namespace check
+
+Tensor native::batched_mm(const Tensor& self, const Tensor& other) {
+  if (self.is_cpu()) return cpu::batched_mm(self, other);
+  const Tensor a = self.detach(), b = other.detach();
+  const Shape lead = broadcast_shapes("matmul", a.sizes().drop_back(2), b.sizes().drop_back(2));
+  int64_t count = 1;
+  for (const int64_t size : lead) count *= size;
+  const auto flat = [&](const Tensor& t) {
+    Shape sizes = lead;
+    sizes.push_back(t.size(-2));
+    sizes.push_back(t.size(-1));
+    return t.expand(sizes).reshape({count, t.size(-2), t.size(-1)});
+  };
+  Shape sizes = lead;
+  sizes.push_back(a.size(-2));
+  sizes.push_back(b.size(-1));
+  return bmm(flat(a), flat(b)).view(sizes);
+}
+
+namespace composite {
+
+Tensor matmul(const Tensor& self, const Tensor& other) {
+  AMP_CHECK(self.dim() > 0 && other.dim() > 0, ValueError, "[matmul] both arguments must have at least one dimension, but have shapes ",
+            self.sizes(), " and ", other.sizes());
+  const int64_t columns = self.size(-1), rows = other.size(other.dim() == 1 ? 0 : -2);
+  AMP_CHECK(columns == rows, ValueError, "[matmul] shapes ", self.sizes(), " and ", other.sizes(), " don't fit: ", columns,
+            " columns meet ", rows, " rows");
+  if (self.dim() == 1 && other.dim() == 1) return amp::dot(self, other);
+  if (self.dim() == 2 && other.dim() == 1) return amp::mv(self, other);
+  if (self.dim() == 2 && other.dim() == 2) return amp::mm(self, other);
+  if (self.dim() == 1 && other.dim() == 2) return amp::mm(self.unsqueeze(0), other).squeeze(0);
+  if (other.dim() <= 2) return folded(self, other);
+  if (self.dim() == 1) return batched(self.unsqueeze(0), other).squeeze(-2);
+  return batched(self, other);
+}
+
+Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  check_factors("addbmm", "batch1", batch1, "batch2", batch2, 3);
+  const int64_t depth = batch1.size(0) * batch1.size(2);
+  return amp::addmm(self, batch1.transpose(0, 1).reshape({batch1.size(1), depth}), batch2.reshape({depth, batch2.size(2)}), beta, alpha);
+}
+
+Tensor mv(const Tensor& self, const Tensor& vec) {
+  check_matrix_vector("mv", "self", self, vec);
+  return amp::mm(self, vec.unsqueeze(1)).squeeze(1);
+}
+
+Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
+  check_matrix_vector("addmv", "mat", mat, vec);
+  return amp::addmm(self.dim() == 0 ? self : self.unsqueeze(-1), mat, vec.unsqueeze(1), beta, alpha).squeeze(1);
+}
+
+Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+  check_dim("addr", "vec1", vec1, 1);
+  check_dim("addr", "vec2", vec2, 1);
+  return amp::addmm(self, vec1.unsqueeze(1), vec2.unsqueeze(0), beta, alpha);
+}
+
+Tensor dot(const Tensor& self, const Tensor& tensor) {
+  check_dim("dot", "self", self, 1);
+  check_dim("dot", "tensor", tensor, 1);
+  AMP_CHECK(self.size(0) == tensor.size(0), ValueError, "[dot] self has ", self.size(0), " elements, but tensor has ", tensor.size(0));
+  return amp::mm(self.unsqueeze(0), tensor.unsqueeze(1)).view({});
+}
+
+Tensor outer(const Tensor& self, const Tensor& vec2) {
+  check_dim("outer", "self", self, 1);
+  check_dim("outer", "vec2", vec2, 1);
+  return self.unsqueeze(1) * vec2;
+}
+
+Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
+  const Shape sizes = broadcast_shapes("linalg_vecdot", x.sizes(), y.sizes());
+  const int64_t at = detail::wrap_dim("linalg_vecdot", dim, static_cast<int64_t>(sizes.size()));
+  const Tensor a = x.expand(sizes).transpose(at, -1), b = y.expand(sizes).transpose(at, -1);
+  const Tensor products = amp::matmul(a.unsqueeze(-2), b.unsqueeze(-1)).squeeze(-1);
+  return (at + 1 == a.dim() ? products : products.transpose(at, -1)).squeeze(at);
+}
+
+}  // namespace composite
+
+}  // namespace amp

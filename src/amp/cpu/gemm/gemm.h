@@ -11,15 +11,15 @@ namespace amp::cpu {
 // c = alpha * a b + beta * addend for a (m, k), b (k, n) and c (m, n). Strides are in elements; those of a, b and addend may be anything, 0
 // too. 16-bit operands are multiplied and summed in float32, the addend included, and rounded once.
 struct Gemm {
-  ScalarType dtype;      // of a and b: a floating or integral one
-  ScalarType out_dtype;  // of c: the same, or float32 for 16-bit operands
-  int64_t m, n, k;
-  const void* a;
-  int64_t a_row, a_column;
-  const void* b;
-  int64_t b_row, b_column;
-  void* c;
-  int64_t c_row;  // the elements of a row of c lie one after the other
+  ScalarType dtype = ScalarType::Undefined;      // of a and b: a floating or integral one
+  ScalarType out_dtype = ScalarType::Undefined;  // of c: the same, or float32 for 16-bit operands
+  int64_t m = 0, n = 0, k = 0;
+  const void* a = nullptr;
+  int64_t a_row = 0, a_column = 0;
+  const void* b = nullptr;
+  int64_t b_row = 0, b_column = 0;
+  void* c = nullptr;
+  int64_t c_row = 0;  // the elements of a row of c lie one after the other
   const void* addend = nullptr;
   ScalarType addend_dtype = ScalarType::Undefined;  // `dtype` or `out_dtype`
   int64_t addend_row = 0, addend_column = 0;

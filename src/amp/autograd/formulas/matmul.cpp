@@ -1,0 +1,44 @@
+#include <amp/autograd/formulas/matmul.h>
+
+#include <amp/cpu/matmul.h>
+#include <amp/ops.h>
+#include <amp/ops/shapes.h>
+
+namespace amp {
+
+namespace {
+
+// All dimensions but the last as one.
+Tensor as_rows(const Tensor& t) {
+  if (t.dim() == 2) return t;
+  int64_t rows = 1;
+  for (const int64_t size : t.sizes().drop_back()) rows *= size;
+  return t.reshape({rows, t.sizes().back()});
+}
+
+}  // namespace
+
+Tensor mm_kernel(const Tensor& a, const Tensor& b, Turn turn, ScalarType dtype) {
+  if (a.is_cpu()) return cpu::mm_as(a, turn == Turn::First, b, turn == Turn::Second, dtype);
+  return (turn == Turn::First ? mm(a.t(), b) : mm(a, b.t())).to(dtype);
+}
+
+Tensor linear_input_grad(const Tensor& grad, const Tensor& weight) { return matmul(grad, weight); }
+
+Tensor linear_weight_grad(const Tensor& grad, const Tensor& input) { return mm(as_rows(grad).t(), as_rows(input)); }
+
+Tensor linear_bias_grad(const Tensor& grad) { return sum_to(grad, {grad.sizes().back()}); }
+
+Tensor linear_input_grad_kernel(const Tensor& grad, const Tensor& weight, ScalarType dtype) {
+  return grad.is_cpu() ? cpu::linear_input_grad(grad, weight, dtype) : linear_input_grad(grad, weight).to(dtype);
+}
+
+Tensor linear_weight_grad_kernel(const Tensor& grad, const Tensor& input, ScalarType dtype) {
+  return grad.is_cpu() ? cpu::linear_weight_grad(grad, input, dtype) : linear_weight_grad(grad, input).to(dtype);
+}
+
+Tensor linear_bias_grad_kernel(const Tensor& grad, ScalarType dtype) {
+  return grad.is_cpu() ? cpu::linear_bias_grad(grad, dtype) : linear_bias_grad(grad).to(dtype);
+}
+
+}  // namespace amp
