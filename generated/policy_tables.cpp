@@ -17,7 +17,9 @@ constexpr void assign(Table& table, Category category, std::initializer_list<OpI
 constexpr Table kTorch20Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::mm, OpId::prelu});
+      OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
+      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_multi_dot, OpId::linear, OpId::matmul,
+      OpId::mm, OpId::mv, OpId::prelu});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::log, OpId::log10,
       OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
@@ -25,14 +27,15 @@ constexpr Table kTorch20Cuda = [] {
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
   assign(table, Category::Promote, {
-      OpId::addcdiv, OpId::addcmul, OpId::atan2});
+      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot});
   return table;
 }();
 
 constexpr Table kTorch20Cpu = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::mm});
+      OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::linear,
+      OpId::matmul, OpId::mm});
   assign(table, Category::Fp32, {
       OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d});
   return table;
@@ -41,7 +44,9 @@ constexpr Table kTorch20Cpu = [] {
 constexpr Table kTorch110Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::mm, OpId::prelu});
+      OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
+      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_multi_dot, OpId::linear, OpId::matmul,
+      OpId::mm, OpId::mv, OpId::prelu});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::log, OpId::log10,
       OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
@@ -49,24 +54,28 @@ constexpr Table kTorch110Cuda = [] {
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
   assign(table, Category::Promote, {
-      OpId::addcdiv, OpId::addcmul, OpId::atan2});
+      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot});
   return table;
 }();
 
 constexpr Table kTorch110Cpu = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::mm});
+      OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::linear,
+      OpId::mm});
   assign(table, Category::Fp32, {
-      OpId::celu, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::elu, OpId::fmod, OpId::gelu, OpId::glu,
-      OpId::hardshrink, OpId::hardsigmoid, OpId::hardswish, OpId::log_sigmoid, OpId::prelu, OpId::selu, OpId::softplus, OpId::softshrink});
+      OpId::celu, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::dot, OpId::elu, OpId::fmod, OpId::gelu,
+      OpId::glu, OpId::hardshrink, OpId::hardsigmoid, OpId::hardswish, OpId::log_sigmoid, OpId::prelu, OpId::selu, OpId::softplus,
+      OpId::softshrink, OpId::vdot});
   return table;
 }();
 
 constexpr Table kTorch17Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::mm, OpId::prelu});
+      OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
+      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linear, OpId::matmul, OpId::mm,
+      OpId::mv, OpId::prelu});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::log,
       OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh,
@@ -74,7 +83,7 @@ constexpr Table kTorch17Cuda = [] {
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
   assign(table, Category::Promote, {
-      OpId::addcdiv, OpId::addcmul, OpId::atan2});
+      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot});
   return table;
 }();
 
@@ -86,8 +95,9 @@ constexpr Table kTorch17Cpu = [] {
 constexpr Table kTorch215Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::convolution, OpId::mm,
-      OpId::prelu});
+      OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
+      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::convolution, OpId::linalg_multi_dot, OpId::linalg_vecdot,
+      OpId::linear, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::log, OpId::log10,
       OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
@@ -95,21 +105,24 @@ constexpr Table kTorch215Cuda = [] {
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
   assign(table, Category::Promote, {
-      OpId::addcdiv, OpId::addcmul, OpId::atan2});
+      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot, OpId::vdot});
   return table;
 }();
 
 constexpr Table kTorch215Cpu = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::mm, OpId::prelu});
+      OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d,
+      OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_vecdot, OpId::linear, OpId::matmul, OpId::mm, OpId::prelu});
   return table;
 }();
 
 constexpr Table kApexO1Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::mm, OpId::prelu});
+      OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d,
+      OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linear, OpId::matmul, OpId::mm, OpId::mv,
+      OpId::prelu});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::log,
       OpId::log10, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
@@ -117,8 +130,8 @@ constexpr Table kApexO1Cuda = [] {
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
   assign(table, Category::Promote, {
-      OpId::add, OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::div, OpId::div_mode, OpId::eq, OpId::ge,
-      OpId::gt, OpId::le, OpId::lt, OpId::mul, OpId::ne});
+      OpId::add, OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::div, OpId::div_mode, OpId::dot, OpId::eq,
+      OpId::ge, OpId::gt, OpId::le, OpId::lt, OpId::mul, OpId::ne});
   return table;
 }();
 

@@ -47,6 +47,22 @@ enum class OpId : uint16_t {
   softshrink,
   glu,
   mm,
+  bmm,
+  matmul,
+  addmm,
+  baddbmm,
+  addbmm,
+  mv,
+  addmv,
+  addr,
+  dot,
+  vdot,
+  outer,
+  linear,
+  linalg_vecdot,
+  chain_matmul,
+  linalg_multi_dot,
+  tensordot,
   sum,
   sum_dim,
   as_strided,
@@ -141,7 +157,7 @@ enum class OpId : uint16_t {
   conv_transpose2d,
   conv_transpose3d,
 };
-inline constexpr int kNumOps = 131;
+inline constexpr int kNumOps = 147;
 
 // The name as a policy writes it: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);

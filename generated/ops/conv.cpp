@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- convolution: ops.yaml:1927 ----------------
+// ---------------- convolution: ops.yaml:2161 ----------------
 
 namespace {
 
@@ -87,7 +87,7 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
-// ---------------- convolution_backward: ops.yaml:1945 ----------------
+// ---------------- convolution_backward: ops.yaml:2179 ----------------
 
 namespace {
 
@@ -177,7 +177,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(const Tensor& 
   return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- conv1d: ops.yaml:1956 ----------------
+// ---------------- conv1d: ops.yaml:2190 ----------------
 
 namespace {
 
@@ -201,7 +201,7 @@ Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv2d: ops.yaml:1969 ----------------
+// ---------------- conv2d: ops.yaml:2203 ----------------
 
 namespace {
 
@@ -225,7 +225,7 @@ Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv3d: ops.yaml:1984 ----------------
+// ---------------- conv3d: ops.yaml:2218 ----------------
 
 namespace {
 
@@ -249,7 +249,7 @@ Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv_transpose1d: ops.yaml:1993 ----------------
+// ---------------- conv_transpose1d: ops.yaml:2227 ----------------
 
 namespace {
 
@@ -273,7 +273,7 @@ Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose2d: ops.yaml:2002 ----------------
+// ---------------- conv_transpose2d: ops.yaml:2236 ----------------
 
 namespace {
 
@@ -297,7 +297,7 @@ Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose3d: ops.yaml:2014 ----------------
+// ---------------- conv_transpose3d: ops.yaml:2248 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- mm: ops.yaml:834 ----------------
+// ---------------- mm: ops.yaml:819 ----------------
 
 namespace {
 
@@ -21,8 +21,8 @@ struct MmBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor mat2 = mat2_.unpack(this);
-    if (needs_input(0)) input_grads[0] = mm(grad, mat2.t());
-    if (needs_input(1)) input_grads[1] = mm(self.t(), grad);
+    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(mm(grad, mat2.t())) : Tensor(mm_kernel(grad, mat2, Turn::Second, wanted_dtype(0)));
+    if (needs_input(1)) input_grads[1] = GradMode::is_enabled() ? Tensor(mm(self.t(), grad)) : Tensor(mm_kernel(self, grad, Turn::First, wanted_dtype(1)));
   }
   void release_saved() override {
     self_.reset();
@@ -33,7 +33,7 @@ struct MmBackward final : autograd::FixedNode<2, 1> {
 
 Tensor run_mm(const Tensor& self, const Tensor& mat2) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"mat2", false, true, true}};
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
   const DeviceType device = check_args<2>("mm", kArgs, kDtypes, {&self, &mat2});
   check::mm(self, mat2);
   switch (device) {
@@ -72,5 +72,726 @@ Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
 }
 
 Tensor Tensor::mm(const Tensor& mat2) const { return amp::mm(*this, mat2); }
+
+// ---------------- bmm: ops.yaml:837 ----------------
+
+namespace {
+
+struct BmmBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedTensor mat2_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor mat2 = mat2_.unpack(this);
+    if (needs_input(0)) input_grads[0] = bmm(grad, mat2.transpose(1, 2));
+    if (needs_input(1)) input_grads[1] = bmm(self.transpose(1, 2), grad);
+  }
+  void release_saved() override {
+    self_.reset();
+    mat2_.reset();
+  }
+  const char* name() const override { return "BmmBackward"; }
+};
+
+Tensor run_bmm(const Tensor& self, const Tensor& mat2) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"mat2", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
+  const DeviceType device = check_args<2>("bmm", kArgs, kDtypes, {&self, &mat2});
+  check::bmm(self, mat2);
+  switch (device) {
+    case kCPU: return cpu::bmm(self, mat2);
+    case kCUDA: return cuda::bmm(self, mat2);
+  }
+  throw_no_kernel("bmm", device);
+}
+
+Tensor recorded_bmm(const Tensor& self, const Tensor& mat2) {
+  if (!autograd::should_record(self, mat2)) return run_bmm(self, mat2);
+  auto* node = new BmmBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, mat2);
+  if (node->needs_input(1)) node->self_.save(self);
+  if (node->needs_input(0)) node->mat2_.save(mat2);
+  Tensor result = run_bmm(self, mat2);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor bmm(const Tensor& self, const Tensor& mat2) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::bmm, self, mat2);
+    if (call.applies()) return recorded_bmm(call.cast(self), call.cast(mat2));
+  }
+  return recorded_bmm(self, mat2);
+}
+
+Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
+  autograd::check_out("bmm_out", out, self, mat2);
+  return write_out("bmm_out", out, run_bmm(self, mat2));
+}
+
+Tensor Tensor::bmm(const Tensor& mat2) const { return amp::bmm(*this, mat2); }
+
+// ---------------- batched_mm: ops.yaml:855 ----------------
+
+namespace {
+
+struct BatchedMmBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedTensor other_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(batched_mm(grad, other.transpose(-2, -1)), self.sizes());
+    if (needs_input(1)) input_grads[1] = sum_to(batched_mm(self.transpose(-2, -1), grad), other.sizes());
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "BatchedMmBackward"; }
+};
+
+Tensor run_batched_mm(const Tensor& self, const Tensor& other) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"other", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
+  [[maybe_unused]] const DeviceType device = check_args<2>("batched_mm", kArgs, kDtypes, {&self, &other});
+  return native::batched_mm(self, other);
+}
+
+Tensor recorded_batched_mm(const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(self, other)) return run_batched_mm(self, other);
+  auto* node = new BatchedMmBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self);
+  node->other_.save(other);
+  Tensor result = run_batched_mm(self, other);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::batched_mm(const Tensor& self, const Tensor& other) {
+  return recorded_batched_mm(self, other);
+}
+
+// ---------------- matmul: ops.yaml:868 ----------------
+
+namespace {
+
+Tensor run_matmul(const Tensor& self, const Tensor& other) {
+  AMP_CHECK(self.defined(), ValueError, "[matmul] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[matmul] other is an undefined tensor");
+  return composite::matmul(self, other);
+}
+
+Tensor recorded_matmul(const Tensor& self, const Tensor& other) {
+  return run_matmul(self, other);
+}
+
+}  // namespace
+
+Tensor matmul(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::matmul, self, other);
+    if (call.applies()) return recorded_matmul(call.cast(self), call.cast(other));
+  }
+  return recorded_matmul(self, other);
+}
+
+Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("matmul_out", out, self, other);
+  return write_out("matmul_out", out, run_matmul(self, other));
+}
+
+Tensor Tensor::matmul(const Tensor& other) const { return amp::matmul(*this, other); }
+
+// ---------------- addmm: ops.yaml:889 ----------------
+
+namespace {
+
+struct AddmmBackward final : autograd::FixedNode<3, 1> {
+  autograd::TensorInfo self_;
+  autograd::SavedTensor mat1_;
+  autograd::SavedTensor mat2_;
+  Scalar beta_;
+  Scalar alpha_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    const Tensor mat1 = mat1_.unpack(this);
+    const Tensor mat2 = mat2_.unpack(this);
+    const Scalar& beta = beta_;
+    const Scalar& alpha = alpha_;
+    if (needs_input(0)) input_grads[0] = sum_to(mul_by(grad, beta), self.sizes());
+    if (needs_input(1)) input_grads[1] = GradMode::is_enabled() ? Tensor(mul_by(mm(grad, mat2.t()), alpha)) : Tensor(mul_by(mm_kernel(grad, mat2, Turn::Second, wanted_dtype(1)), alpha));
+    if (needs_input(2)) input_grads[2] = GradMode::is_enabled() ? Tensor(mul_by(mm(mat1.t(), grad), alpha)) : Tensor(mul_by(mm_kernel(mat1, grad, Turn::First, wanted_dtype(2)), alpha));
+  }
+  void release_saved() override {
+    mat1_.reset();
+    mat2_.reset();
+  }
+  const char* name() const override { return "AddmmBackward"; }
+};
+
+Tensor run_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"mat1", false, true, true}, {"mat2", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
+  const DeviceType device = check_args<3>("addmm", kArgs, kDtypes, {&self, &mat1, &mat2});
+  check::addmm(self, mat1, mat2, beta, alpha);
+  switch (device) {
+    case kCPU: return cpu::addmm(self, mat1, mat2, beta, alpha);
+    case kCUDA: return cuda::addmm(self, mat1, mat2, beta, alpha);
+  }
+  throw_no_kernel("addmm", device);
+}
+
+Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+  if (!autograd::should_record(self, mat1, mat2)) return run_addmm(self, mat1, mat2, beta, alpha);
+  auto* node = new AddmmBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, mat1);
+  node->connect(2, mat2);
+  node->self_.save(self);
+  if (node->needs_input(2)) node->mat1_.save(mat1);
+  if (node->needs_input(1)) node->mat2_.save(mat2);
+  node->beta_ = beta;
+  node->alpha_ = alpha;
+  Tensor result = run_addmm(self, mat1, mat2, beta, alpha);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::addmm, self, mat1, mat2);
+    if (call.applies()) return recorded_addmm(call.cast(self), call.cast(mat1), call.cast(mat2), beta, alpha);
+  }
+  return recorded_addmm(self, mat1, mat2, beta, alpha);
+}
+
+Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+  return write_inplace("addmm_", self, [&](const Tensor& self) { return recorded_addmm(self, mat1, mat2, beta, alpha); }, self, mat1, mat2);
+}
+
+
+Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+  autograd::check_out("addmm_out", out, self, mat1, mat2);
+  return write_out("addmm_out", out, run_addmm(self, mat1, mat2, beta, alpha));
+}
+
+Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm(*this, mat1, mat2, beta, alpha); }
+Tensor& Tensor::addmm_(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm_(const_cast<Tensor&>(*this), mat1, mat2, beta, alpha); }
+
+// ---------------- baddbmm: ops.yaml:909 ----------------
+
+namespace {
+
+struct BaddbmmBackward final : autograd::FixedNode<3, 1> {
+  autograd::TensorInfo self_;
+  autograd::SavedTensor batch1_;
+  autograd::SavedTensor batch2_;
+  Scalar beta_;
+  Scalar alpha_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    const Tensor batch1 = batch1_.unpack(this);
+    const Tensor batch2 = batch2_.unpack(this);
+    const Scalar& beta = beta_;
+    const Scalar& alpha = alpha_;
+    if (needs_input(0)) input_grads[0] = sum_to(mul_by(grad, beta), self.sizes());
+    if (needs_input(1)) input_grads[1] = mul_by(bmm(grad, batch2.transpose(1, 2)), alpha);
+    if (needs_input(2)) input_grads[2] = mul_by(bmm(batch1.transpose(1, 2), grad), alpha);
+  }
+  void release_saved() override {
+    batch1_.reset();
+    batch2_.reset();
+  }
+  const char* name() const override { return "BaddbmmBackward"; }
+};
+
+Tensor run_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"batch1", false, true, true}, {"batch2", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
+  const DeviceType device = check_args<3>("baddbmm", kArgs, kDtypes, {&self, &batch1, &batch2});
+  check::baddbmm(self, batch1, batch2, beta, alpha);
+  switch (device) {
+    case kCPU: return cpu::baddbmm(self, batch1, batch2, beta, alpha);
+    case kCUDA: return cuda::baddbmm(self, batch1, batch2, beta, alpha);
+  }
+  throw_no_kernel("baddbmm", device);
+}
+
+Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  if (!autograd::should_record(self, batch1, batch2)) return run_baddbmm(self, batch1, batch2, beta, alpha);
+  auto* node = new BaddbmmBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, batch1);
+  node->connect(2, batch2);
+  node->self_.save(self);
+  if (node->needs_input(2)) node->batch1_.save(batch1);
+  if (node->needs_input(1)) node->batch2_.save(batch2);
+  node->beta_ = beta;
+  node->alpha_ = alpha;
+  Tensor result = run_baddbmm(self, batch1, batch2, beta, alpha);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::baddbmm, self, batch1, batch2);
+    if (call.applies()) return recorded_baddbmm(call.cast(self), call.cast(batch1), call.cast(batch2), beta, alpha);
+  }
+  return recorded_baddbmm(self, batch1, batch2, beta, alpha);
+}
+
+Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  return write_inplace("baddbmm_", self, [&](const Tensor& self) { return recorded_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+}
+
+
+Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  autograd::check_out("baddbmm_out", out, self, batch1, batch2);
+  return write_out("baddbmm_out", out, run_baddbmm(self, batch1, batch2, beta, alpha));
+}
+
+Tensor Tensor::baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm(*this, batch1, batch2, beta, alpha); }
+Tensor& Tensor::baddbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha); }
+
+// ---------------- addbmm: ops.yaml:927 ----------------
+
+namespace {
+
+Tensor run_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  AMP_CHECK(self.defined(), ValueError, "[addbmm] self is an undefined tensor");
+  AMP_CHECK(batch1.defined(), ValueError, "[addbmm] batch1 is an undefined tensor");
+  AMP_CHECK(batch2.defined(), ValueError, "[addbmm] batch2 is an undefined tensor");
+  return composite::addbmm(self, batch1, batch2, beta, alpha);
+}
+
+Tensor recorded_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  return run_addbmm(self, batch1, batch2, beta, alpha);
+}
+
+}  // namespace
+
+Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::addbmm, self, batch1, batch2);
+    if (call.applies()) return recorded_addbmm(call.cast(self), call.cast(batch1), call.cast(batch2), beta, alpha);
+  }
+  return recorded_addbmm(self, batch1, batch2, beta, alpha);
+}
+
+Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  return write_inplace("addbmm_", self, [&](const Tensor& self) { return recorded_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+}
+
+
+Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  autograd::check_out("addbmm_out", out, self, batch1, batch2);
+  return write_out("addbmm_out", out, run_addbmm(self, batch1, batch2, beta, alpha));
+}
+
+Tensor Tensor::addbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm(*this, batch1, batch2, beta, alpha); }
+Tensor& Tensor::addbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha); }
+
+// ---------------- mv: ops.yaml:939 ----------------
+
+namespace {
+
+Tensor run_mv(const Tensor& self, const Tensor& vec) {
+  AMP_CHECK(self.defined(), ValueError, "[mv] self is an undefined tensor");
+  AMP_CHECK(vec.defined(), ValueError, "[mv] vec is an undefined tensor");
+  return composite::mv(self, vec);
+}
+
+Tensor recorded_mv(const Tensor& self, const Tensor& vec) {
+  return run_mv(self, vec);
+}
+
+}  // namespace
+
+Tensor mv(const Tensor& self, const Tensor& vec) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::mv, self, vec);
+    if (call.applies()) return recorded_mv(call.cast(self), call.cast(vec));
+  }
+  return recorded_mv(self, vec);
+}
+
+Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) {
+  autograd::check_out("mv_out", out, self, vec);
+  return write_out("mv_out", out, run_mv(self, vec));
+}
+
+Tensor Tensor::mv(const Tensor& vec) const { return amp::mv(*this, vec); }
+
+// ---------------- addmv: ops.yaml:952 ----------------
+
+namespace {
+
+Tensor run_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
+  AMP_CHECK(self.defined(), ValueError, "[addmv] self is an undefined tensor");
+  AMP_CHECK(mat.defined(), ValueError, "[addmv] mat is an undefined tensor");
+  AMP_CHECK(vec.defined(), ValueError, "[addmv] vec is an undefined tensor");
+  return composite::addmv(self, mat, vec, beta, alpha);
+}
+
+Tensor recorded_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
+  return run_addmv(self, mat, vec, beta, alpha);
+}
+
+}  // namespace
+
+Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::addmv, self, mat, vec);
+    if (call.applies()) return recorded_addmv(call.cast(self), call.cast(mat), call.cast(vec), beta, alpha);
+  }
+  return recorded_addmv(self, mat, vec, beta, alpha);
+}
+
+Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
+  return write_inplace("addmv_", self, [&](const Tensor& self) { return recorded_addmv(self, mat, vec, beta, alpha); }, self, mat, vec);
+}
+
+
+Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
+  autograd::check_out("addmv_out", out, self, mat, vec);
+  return write_out("addmv_out", out, run_addmv(self, mat, vec, beta, alpha));
+}
+
+Tensor Tensor::addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv(*this, mat, vec, beta, alpha); }
+Tensor& Tensor::addmv_(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv_(const_cast<Tensor&>(*this), mat, vec, beta, alpha); }
+
+// ---------------- addr: ops.yaml:964 ----------------
+
+namespace {
+
+Tensor run_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+  AMP_CHECK(self.defined(), ValueError, "[addr] self is an undefined tensor");
+  AMP_CHECK(vec1.defined(), ValueError, "[addr] vec1 is an undefined tensor");
+  AMP_CHECK(vec2.defined(), ValueError, "[addr] vec2 is an undefined tensor");
+  return composite::addr(self, vec1, vec2, beta, alpha);
+}
+
+Tensor recorded_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+  return run_addr(self, vec1, vec2, beta, alpha);
+}
+
+}  // namespace
+
+Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::addr, self, vec1, vec2);
+    if (call.applies()) return recorded_addr(call.cast(self), call.cast(vec1), call.cast(vec2), beta, alpha);
+  }
+  return recorded_addr(self, vec1, vec2, beta, alpha);
+}
+
+Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+  return write_inplace("addr_", self, [&](const Tensor& self) { return recorded_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2);
+}
+
+
+Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+  autograd::check_out("addr_out", out, self, vec1, vec2);
+  return write_out("addr_out", out, run_addr(self, vec1, vec2, beta, alpha));
+}
+
+Tensor Tensor::addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr(*this, vec1, vec2, beta, alpha); }
+Tensor& Tensor::addr_(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr_(const_cast<Tensor&>(*this), vec1, vec2, beta, alpha); }
+
+// ---------------- dot: ops.yaml:976 ----------------
+
+namespace {
+
+Tensor run_dot(const Tensor& self, const Tensor& tensor) {
+  AMP_CHECK(self.defined(), ValueError, "[dot] self is an undefined tensor");
+  AMP_CHECK(tensor.defined(), ValueError, "[dot] tensor is an undefined tensor");
+  return composite::dot(self, tensor);
+}
+
+Tensor recorded_dot(const Tensor& self, const Tensor& tensor) {
+  return run_dot(self, tensor);
+}
+
+}  // namespace
+
+Tensor dot(const Tensor& self, const Tensor& tensor) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::dot, self, tensor);
+    if (call.applies()) return recorded_dot(call.cast(self), call.cast(tensor));
+  }
+  return recorded_dot(self, tensor);
+}
+
+Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) {
+  autograd::check_out("dot_out", out, self, tensor);
+  return write_out("dot_out", out, run_dot(self, tensor));
+}
+
+Tensor Tensor::dot(const Tensor& tensor) const { return amp::dot(*this, tensor); }
+
+// ---------------- vdot: ops.yaml:989 ----------------
+
+namespace {
+
+Tensor run_vdot(const Tensor& self, const Tensor& other) {
+  AMP_CHECK(self.defined(), ValueError, "[vdot] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[vdot] other is an undefined tensor");
+  return dot(self, other);
+}
+
+Tensor recorded_vdot(const Tensor& self, const Tensor& other) {
+  return run_vdot(self, other);
+}
+
+}  // namespace
+
+Tensor vdot(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::vdot, self, other);
+    if (call.applies()) return recorded_vdot(call.cast(self), call.cast(other));
+  }
+  return recorded_vdot(self, other);
+}
+
+Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  autograd::check_out("vdot_out", out, self, other);
+  return write_out("vdot_out", out, run_vdot(self, other));
+}
+
+Tensor Tensor::vdot(const Tensor& other) const { return amp::vdot(*this, other); }
+
+// ---------------- outer: ops.yaml:998 ----------------
+
+namespace {
+
+Tensor run_outer(const Tensor& self, const Tensor& vec2) {
+  AMP_CHECK(self.defined(), ValueError, "[outer] self is an undefined tensor");
+  AMP_CHECK(vec2.defined(), ValueError, "[outer] vec2 is an undefined tensor");
+  return composite::outer(self, vec2);
+}
+
+Tensor recorded_outer(const Tensor& self, const Tensor& vec2) {
+  return run_outer(self, vec2);
+}
+
+}  // namespace
+
+Tensor outer(const Tensor& self, const Tensor& vec2) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::outer, self, vec2);
+    if (call.applies()) return recorded_outer(call.cast(self), call.cast(vec2));
+  }
+  return recorded_outer(self, vec2);
+}
+
+Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) {
+  autograd::check_out("outer_out", out, self, vec2);
+  return write_out("outer_out", out, run_outer(self, vec2));
+}
+
+Tensor Tensor::outer(const Tensor& vec2) const { return amp::outer(*this, vec2); }
+
+// ---------------- linear: ops.yaml:1010 ----------------
+
+namespace {
+
+struct LinearBackward final : autograd::FixedNode<3, 1> {
+  autograd::SavedTensor input_;
+  autograd::SavedTensor weight_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor input = input_.unpack(this);
+    const Tensor weight = weight_.unpack(this);
+    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(linear_input_grad(grad, weight)) : Tensor(linear_input_grad_kernel(grad, weight, wanted_dtype(0)));
+    if (needs_input(1)) input_grads[1] = GradMode::is_enabled() ? Tensor(linear_weight_grad(grad, input)) : Tensor(linear_weight_grad_kernel(grad, input, wanted_dtype(1)));
+    if (needs_input(2)) input_grads[2] = GradMode::is_enabled() ? Tensor(linear_bias_grad(grad)) : Tensor(linear_bias_grad_kernel(grad, wanted_dtype(2)));
+  }
+  void release_saved() override {
+    input_.reset();
+    weight_.reset();
+  }
+  const char* name() const override { return "LinearBackward"; }
+};
+
+Tensor run_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
+  static constexpr ArgSpec kArgs[] = {{"input", false, true, true}, {"weight", false, true, true}, {"bias", true, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
+  const DeviceType device = check_args<3>("linear", kArgs, kDtypes, {&input, &weight, &bias});
+  check::linear(input, weight, bias);
+  switch (device) {
+    case kCPU: return cpu::linear(input, weight, bias);
+    case kCUDA: return cuda::linear(input, weight, bias);
+  }
+  throw_no_kernel("linear", device);
+}
+
+Tensor recorded_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
+  if (!autograd::should_record(input, weight, bias)) return run_linear(input, weight, bias);
+  auto* node = new LinearBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, input);
+  node->connect(1, weight);
+  node->connect(2, bias);
+  if (node->needs_input(1)) node->input_.save(input);
+  if (node->needs_input(0)) node->weight_.save(weight);
+  Tensor result = run_linear(input, weight, bias);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::linear, input, weight, bias);
+    if (call.applies()) return recorded_linear(call.cast(input), call.cast(weight), call.cast(bias));
+  }
+  return recorded_linear(input, weight, bias);
+}
+
+// ---------------- linalg_vecdot: ops.yaml:1032 ----------------
+
+namespace {
+
+Tensor run_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
+  AMP_CHECK(x.defined(), ValueError, "[linalg_vecdot] x is an undefined tensor");
+  AMP_CHECK(y.defined(), ValueError, "[linalg_vecdot] y is an undefined tensor");
+  return composite::linalg_vecdot(x, y, dim);
+}
+
+Tensor recorded_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
+  return run_linalg_vecdot(x, y, dim);
+}
+
+}  // namespace
+
+Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::linalg_vecdot, x, y);
+    if (call.applies()) return recorded_linalg_vecdot(call.cast(x), call.cast(y), dim);
+  }
+  return recorded_linalg_vecdot(x, y, dim);
+}
+
+Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t dim) {
+  autograd::check_out("linalg_vecdot_out", out, x, y);
+  return write_out("linalg_vecdot_out", out, run_linalg_vecdot(x, y, dim));
+}
+
+// ---------------- chain_matmul: ops.yaml:1044 ----------------
+
+namespace {
+
+Tensor run_chain_matmul(TensorList matrices) {
+  check_defined("chain_matmul", "matrices", matrices);
+  return composite::chain_matmul(matrices);
+}
+
+Tensor recorded_chain_matmul(TensorList matrices) {
+  return run_chain_matmul(matrices);
+}
+
+}  // namespace
+
+Tensor chain_matmul(TensorList matrices) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::chain_matmul, matrices);
+    if (call.applies()) return recorded_chain_matmul(call.cast(matrices));
+  }
+  return recorded_chain_matmul(matrices);
+}
+
+Tensor& chain_matmul_out(Tensor& out, TensorList matrices) {
+  autograd::check_out("chain_matmul_out", out, matrices);
+  return write_out("chain_matmul_out", out, run_chain_matmul(matrices));
+}
+
+// ---------------- linalg_multi_dot: ops.yaml:1056 ----------------
+
+namespace {
+
+Tensor run_linalg_multi_dot(TensorList tensors) {
+  check_defined("linalg_multi_dot", "tensors", tensors);
+  return composite::linalg_multi_dot(tensors);
+}
+
+Tensor recorded_linalg_multi_dot(TensorList tensors) {
+  return run_linalg_multi_dot(tensors);
+}
+
+}  // namespace
+
+Tensor linalg_multi_dot(TensorList tensors) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::linalg_multi_dot, tensors);
+    if (call.applies()) return recorded_linalg_multi_dot(call.cast(tensors));
+  }
+  return recorded_linalg_multi_dot(tensors);
+}
+
+Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) {
+  autograd::check_out("linalg_multi_dot_out", out, tensors);
+  return write_out("linalg_multi_dot_out", out, run_linalg_multi_dot(tensors));
+}
+
+// ---------------- tensordot: ops.yaml:1070 ----------------
+
+namespace {
+
+Tensor run_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
+  AMP_CHECK(self.defined(), ValueError, "[tensordot] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[tensordot] other is an undefined tensor");
+  return composite::tensordot(self, other, dims_self, dims_other);
+}
+
+Tensor recorded_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
+  return run_tensordot(self, other, dims_self, dims_other);
+}
+
+}  // namespace
+
+Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::tensordot, self, other);
+    if (call.applies()) return recorded_tensordot(call.cast(self), call.cast(other), dims_self, dims_other);
+  }
+  return recorded_tensordot(self, other, dims_self, dims_other);
+}
+
+Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
+  autograd::check_out("tensordot_out", out, self, other);
+  return write_out("tensordot_out", out, run_tensordot(self, other, dims_self, dims_other));
+}
 
 }  // namespace amp

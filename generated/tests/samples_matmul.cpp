@@ -17,16 +17,359 @@ const Op kMm{
     .function = [](const Args& a) { return results(amp::mm(a.tensor("self"), a.tensor("mat2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mm(a.tensor("mat2"))); },
     .out = [](const Args& a) { return results(amp::mm_out(a.out(), a.tensor("self"), a.tensor("mat2"))); },
-    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mat2"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "mat2": {"shape": [4, 5]}}},
-{"args": {"self": {"shape": [3, 0]}, "mat2": {"shape": [0, 5]}}}
+{"args": {"self": {"shape": [1, 20]}, "mat2": {"shape": [20, 1]}}},
+{"args": {"self": {"shape": [3, 0]}, "mat2": {"shape": [0, 5]}}},
+{"args": {"self": {"shape": [0, 3]}, "mat2": {"shape": [3, 2]}}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [2, 3]}, "mat2": {"shape": [4, 5]}}, "throws": "[mm] self has 3 columns, but mat2 has 4 rows", "type": "ValueError"},
 {"args": {"self": {"shape": [2]}, "mat2": {"shape": [2, 5]}}, "throws": "[mm] self must have 2 dimensions", "type": "ValueError"}])",
+};
+
+const Op kBmm{
+    .name = "bmm",
+    .id = "bmm",
+    .op = OpId::bmm,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::bmm(a.tensor("self"), a.tensor("mat2"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").bmm(a.tensor("mat2"))); },
+    .out = [](const Args& a) { return results(amp::bmm_out(a.out(), a.tensor("self"), a.tensor("mat2"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "mat2"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 4]}, "mat2": {"shape": [2, 4, 5]}}},
+{"args": {"self": {"shape": [2, 3, 0]}, "mat2": {"shape": [2, 0, 5]}}},
+{"args": {"self": {"shape": [0, 3, 4]}, "mat2": {"shape": [0, 4, 5]}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3, 4]}, "mat2": {"shape": [3, 4, 5]}}, "throws": "[bmm] self has a batch of 2, but mat2 one of 3", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3, 4]}, "mat2": {"shape": [2, 5, 4]}}, "throws": "[bmm] self has 4 columns, but mat2 has 5 rows", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "mat2": {"shape": [2, 4, 5]}}, "throws": "[bmm] self must have 3 dimensions", "type": "ValueError"}])",
+};
+
+const Op kBatchedMm{
+    .name = "batched_mm",
+    .id = "batched_mm",
+    .kind = "kernel",
+    .internal = true,
+    .function = [](const Args& a) { return results(amp::internal::batched_mm(a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 1, 3, 4]}, "other": {"shape": [1, 3, 4, 2]}}},
+{"args": {"self": {"shape": [2, 3, 4]}, "other": {"shape": [2, 4, 2]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kMatmul{
+    .name = "matmul",
+    .id = "matmul",
+    .op = OpId::matmul,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::matmul(a.tensor("self"), a.tensor("other"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").matmul(a.tensor("other"))); },
+    .out = [](const Args& a) { return results(amp::matmul_out(a.out(), a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4, 5]}}},
+{"args": {"self": {"shape": [4]}, "other": {"shape": [4]}}},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}},
+{"args": {"self": {"shape": [4]}, "other": {"shape": [4, 5]}}},
+{"args": {"self": {"shape": [2, 3, 4]}, "other": {"shape": [4, 5]}}},
+{"args": {"self": {"shape": [2, 1, 3, 4]}, "other": {"shape": [3, 4, 2]}}},
+{"args": {"self": {"shape": [4]}, "other": {"shape": [2, 4, 3]}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": []}, "other": {"shape": [4]}}, "throws": "[matmul] both arguments must have at least one dimension, but have shapes [] and [4]", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [2, 3]}}, "throws": "[matmul] shapes [2, 3] and [2, 3] don't fit: 3 columns meet 2 rows", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3, 4]}, "other": {"shape": [3, 4, 5]}}, "throws": "[matmul] shapes [2] and [3] can't be broadcast together", "type": "ValueError"}])",
+};
+
+const Op kAddmm{
+    .name = "addmm",
+    .id = "addmm",
+    .op = OpId::addmm,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::addmm(a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").addmm(a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .inplace = [](const Args& a) { return results(amp::addmm_(a.written("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .out = [](const Args& a) { return results(amp::addmm_out(a.out(), a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "mat1"}, {.name = "mat2"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 5]}, "mat1": {"shape": [3, 4]}, "mat2": {"shape": [4, 5]}, "beta": 1, "alpha": 1}},
+{"args": {"self": {"shape": [5]}, "mat1": {"shape": [3, 4]}, "mat2": {"shape": [4, 5]}, "beta": 1, "alpha": 1}, "rejects": true},
+{"args": {"self": {"shape": [3, 1]}, "mat1": {"shape": [3, 4]}, "mat2": {"shape": [4, 5]}, "beta": 2, "alpha": -3}, "rejects": true},
+{"args": {"self": {"shape": [3, 5]}, "mat1": {"shape": [3, 4]}, "mat2": {"shape": [4, 5]}, "beta": 0.5, "alpha": 0.25}, "skip": ["dtypes"]},
+{"args": {"self": {"shape": [3, 5]}, "mat1": {"shape": [3, 0]}, "mat2": {"shape": [0, 5]}, "beta": 2, "alpha": 1}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 2]}, "mat1": {"shape": [2, 3]}, "mat2": {"shape": [4, 2]}, "beta": 1, "alpha": 1}, "throws": "[addmm] mat1 has 3 columns, but mat2 has 4 rows", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 2]}, "mat1": {"shape": [2, 3]}, "mat2": {"shape": [3, 2]}, "beta": 1, "alpha": 1}, "throws": "[addmm] self of shape [3, 2] can't be broadcast to [2, 2]", "type": "ValueError"}])",
+};
+
+const Op kBaddbmm{
+    .name = "baddbmm",
+    .id = "baddbmm",
+    .op = OpId::baddbmm,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::baddbmm(a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").baddbmm(a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .inplace = [](const Args& a) { return results(amp::baddbmm_(a.written("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .out = [](const Args& a) { return results(amp::baddbmm_out(a.out(), a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "batch1"}, {.name = "batch2"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [2, 4, 5]}, "beta": 1, "alpha": 1}},
+{"args": {"self": {"shape": [3, 1]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [2, 4, 5]}, "beta": 2, "alpha": -3}, "rejects": true},
+{"args": {"self": {"shape": [2, 1, 5]}, "batch1": {"shape": [2, 3, 0]}, "batch2": {"shape": [2, 0, 5]}, "beta": 1, "alpha": 1}, "rejects": true}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [1, 4, 5]}, "beta": 1, "alpha": 1}, "throws": "[baddbmm] batch1 has a batch of 2, but batch2 one of 1", "type": "ValueError"},
+{"args": {"self": {"shape": [4, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [2, 4, 5]}, "beta": 1, "alpha": 1}, "throws": "[baddbmm] self of shape [4, 5] can't be broadcast to [2, 3, 5]", "type": "ValueError"}])",
+};
+
+const Op kAddbmm{
+    .name = "addbmm",
+    .id = "addbmm",
+    .op = OpId::addbmm,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::addbmm(a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").addbmm(a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .inplace = [](const Args& a) { return results(amp::addbmm_(a.written("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .out = [](const Args& a) { return results(amp::addbmm_out(a.out(), a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "batch1"}, {.name = "batch2"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [2, 4, 5]}, "beta": 1, "alpha": 1}},
+{"args": {"self": {"shape": [5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [2, 4, 5]}, "beta": 2, "alpha": -3}, "rejects": true}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [3, 4, 5]}, "beta": 1, "alpha": 1}, "throws": "[addbmm] batch1 has a batch of 2, but batch2 one of 3", "type": "ValueError"}])",
+};
+
+const Op kMv{
+    .name = "mv",
+    .id = "mv",
+    .op = OpId::mv,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::mv(a.tensor("self"), a.tensor("vec"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").mv(a.tensor("vec"))); },
+    .out = [](const Args& a) { return results(amp::mv_out(a.out(), a.tensor("self"), a.tensor("vec"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "vec"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "vec": {"shape": [4]}}},
+{"args": {"self": {"shape": [3, 0]}, "vec": {"shape": [0]}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "vec": {"shape": [3]}}, "throws": "[mv] self has 4 columns, but vec has 3 elements", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "vec": {"shape": [4, 1]}}, "throws": "[mv] vec must have 1 dimension", "type": "ValueError"}])",
+};
+
+const Op kAddmv{
+    .name = "addmv",
+    .id = "addmv",
+    .op = OpId::addmv,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::addmv(a.tensor("self"), a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").addmv(a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha"))); },
+    .inplace = [](const Args& a) { return results(amp::addmv_(a.written("self"), a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha"))); },
+    .out = [](const Args& a) { return results(amp::addmv_out(a.out(), a.tensor("self"), a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "mat"}, {.name = "vec"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3]}, "mat": {"shape": [3, 4]}, "vec": {"shape": [4]}, "beta": 1, "alpha": 1}},
+{"args": {"self": {"shape": [1]}, "mat": {"shape": [3, 4]}, "vec": {"shape": [4]}, "beta": 2, "alpha": -3}, "rejects": true}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3]}, "mat": {"shape": [3, 4]}, "vec": {"shape": [3]}, "beta": 1, "alpha": 1}, "throws": "[addmv] mat has 4 columns, but vec has 3 elements", "type": "ValueError"}])",
+};
+
+const Op kAddr{
+    .name = "addr",
+    .id = "addr",
+    .op = OpId::addr,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::addr(a.tensor("self"), a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").addr(a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .inplace = [](const Args& a) { return results(amp::addr_(a.written("self"), a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .out = [](const Args& a) { return results(amp::addr_out(a.out(), a.tensor("self"), a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "vec1"}, {.name = "vec2"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "vec1": {"shape": [3]}, "vec2": {"shape": [4]}, "beta": 1, "alpha": 1}},
+{"args": {"self": {"shape": [4]}, "vec1": {"shape": [3]}, "vec2": {"shape": [4]}, "beta": 2, "alpha": -3}, "rejects": true}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "vec1": {"shape": [3, 1]}, "vec2": {"shape": [4]}, "beta": 1, "alpha": 1}, "throws": "[addr] vec1 must have 1 dimension", "type": "ValueError"}])",
+};
+
+const Op kDot{
+    .name = "dot",
+    .id = "dot",
+    .op = OpId::dot,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::dot(a.tensor("self"), a.tensor("tensor"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").dot(a.tensor("tensor"))); },
+    .out = [](const Args& a) { return results(amp::dot_out(a.out(), a.tensor("self"), a.tensor("tensor"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "tensor"}},
+    .samples = R"([
+{"args": {"self": {"shape": [5]}, "tensor": {"shape": [5]}}},
+{"args": {"self": {"shape": [0]}, "tensor": {"shape": [0]}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [5]}, "tensor": {"shape": [4]}}, "throws": "[dot] self has 5 elements, but tensor has 4", "type": "ValueError"},
+{"args": {"self": {"shape": [5, 1]}, "tensor": {"shape": [5]}}, "throws": "[dot] self must have 1 dimension", "type": "ValueError"}])",
+};
+
+const Op kVdot{
+    .name = "vdot",
+    .id = "vdot",
+    .op = OpId::vdot,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::vdot(a.tensor("self"), a.tensor("other"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").vdot(a.tensor("other"))); },
+    .out = [](const Args& a) { return results(amp::vdot_out(a.out(), a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [5]}, "other": {"shape": [5]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kOuter{
+    .name = "outer",
+    .id = "outer",
+    .op = OpId::outer,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::outer(a.tensor("self"), a.tensor("vec2"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").outer(a.tensor("vec2"))); },
+    .out = [](const Args& a) { return results(amp::outer_out(a.out(), a.tensor("self"), a.tensor("vec2"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "vec2"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3]}, "vec2": {"shape": [4]}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 1]}, "vec2": {"shape": [4]}}, "throws": "[outer] self must have 1 dimension", "type": "ValueError"}])",
+};
+
+const Op kLinear{
+    .name = "linear",
+    .id = "linear",
+    .op = OpId::linear,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::linear(a.tensor("input"), a.tensor("weight"), a.tensor("bias"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [5]}}},
+{"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [5, 4]}, "bias": null}},
+{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [5]}}},
+{"args": {"input": {"shape": [4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [5]}}},
+{"args": {"input": {"shape": [0, 4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [5]}}}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [5, 3]}, "bias": null}, "throws": "[linear] the last dimension of input is 4, but weight takes 3 features", "type": "ValueError"},
+{"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [4]}}, "throws": "[linear] weight gives 5 features, but bias has shape [4]", "type": "ValueError"},
+{"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [4]}, "bias": null}, "throws": "[linear] weight must have 2 dimensions", "type": "ValueError"}])",
+};
+
+const Op kLinalgVecdot{
+    .name = "linalg_vecdot",
+    .id = "linalg_vecdot",
+    .op = OpId::linalg_vecdot,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::linalg_vecdot(a.tensor("x"), a.tensor("y"), a.integer("dim"))); },
+    .out = [](const Args& a) { return results(amp::linalg_vecdot_out(a.out(), a.tensor("x"), a.tensor("y"), a.integer("dim"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "x"}, {.name = "y"}},
+    .samples = R"([
+{"args": {"x": {"shape": [3, 4]}, "y": {"shape": [3, 4]}, "dim": -1}},
+{"args": {"x": {"shape": [3, 4]}, "y": {"shape": [3, 1]}, "dim": 0}}
+])",
+    .errors = R"([
+{"args": {"x": {"shape": [3, 4]}, "y": {"shape": [3, 5]}, "dim": -1}, "throws": "[linalg_vecdot] shapes [3, 4] and [3, 5] can't be broadcast together", "type": "ValueError"}])",
+};
+
+const Op kChainMatmul{
+    .name = "chain_matmul",
+    .id = "chain_matmul",
+    .op = OpId::chain_matmul,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::chain_matmul(a.tensors("matrices"))); },
+    .out = [](const Args& a) { return results(amp::chain_matmul_out(a.out(), a.tensors("matrices"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "matrices", .list = true}},
+    .samples = R"([
+{"args": {"matrices": [{"shape": [2, 5]}, {"shape": [5, 3]}, {"shape": [3, 4]}]}},
+{"args": {"matrices": [{"shape": [2, 5]}]}}
+])",
+    .errors = R"([
+{"args": {"matrices": [{"shape": [2, 5]}, {"shape": [4, 3]}]}, "throws": "[chain_matmul] matrix 0 has 5 columns, but matrix 1 has 4 rows", "type": "ValueError"}])",
+};
+
+const Op kLinalgMultiDot{
+    .name = "linalg_multi_dot",
+    .id = "linalg_multi_dot",
+    .op = OpId::linalg_multi_dot,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::linalg_multi_dot(a.tensors("tensors"))); },
+    .out = [](const Args& a) { return results(amp::linalg_multi_dot_out(a.out(), a.tensors("tensors"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "tensors", .list = true}},
+    .samples = R"([
+{"args": {"tensors": [{"shape": [2, 5]}, {"shape": [5, 3]}, {"shape": [3, 4]}, {"shape": [4, 2]}]}},
+{"args": {"tensors": [{"shape": [5]}, {"shape": [5, 3]}, {"shape": [3]}]}}
+])",
+    .errors = R"([
+{"args": {"tensors": [{"shape": [2, 5]}]}, "throws": "[linalg_multi_dot] expected at least 2 tensors, got 1", "type": "ValueError"}])",
+};
+
+const Op kTensordot{
+    .name = "tensordot",
+    .id = "tensordot",
+    .op = OpId::tensordot,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::tensordot(a.tensor("self"), a.tensor("other"), a.ints("dims_self"), a.ints("dims_other"))); },
+    .out = [](const Args& a) { return results(amp::tensordot_out(a.out(), a.tensor("self"), a.tensor("other"), a.ints("dims_self"), a.ints("dims_other"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 4]}, "other": {"shape": [4, 3, 5]}, "dims_self": [1, 2], "dims_other": [1, 0]}},
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [4]}, "dims_self": [], "dims_other": []}},
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [3, 2]}, "dims_self": [0, 1], "dims_other": [1, 0]}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [4, 3]}, "dims_self": [1], "dims_other": [0]}, "throws": "[tensordot] dimension 1 of self has size 3, but dimension 0 of other has size 4", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [3]}, "dims_self": [1], "dims_other": []}, "throws": "[tensordot] dims_self [1] and dims_other [] must be of one length", "type": "ValueError"}])",
 };
 
 }  // namespace
@@ -41,18 +384,185 @@ TEST_CASE("mm: autocast") { autocast(kMm); }
 TEST_CASE("mm: variants") { variants(kMm); }
 TEST_CASE("mm: noncontiguous") { noncontiguous(kMm); }
 TEST_CASE("mm: errors") { errors(kMm); }
+TEST_CASE("bmm: reference") { reference(kBmm); }
+TEST_CASE("bmm: dtypes") { dtypes(kBmm); }
+TEST_CASE("bmm: gradcheck") { gradcheck(kBmm); }
+TEST_CASE("bmm: gradgradcheck") { gradgradcheck(kBmm); }
+TEST_CASE("bmm: autocast") { autocast(kBmm); }
+TEST_CASE("bmm: variants") { variants(kBmm); }
+TEST_CASE("bmm: noncontiguous") { noncontiguous(kBmm); }
+TEST_CASE("bmm: errors") { errors(kBmm); }
+TEST_CASE("batched_mm: reference") { reference(kBatchedMm); }
+TEST_CASE("batched_mm: dtypes") { dtypes(kBatchedMm); }
+TEST_CASE("batched_mm: gradcheck") { gradcheck(kBatchedMm); }
+TEST_CASE("batched_mm: gradgradcheck") { gradgradcheck(kBatchedMm); }
+TEST_CASE("batched_mm: noncontiguous") { noncontiguous(kBatchedMm); }
+TEST_CASE("batched_mm: errors") { errors(kBatchedMm); }
+TEST_CASE("matmul: reference") { reference(kMatmul); }
+TEST_CASE("matmul: dtypes") { dtypes(kMatmul); }
+TEST_CASE("matmul: gradcheck") { gradcheck(kMatmul); }
+TEST_CASE("matmul: gradgradcheck") { gradgradcheck(kMatmul); }
+TEST_CASE("matmul: autocast") { autocast(kMatmul); }
+TEST_CASE("matmul: variants") { variants(kMatmul); }
+TEST_CASE("matmul: noncontiguous") { noncontiguous(kMatmul); }
+TEST_CASE("matmul: errors") { errors(kMatmul); }
+TEST_CASE("addmm: reference") { reference(kAddmm); }
+TEST_CASE("addmm: dtypes") { dtypes(kAddmm); }
+TEST_CASE("addmm: gradcheck") { gradcheck(kAddmm); }
+TEST_CASE("addmm: gradgradcheck") { gradgradcheck(kAddmm); }
+TEST_CASE("addmm: autocast") { autocast(kAddmm); }
+TEST_CASE("addmm: variants") { variants(kAddmm); }
+TEST_CASE("addmm: noncontiguous") { noncontiguous(kAddmm); }
+TEST_CASE("addmm: errors") { errors(kAddmm); }
+TEST_CASE("baddbmm: reference") { reference(kBaddbmm); }
+TEST_CASE("baddbmm: dtypes") { dtypes(kBaddbmm); }
+TEST_CASE("baddbmm: gradcheck") { gradcheck(kBaddbmm); }
+TEST_CASE("baddbmm: gradgradcheck") { gradgradcheck(kBaddbmm); }
+TEST_CASE("baddbmm: autocast") { autocast(kBaddbmm); }
+TEST_CASE("baddbmm: variants") { variants(kBaddbmm); }
+TEST_CASE("baddbmm: noncontiguous") { noncontiguous(kBaddbmm); }
+TEST_CASE("baddbmm: errors") { errors(kBaddbmm); }
+TEST_CASE("addbmm: reference") { reference(kAddbmm); }
+TEST_CASE("addbmm: dtypes") { dtypes(kAddbmm); }
+TEST_CASE("addbmm: gradcheck") { gradcheck(kAddbmm); }
+TEST_CASE("addbmm: gradgradcheck") { gradgradcheck(kAddbmm); }
+TEST_CASE("addbmm: autocast") { autocast(kAddbmm); }
+TEST_CASE("addbmm: variants") { variants(kAddbmm); }
+TEST_CASE("addbmm: noncontiguous") { noncontiguous(kAddbmm); }
+TEST_CASE("addbmm: errors") { errors(kAddbmm); }
+TEST_CASE("mv: reference") { reference(kMv); }
+TEST_CASE("mv: dtypes") { dtypes(kMv); }
+TEST_CASE("mv: gradcheck") { gradcheck(kMv); }
+TEST_CASE("mv: gradgradcheck") { gradgradcheck(kMv); }
+TEST_CASE("mv: autocast") { autocast(kMv); }
+TEST_CASE("mv: variants") { variants(kMv); }
+TEST_CASE("mv: noncontiguous") { noncontiguous(kMv); }
+TEST_CASE("mv: errors") { errors(kMv); }
+TEST_CASE("addmv: reference") { reference(kAddmv); }
+TEST_CASE("addmv: dtypes") { dtypes(kAddmv); }
+TEST_CASE("addmv: gradcheck") { gradcheck(kAddmv); }
+TEST_CASE("addmv: gradgradcheck") { gradgradcheck(kAddmv); }
+TEST_CASE("addmv: autocast") { autocast(kAddmv); }
+TEST_CASE("addmv: variants") { variants(kAddmv); }
+TEST_CASE("addmv: noncontiguous") { noncontiguous(kAddmv); }
+TEST_CASE("addmv: errors") { errors(kAddmv); }
+TEST_CASE("addr: reference") { reference(kAddr); }
+TEST_CASE("addr: dtypes") { dtypes(kAddr); }
+TEST_CASE("addr: gradcheck") { gradcheck(kAddr); }
+TEST_CASE("addr: gradgradcheck") { gradgradcheck(kAddr); }
+TEST_CASE("addr: autocast") { autocast(kAddr); }
+TEST_CASE("addr: variants") { variants(kAddr); }
+TEST_CASE("addr: noncontiguous") { noncontiguous(kAddr); }
+TEST_CASE("addr: errors") { errors(kAddr); }
+TEST_CASE("dot: reference") { reference(kDot); }
+TEST_CASE("dot: dtypes") { dtypes(kDot); }
+TEST_CASE("dot: gradcheck") { gradcheck(kDot); }
+TEST_CASE("dot: gradgradcheck") { gradgradcheck(kDot); }
+TEST_CASE("dot: autocast") { autocast(kDot); }
+TEST_CASE("dot: variants") { variants(kDot); }
+TEST_CASE("dot: noncontiguous") { noncontiguous(kDot); }
+TEST_CASE("dot: errors") { errors(kDot); }
+TEST_CASE("vdot: reference") { reference(kVdot); }
+TEST_CASE("vdot: dtypes") { dtypes(kVdot); }
+TEST_CASE("vdot: gradcheck") { gradcheck(kVdot); }
+TEST_CASE("vdot: gradgradcheck") { gradgradcheck(kVdot); }
+TEST_CASE("vdot: autocast") { autocast(kVdot); }
+TEST_CASE("vdot: variants") { variants(kVdot); }
+TEST_CASE("vdot: noncontiguous") { noncontiguous(kVdot); }
+TEST_CASE("vdot: errors") { errors(kVdot); }
+TEST_CASE("outer: reference") { reference(kOuter); }
+TEST_CASE("outer: dtypes") { dtypes(kOuter); }
+TEST_CASE("outer: gradcheck") { gradcheck(kOuter); }
+TEST_CASE("outer: gradgradcheck") { gradgradcheck(kOuter); }
+TEST_CASE("outer: autocast") { autocast(kOuter); }
+TEST_CASE("outer: variants") { variants(kOuter); }
+TEST_CASE("outer: noncontiguous") { noncontiguous(kOuter); }
+TEST_CASE("outer: errors") { errors(kOuter); }
+TEST_CASE("linear: reference") { reference(kLinear); }
+TEST_CASE("linear: dtypes") { dtypes(kLinear); }
+TEST_CASE("linear: gradcheck") { gradcheck(kLinear); }
+TEST_CASE("linear: gradgradcheck") { gradgradcheck(kLinear); }
+TEST_CASE("linear: autocast") { autocast(kLinear); }
+TEST_CASE("linear: noncontiguous") { noncontiguous(kLinear); }
+TEST_CASE("linear: errors") { errors(kLinear); }
+TEST_CASE("linalg_vecdot: reference") { reference(kLinalgVecdot); }
+TEST_CASE("linalg_vecdot: dtypes") { dtypes(kLinalgVecdot); }
+TEST_CASE("linalg_vecdot: gradcheck") { gradcheck(kLinalgVecdot); }
+TEST_CASE("linalg_vecdot: gradgradcheck") { gradgradcheck(kLinalgVecdot); }
+TEST_CASE("linalg_vecdot: autocast") { autocast(kLinalgVecdot); }
+TEST_CASE("linalg_vecdot: variants") { variants(kLinalgVecdot); }
+TEST_CASE("linalg_vecdot: noncontiguous") { noncontiguous(kLinalgVecdot); }
+TEST_CASE("linalg_vecdot: errors") { errors(kLinalgVecdot); }
+TEST_CASE("chain_matmul: reference") { reference(kChainMatmul); }
+TEST_CASE("chain_matmul: dtypes") { dtypes(kChainMatmul); }
+TEST_CASE("chain_matmul: gradcheck") { gradcheck(kChainMatmul); }
+TEST_CASE("chain_matmul: gradgradcheck") { gradgradcheck(kChainMatmul); }
+TEST_CASE("chain_matmul: autocast") { autocast(kChainMatmul); }
+TEST_CASE("chain_matmul: variants") { variants(kChainMatmul); }
+TEST_CASE("chain_matmul: noncontiguous") { noncontiguous(kChainMatmul); }
+TEST_CASE("chain_matmul: errors") { errors(kChainMatmul); }
+TEST_CASE("linalg_multi_dot: reference") { reference(kLinalgMultiDot); }
+TEST_CASE("linalg_multi_dot: dtypes") { dtypes(kLinalgMultiDot); }
+TEST_CASE("linalg_multi_dot: gradcheck") { gradcheck(kLinalgMultiDot); }
+TEST_CASE("linalg_multi_dot: gradgradcheck") { gradgradcheck(kLinalgMultiDot); }
+TEST_CASE("linalg_multi_dot: autocast") { autocast(kLinalgMultiDot); }
+TEST_CASE("linalg_multi_dot: variants") { variants(kLinalgMultiDot); }
+TEST_CASE("linalg_multi_dot: noncontiguous") { noncontiguous(kLinalgMultiDot); }
+TEST_CASE("linalg_multi_dot: errors") { errors(kLinalgMultiDot); }
+TEST_CASE("tensordot: reference") { reference(kTensordot); }
+TEST_CASE("tensordot: dtypes") { dtypes(kTensordot); }
+TEST_CASE("tensordot: gradcheck") { gradcheck(kTensordot); }
+TEST_CASE("tensordot: gradgradcheck") { gradgradcheck(kTensordot); }
+TEST_CASE("tensordot: autocast") { autocast(kTensordot); }
+TEST_CASE("tensordot: variants") { variants(kTensordot); }
+TEST_CASE("tensordot: noncontiguous") { noncontiguous(kTensordot); }
+TEST_CASE("tensordot: errors") { errors(kTensordot); }
 
 TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("contracts in threads");
 
 TEST_CASE("mm: threads") { threads(kMm); }
+TEST_CASE("bmm: threads") { threads(kBmm); }
+TEST_CASE("batched_mm: threads") { threads(kBatchedMm); }
+TEST_CASE("matmul: threads") { threads(kMatmul); }
+TEST_CASE("addmm: threads") { threads(kAddmm); }
+TEST_CASE("baddbmm: threads") { threads(kBaddbmm); }
+TEST_CASE("addbmm: threads") { threads(kAddbmm); }
+TEST_CASE("mv: threads") { threads(kMv); }
+TEST_CASE("addmv: threads") { threads(kAddmv); }
+TEST_CASE("addr: threads") { threads(kAddr); }
+TEST_CASE("dot: threads") { threads(kDot); }
+TEST_CASE("vdot: threads") { threads(kVdot); }
+TEST_CASE("outer: threads") { threads(kOuter); }
+TEST_CASE("linear: threads") { threads(kLinear); }
+TEST_CASE("linalg_vecdot: threads") { threads(kLinalgVecdot); }
+TEST_CASE("chain_matmul: threads") { threads(kChainMatmul); }
+TEST_CASE("linalg_multi_dot: threads") { threads(kLinalgMultiDot); }
+TEST_CASE("tensordot: threads") { threads(kTensordot); }
 
 TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("contracts on cuda");
 
 TEST_CASE("mm: cuda") { on_cuda(kMm); }
+TEST_CASE("bmm: cuda") { on_cuda(kBmm); }
+TEST_CASE("batched_mm: cuda") { on_cuda(kBatchedMm); }
+TEST_CASE("matmul: cuda") { on_cuda(kMatmul); }
+TEST_CASE("addmm: cuda") { on_cuda(kAddmm); }
+TEST_CASE("baddbmm: cuda") { on_cuda(kBaddbmm); }
+TEST_CASE("addbmm: cuda") { on_cuda(kAddbmm); }
+TEST_CASE("mv: cuda") { on_cuda(kMv); }
+TEST_CASE("addmv: cuda") { on_cuda(kAddmv); }
+TEST_CASE("addr: cuda") { on_cuda(kAddr); }
+TEST_CASE("dot: cuda") { on_cuda(kDot); }
+TEST_CASE("vdot: cuda") { on_cuda(kVdot); }
+TEST_CASE("outer: cuda") { on_cuda(kOuter); }
+TEST_CASE("linear: cuda") { on_cuda(kLinear); }
+TEST_CASE("linalg_vecdot: cuda") { on_cuda(kLinalgVecdot); }
+TEST_CASE("chain_matmul: cuda") { on_cuda(kChainMatmul); }
+TEST_CASE("linalg_multi_dot: cuda") { on_cuda(kLinalgMultiDot); }
+TEST_CASE("tensordot: cuda") { on_cuda(kTensordot); }
 
 TEST_SUITE_END();
 

@@ -54,6 +54,12 @@ void check_list(const char* op, const char* arg, TensorList list, const TypeSet 
   }
 }
 
+void check_defined(const char* op, const char* arg, TensorList list) {
+  for (const Tensor& t : list) {
+    if (!t.defined()) detail::throw_undefined(op, arg);
+  }
+}
+
 DeviceType list_device(const char* op, const char* arg, TensorList list) {
   AMP_CHECK(!list.empty(), ValueError, "[", op, "] ", arg, " is an empty list of tensors");
   if (!list[0].defined()) detail::throw_undefined(op, arg);

@@ -50,6 +50,8 @@ inline DeviceType check_args(const char* op, const ArgSpec (&specs)[N], const Ty
 
 // The same for the tensors of a list.
 void check_list(const char* op, const char* arg, TensorList list, const TypeSet (&dtypes)[kNumDeviceTypes], bool same_dtype, Device device);
+// Throws ValueError when one of the list is undefined.
+void check_defined(const char* op, const char* arg, TensorList list);
 DeviceType list_device(const char* op, const char* arg, TensorList list);
 
 [[noreturn]] void throw_no_kernel(const char* op, DeviceType device);

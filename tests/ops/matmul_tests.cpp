@@ -1,0 +1,119 @@
+// What the samples of the matmul ops do not say: large shapes, layouts, special values, gradients against plain formulas.
+#include <doctest/doctest.h>
+
+#include <limits>
+
+#include <amp/amp.h>
+
+#include "support.h"
+
+using namespace amp;
+
+namespace {
+
+Tensor input(IntArrayRef sizes, uint32_t seed, ScalarType dtype = kFloat32) {
+  return testing::normal(sizes, TensorOptions(dtype).requires_grad(true), seed);
+}
+
+// What autograd gives for linear against products in float64.
+void check_linear(IntArrayRef leading, int64_t in, int64_t out, ScalarType type, double tolerance) {
+  Shape input_sizes(leading), grad_sizes(leading);
+  input_sizes.push_back(in);
+  grad_sizes.push_back(out);
+  const Tensor x = input(input_sizes, 1, type), w = input({out, in}, 2, type), b = input({out}, 3, type),
+               g = testing::normal(grad_sizes, type, 4);
+  const Tensor y = linear(x, w, b);
+  y.backward(g);
+  const Tensor x2 = x.detach().to(kFloat64).reshape({-1, in}), w2 = w.detach().to(kFloat64), g2 = g.to(kFloat64).reshape({-1, out});
+  CAPTURE(type);
+  CAPTURE(in);
+  CHECK(testing::difference(y.reshape({-1, out}), mm(x2, w2.t()) + b.detach().to(kFloat64), tolerance, tolerance) == "");
+  CHECK(testing::difference(x.grad().reshape({-1, in}), mm(g2, w2), tolerance, tolerance) == "");
+  CHECK(testing::difference(w.grad(), mm(g2.t(), x2), tolerance, tolerance) == "");
+  CHECK(testing::difference(b.grad(), g2.sum({0}), tolerance, tolerance) == "");
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("ops");
+
+TEST_CASE("linear, forward and backward, at the sizes where other kernels take over") {
+  for (const ScalarType type : {kFloat64, kFloat32, kBFloat16, kFloat16}) {
+    const double tolerance = type == kFloat64 ? 1e-12 : type == kFloat32 ? 1e-4 : type == kFloat16 ? 2e-2 : 1e-1;
+    for (const int64_t in : {1, 7, 16, 33, 100, 300}) check_linear({20}, in, 50, type, tolerance);
+    check_linear({3, 40}, 90, 70, type, tolerance);
+    check_linear({600}, 5, 3, type, tolerance * 10);
+    check_linear({1}, 512, 700, type, tolerance);
+  }
+}
+
+TEST_CASE("linear takes inputs and gradients that do not lie dense") {
+  const Tensor x = testing::normal({4, 6, 10}, kFloat32), w = testing::normal({5, 10}, kFloat32, 2);
+  CHECK(testing::difference(linear(x.transpose(0, 1), w), linear(x.transpose(0, 1).contiguous(), w)) == "");
+  CHECK(testing::difference(linear(x.permute({2, 0, 1}).slice(2, 0, 5), w.slice(1, 0, 5)),
+                            linear(x.permute({2, 0, 1}).slice(2, 0, 5).contiguous(), w.slice(1, 0, 5).contiguous())) == "");
+  const Tensor v = input({5, 10}, 2), b = input({5}, 3);
+  linear(x, v, b).sum().backward();
+  CHECK(testing::difference(b.grad(), full({5}, 24.0, kFloat32)) == "");
+  CHECK(testing::difference(v.grad(), x.sum({0, 1}).expand({5, 10}), 1e-5, 1e-5) == "");
+  const Tensor parts = linear(x, v, b).transpose(0, 2) * testing::normal({5, 6, 4}, kFloat32, 7);
+  const Tensor g = testing::normal({5, 6, 4}, kFloat32, 7).transpose(0, 2).reshape({24, 5});
+  const Tensor grad = autograd::grad({parts.sum()}, {v})[0];
+  CHECK(testing::difference(grad, mm(g.t(), x.reshape({24, 10})), 1e-4, 1e-4) == "");
+}
+
+TEST_CASE("large products agree with float64, whatever the layout of batches") {
+  for (const ScalarType type : {kFloat32, kBFloat16, kFloat16}) {
+    const double tolerance = type == kFloat32 ? 1e-4 : type == kFloat16 ? 3e-2 : 3e-1;
+    // Heads of attention: (batch, time, heads, width), read as (batch, heads, time, width).
+    const Tensor q = testing::normal({2, 70, 3, 64}, type, 1).transpose(1, 2), k = testing::normal({2, 80, 3, 64}, type, 2).transpose(1, 2);
+    const Tensor exact = matmul(q.to(kFloat64), k.to(kFloat64).transpose(-2, -1));
+    CHECK(testing::difference(matmul(q, k.transpose(-2, -1)), exact, tolerance, tolerance) == "");
+    const Tensor m = testing::normal({64, 90}, type, 3);
+    CHECK(testing::difference(matmul(q, m), matmul(q.to(kFloat64), m.to(kFloat64)), tolerance, tolerance) == "");
+    CHECK(testing::difference(matmul(m.t(), k.transpose(-2, -1)), matmul(m.t().to(kFloat64), k.transpose(-2, -1).to(kFloat64)), tolerance,
+                              tolerance) == "");
+    const Tensor c = testing::normal({90}, type, 4);
+    CHECK(testing::difference(addmm(c, q.reshape({-1, 64}), m, 0.5, 2),
+                              matmul(q.to(kFloat64).reshape({-1, 64}), m.to(kFloat64)) * 2 + c.to(kFloat64) * 0.5, 2 * tolerance,
+                              tolerance) == "");
+  }
+}
+
+TEST_CASE("a beta of zero ignores what self holds") {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const int64_t size : {4, 90}) {
+    const Tensor a = testing::normal({size, size}, kFloat32), self = full({size, size}, nan, kFloat32);
+    CHECK(testing::difference(addmm(self, a, a, 0), mm(a, a)) == "");
+    CHECK(testing::difference(baddbmm(self, a.unsqueeze(0), a.unsqueeze(0), 0), bmm(a.unsqueeze(0), a.unsqueeze(0))) == "");
+    CHECK(testing::contains(testing::difference(addmm(self, a, a), mm(a, a)), "nan"));
+  }
+}
+
+TEST_CASE("expanded matrices are multiplied where they lie") {
+  const Tensor a = testing::normal({1, 50, 60}, kFloat32).expand({8, 50, 60}), b = testing::normal({8, 60, 70}, kFloat32, 2);
+  CHECK(testing::difference(bmm(a, b), bmm(a.contiguous(), b), 1e-4, 1e-4) == "");
+  const Tensor row = testing::normal({1, 60}, kFloat32).expand({90, 60}), column = testing::normal({60, 1}, kFloat32).expand({60, 90});
+  CHECK(testing::difference(mm(row, column), mm(row.contiguous(), column.contiguous()), 1e-4, 1e-4) == "");
+}
+
+TEST_CASE("integers multiply exactly, and only with integer factors") {
+  const Tensor a = tensor({{1, 2}, {3, 4}}), b = tensor({{5, 6}, {7, 8}});
+  CHECK(testing::difference(mm(a, b), tensor({{19, 22}, {43, 50}})) == "");
+  CHECK(testing::difference(addmm(a, a, b, 2, -1), tensor({{-17, -18}, {-37, -42}})) == "");
+  CHECK(
+      testing::contains(testing::thrown_text([&] { addmm(a, a, b, 0.5); }), "[addmm] beta and alpha must be integers for tensors of Long"));
+}
+
+TEST_CASE("matmul with autocast: a weight cast once gets its gradient in float32") {
+  const Tensor x = testing::normal({64, 100}, kFloat32), w = input({30, 100}, 2), b = input({30}, 3);
+  const Autocast region(kCPU);
+  const Tensor y = linear(x, w, b);
+  CHECK(y.dtype() == kBFloat16);
+  y.sum().backward();
+  CHECK(w.grad().dtype() == kFloat32);
+  CHECK(testing::difference(b.grad(), full({30}, 64.0, kFloat32)) == "");
+  CHECK(testing::difference(w.grad(), x.to(kBFloat16).to(kFloat32).sum({0}).expand({30, 100}), 1e-4, 1e-4) == "");
+}
+
+TEST_SUITE_END();
