@@ -21,9 +21,9 @@ constexpr Table kTorch20Cuda = [] {
       OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_multi_dot, OpId::linear, OpId::matmul,
       OpId::mm, OpId::mv, OpId::prelu});
   assign(table, Category::Fp32, {
-      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::log, OpId::log10,
-      OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
-      OpId::tan});
+      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::group_norm, OpId::layer_norm,
+      OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt,
+      OpId::sinh, OpId::softplus, OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
   assign(table, Category::Promote, {
@@ -37,7 +37,8 @@ constexpr Table kTorch20Cpu = [] {
       OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::linear,
       OpId::matmul, OpId::mm});
   assign(table, Category::Fp32, {
-      OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d});
+      OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::max_pool3d, OpId::max_unpool2d,
+      OpId::max_unpool3d});
   return table;
 }();
 
@@ -48,9 +49,9 @@ constexpr Table kTorch110Cuda = [] {
       OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_multi_dot, OpId::linear, OpId::matmul,
       OpId::mm, OpId::mv, OpId::prelu});
   assign(table, Category::Fp32, {
-      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::log, OpId::log10,
-      OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
-      OpId::tan});
+      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::group_norm, OpId::layer_norm,
+      OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt,
+      OpId::sinh, OpId::softplus, OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
   assign(table, Category::Promote, {
@@ -64,9 +65,10 @@ constexpr Table kTorch110Cpu = [] {
       OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::linear,
       OpId::mm});
   assign(table, Category::Fp32, {
+      OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool1d, OpId::adaptive_max_pool2d, OpId::adaptive_max_pool3d, OpId::avg_pool1d, OpId::avg_pool2d, OpId::avg_pool3d, OpId::batch_norm,
       OpId::celu, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::dot, OpId::elu, OpId::fmod, OpId::gelu,
-      OpId::glu, OpId::hardshrink, OpId::hardsigmoid, OpId::hardswish, OpId::log_sigmoid, OpId::prelu, OpId::selu, OpId::softplus,
-      OpId::softshrink, OpId::vdot});
+      OpId::glu, OpId::group_norm, OpId::hardshrink, OpId::hardsigmoid, OpId::hardswish, OpId::instance_norm, OpId::log_sigmoid, OpId::max_pool3d,
+      OpId::max_unpool2d, OpId::max_unpool3d, OpId::prelu, OpId::selu, OpId::softplus, OpId::softshrink, OpId::vdot});
   return table;
 }();
 
@@ -77,9 +79,9 @@ constexpr Table kTorch17Cuda = [] {
       OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linear, OpId::matmul, OpId::mm,
       OpId::mv, OpId::prelu});
   assign(table, Category::Fp32, {
-      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::log,
-      OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh,
-      OpId::softplus, OpId::tan});
+      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::group_norm,
+      OpId::layer_norm, OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal,
+      OpId::rsqrt, OpId::sinh, OpId::softplus, OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
   assign(table, Category::Promote, {
@@ -99,9 +101,9 @@ constexpr Table kTorch215Cuda = [] {
       OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::convolution, OpId::linalg_multi_dot, OpId::linalg_vecdot,
       OpId::linear, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu});
   assign(table, Category::Fp32, {
-      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::log, OpId::log10,
-      OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
-      OpId::tan});
+      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::group_norm, OpId::layer_norm,
+      OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::native_layer_norm, OpId::pow, OpId::pow_scalar, OpId::reciprocal,
+      OpId::rms_norm, OpId::rsqrt, OpId::sinh, OpId::softplus, OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
   assign(table, Category::Promote, {
@@ -114,6 +116,8 @@ constexpr Table kTorch215Cpu = [] {
   assign(table, Category::LowerPrecisionFp, {
       OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d,
       OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_vecdot, OpId::linear, OpId::matmul, OpId::mm, OpId::prelu});
+  assign(table, Category::Fp32, {
+      OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d});
   return table;
 }();
 
@@ -124,9 +128,9 @@ constexpr Table kApexO1Cuda = [] {
       OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linear, OpId::matmul, OpId::mm, OpId::mv,
       OpId::prelu});
   assign(table, Category::Fp32, {
-      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::log,
-      OpId::log10, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::softplus,
-      OpId::tan});
+      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::group_norm,
+      OpId::layer_norm, OpId::log, OpId::log10, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt,
+      OpId::sinh, OpId::softplus, OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::sum, OpId::sum_dim});
   assign(table, Category::Promote, {

@@ -156,8 +156,32 @@ enum class OpId : uint16_t {
   conv_transpose1d,
   conv_transpose2d,
   conv_transpose3d,
+  max_pool1d_with_indices,
+  max_pool1d,
+  max_pool2d_with_indices,
+  max_pool2d,
+  max_pool3d_with_indices,
+  max_pool3d,
+  avg_pool1d,
+  avg_pool2d,
+  avg_pool3d,
+  adaptive_avg_pool1d,
+  adaptive_avg_pool2d,
+  adaptive_avg_pool3d,
+  adaptive_max_pool1d,
+  adaptive_max_pool2d,
+  adaptive_max_pool3d,
+  max_unpool2d,
+  max_unpool3d,
+  batch_norm,
+  native_batch_norm,
+  layer_norm,
+  native_layer_norm,
+  group_norm,
+  instance_norm,
+  rms_norm,
 };
-inline constexpr int kNumOps = 147;
+inline constexpr int kNumOps = 171;
 
 // The name as a policy writes it: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);

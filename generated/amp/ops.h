@@ -8,6 +8,8 @@
 #include <amp/ops/conv.h>
 #include <amp/ops/math.h>
 #include <amp/ops/matmul.h>
+#include <amp/ops/norm.h>
+#include <amp/ops/pool.h>
 #include <amp/ops/reduction.h>
 #include <amp/ops/shape.h>
 #include <amp/core/operators.h>

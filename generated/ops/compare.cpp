@@ -26,7 +26,7 @@ void launch_isfinite(const StridedLoop& loop, ScalarType compute, const cpu::Sca
 void launch_signbit(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- eq: ops.yaml:1993 ----------------
+// ---------------- eq: ops.yaml:1977 ----------------
 
 namespace {
 
@@ -75,7 +75,7 @@ Tensor& Tensor::eq_(const Tensor& other) const { return amp::eq_(const_cast<Tens
 Tensor Tensor::eq(const Scalar& other) const { return amp::eq(*this, other); }
 Tensor& Tensor::eq_(const Scalar& other) const { return amp::eq_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- ne: ops.yaml:2005 ----------------
+// ---------------- ne: ops.yaml:1989 ----------------
 
 namespace {
 
@@ -124,7 +124,7 @@ Tensor& Tensor::ne_(const Tensor& other) const { return amp::ne_(const_cast<Tens
 Tensor Tensor::ne(const Scalar& other) const { return amp::ne(*this, other); }
 Tensor& Tensor::ne_(const Scalar& other) const { return amp::ne_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- lt: ops.yaml:2018 ----------------
+// ---------------- lt: ops.yaml:2002 ----------------
 
 namespace {
 
@@ -173,7 +173,7 @@ Tensor& Tensor::lt_(const Tensor& other) const { return amp::lt_(const_cast<Tens
 Tensor Tensor::lt(const Scalar& other) const { return amp::lt(*this, other); }
 Tensor& Tensor::lt_(const Scalar& other) const { return amp::lt_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- le: ops.yaml:2031 ----------------
+// ---------------- le: ops.yaml:2015 ----------------
 
 namespace {
 
@@ -222,7 +222,7 @@ Tensor& Tensor::le_(const Tensor& other) const { return amp::le_(const_cast<Tens
 Tensor Tensor::le(const Scalar& other) const { return amp::le(*this, other); }
 Tensor& Tensor::le_(const Scalar& other) const { return amp::le_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- gt: ops.yaml:2044 ----------------
+// ---------------- gt: ops.yaml:2028 ----------------
 
 namespace {
 
@@ -271,7 +271,7 @@ Tensor& Tensor::gt_(const Tensor& other) const { return amp::gt_(const_cast<Tens
 Tensor Tensor::gt(const Scalar& other) const { return amp::gt(*this, other); }
 Tensor& Tensor::gt_(const Scalar& other) const { return amp::gt_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- ge: ops.yaml:2057 ----------------
+// ---------------- ge: ops.yaml:2041 ----------------
 
 namespace {
 
@@ -320,7 +320,7 @@ Tensor& Tensor::ge_(const Tensor& other) const { return amp::ge_(const_cast<Tens
 Tensor Tensor::ge(const Scalar& other) const { return amp::ge(*this, other); }
 Tensor& Tensor::ge_(const Scalar& other) const { return amp::ge_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_and: ops.yaml:2070 ----------------
+// ---------------- logical_and: ops.yaml:2054 ----------------
 
 namespace {
 
@@ -364,7 +364,7 @@ Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_and(const Tensor& other) const { return amp::logical_and(*this, other); }
 Tensor& Tensor::logical_and_(const Tensor& other) const { return amp::logical_and_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_or: ops.yaml:2080 ----------------
+// ---------------- logical_or: ops.yaml:2064 ----------------
 
 namespace {
 
@@ -408,7 +408,7 @@ Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_or(const Tensor& other) const { return amp::logical_or(*this, other); }
 Tensor& Tensor::logical_or_(const Tensor& other) const { return amp::logical_or_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_xor: ops.yaml:2090 ----------------
+// ---------------- logical_xor: ops.yaml:2074 ----------------
 
 namespace {
 
@@ -452,7 +452,7 @@ Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_xor(const Tensor& other) const { return amp::logical_xor(*this, other); }
 Tensor& Tensor::logical_xor_(const Tensor& other) const { return amp::logical_xor_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_not: ops.yaml:2100 ----------------
+// ---------------- logical_not: ops.yaml:2084 ----------------
 
 namespace {
 
@@ -496,7 +496,7 @@ Tensor& logical_not_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::logical_not() const { return amp::logical_not(*this); }
 Tensor& Tensor::logical_not_() const { return amp::logical_not_(const_cast<Tensor&>(*this)); }
 
-// ---------------- isnan: ops.yaml:2110 ----------------
+// ---------------- isnan: ops.yaml:2094 ----------------
 
 namespace {
 
@@ -522,7 +522,7 @@ Tensor isnan(const Tensor& self) {
 
 Tensor Tensor::isnan() const { return amp::isnan(*this); }
 
-// ---------------- isinf: ops.yaml:2120 ----------------
+// ---------------- isinf: ops.yaml:2104 ----------------
 
 namespace {
 
@@ -548,7 +548,7 @@ Tensor isinf(const Tensor& self) {
 
 Tensor Tensor::isinf() const { return amp::isinf(*this); }
 
-// ---------------- isfinite: ops.yaml:2130 ----------------
+// ---------------- isfinite: ops.yaml:2114 ----------------
 
 namespace {
 
@@ -574,7 +574,7 @@ Tensor isfinite(const Tensor& self) {
 
 Tensor Tensor::isfinite() const { return amp::isfinite(*this); }
 
-// ---------------- signbit: ops.yaml:2140 ----------------
+// ---------------- signbit: ops.yaml:2124 ----------------
 
 namespace {
 
@@ -608,7 +608,7 @@ Tensor& signbit_out(Tensor& out, const Tensor& self) {
 
 Tensor Tensor::signbit() const { return amp::signbit(*this); }
 
-// ---------------- isclose: ops.yaml:2150 ----------------
+// ---------------- isclose: ops.yaml:2134 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- sum: ops.yaml:1085 ----------------
+// ---------------- sum: ops.yaml:1069 ----------------
 
 namespace {
 
@@ -54,7 +54,7 @@ Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) {
 
 Tensor Tensor::sum(std::optional<ScalarType> dtype) const { return amp::sum(*this, dtype); }
 
-// ---------------- sum.dim: ops.yaml:1097 ----------------
+// ---------------- sum.dim: ops.yaml:1081 ----------------
 
 namespace {
 

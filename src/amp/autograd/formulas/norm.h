@@ -1,12 +1,21 @@
-// Helpers for the derivatives of the norm ops. Internal.
+// Helpers for the derivatives of the norm ops, over public ops: used while a gradient is itself being recorded. Statistics that depend on
+// the input are worked out anew from it, so that they are differentiated as well. Internal.
 #pragma once
 
-#include <optional>
+#include <array>
 #include <tuple>
-#include <vector>
 
 #include <amp/core/tensor.h>
 
 namespace amp {
+
+std::tuple<Tensor, Tensor, Tensor> batch_norm_formula(const Tensor& grad, const Tensor& input, const Tensor& weight, const Tensor& mean,
+                                                      const Tensor& invstd, bool training, double eps, const std::array<bool, 3>& needs);
+std::tuple<Tensor, Tensor, Tensor> group_norm_formula(const Tensor& grad, const Tensor& input, const Tensor& weight, int64_t num_groups,
+                                                      double eps, const std::array<bool, 3>& needs);
+std::tuple<Tensor, Tensor, Tensor> layer_norm_formula(const Tensor& grad, const Tensor& input, IntArrayRef normalized_shape,
+                                                      const Tensor& weight, double eps, const std::array<bool, 3>& needs);
+std::tuple<Tensor, Tensor> rms_norm_formula(const Tensor& grad, const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
+                                            double eps, const std::array<bool, 2>& needs);
 
 }  // namespace amp

@@ -1,0 +1,521 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <amp/ops.h>
+
+#include <amp/kernels/norm.h>
+#include <amp/ops/runtime.h>
+
+namespace amp {
+
+using namespace internal;
+
+// ---------------- batch_norm: ops.yaml:2474 ----------------
+
+namespace {
+
+Tensor run_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled) {
+  AMP_CHECK(input.defined(), ValueError, "[batch_norm] input is an undefined tensor");
+  return composite::batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
+}
+
+Tensor recorded_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled) {
+  return run_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
+}
+
+}  // namespace
+
+Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::batch_norm, input, weight, bias);
+    if (call.applies()) return recorded_batch_norm(call.cast(input), call.cast(weight), call.cast(bias), running_mean, running_var, training, momentum, eps, cudnn_enabled);
+  }
+  return recorded_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
+}
+
+// ---------------- native_batch_norm: ops.yaml:2492 ----------------
+
+namespace {
+
+struct NativeBatchNormBackward final : autograd::FixedNode<3, 1> {
+  autograd::SavedTensor input_;
+  autograd::SavedTensor weight_;
+  bool training_;
+  double eps_;
+  autograd::TensorInfo result_output_;
+  autograd::SavedTensor result_save_mean_;
+  autograd::SavedTensor result_save_invstd_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
+    const Tensor input = input_.unpack(this);
+    const Tensor weight = weight_.unpack(this);
+    const bool training = training_;
+    const double eps = eps_;
+    [[maybe_unused]] const auto& result_output = result_output_;
+    const Tensor result_save_mean = result_save_mean_.unpack(this);
+    const Tensor result_save_invstd = result_save_invstd_.unpack(this);
+    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
+    if (needs_input(0) || needs_input(1) || needs_input(2)) {
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled() ? batch_norm_formula(grad_output, input, weight, result_save_mean, result_save_invstd, training, eps, needs) : native_batch_norm_backward(grad_output, input, weight, result_save_mean, result_save_invstd, training, needs[0], needs[1], needs[2]);
+    }
+  }
+  void release_saved() override {
+    input_.reset();
+    weight_.reset();
+    result_save_mean_.reset();
+    result_save_invstd_.reset();
+  }
+  const char* name() const override { return "NativeBatchNormBackward"; }
+};
+
+std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
+  static constexpr ArgSpec kArgs[] = {{"input", false, true, false}, {"weight", true, true, false}, {"bias", true, true, false}, {"running_mean", true, true, false}, {"running_var", true, true, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<5>("native_batch_norm", kArgs, kDtypes, {&input, &weight, &bias, &running_mean, &running_var});
+  check::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+  switch (device) {
+    case kCPU: return cpu::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+    case kCUDA: break;
+  }
+  throw_no_kernel("native_batch_norm", device);
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
+  if (!autograd::should_record(input, weight, bias)) return run_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+  auto* node = new NativeBatchNormBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, input);
+  node->connect(1, weight);
+  node->connect(2, bias);
+  node->input_.save(input);
+  node->weight_.save(weight);
+  node->training_ = training;
+  node->eps_ = eps;
+  auto result = run_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+  node->result_output_.save(std::get<0>(result));
+  node->result_save_mean_.save(std::get<1>(result));
+  node->result_save_invstd_.save(std::get<2>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::native_batch_norm, input, weight, bias);
+    if (call.applies()) return recorded_native_batch_norm(call.cast(input), call.cast(weight), call.cast(bias), running_mean, running_var, training, momentum, eps);
+  }
+  return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+}
+
+// ---------------- native_batch_norm_backward: ops.yaml:2509 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& save_mean, const Tensor& save_invstd, bool training, bool need_input, bool need_weight, bool need_bias) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"weight", true, true, false}, {"save_mean", false, true, false}, {"save_invstd", false, true, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<5>("native_batch_norm_backward", kArgs, kDtypes, {&grad_output, &input, &weight, &save_mean, &save_invstd});
+  switch (device) {
+    case kCPU: return cpu::native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
+    case kCUDA: break;
+  }
+  throw_no_kernel("native_batch_norm_backward", device);
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& save_mean, const Tensor& save_invstd, bool training, bool need_input, bool need_weight, bool need_bias) {
+  return run_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> internal::native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& save_mean, const Tensor& save_invstd, bool training, bool need_input, bool need_weight, bool need_bias) {
+  return recorded_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
+}
+
+// ---------------- layer_norm: ops.yaml:2517 ----------------
+
+namespace {
+
+Tensor run_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enable) {
+  AMP_CHECK(input.defined(), ValueError, "[layer_norm] input is an undefined tensor");
+  return composite::layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+}
+
+Tensor recorded_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enable) {
+  return run_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+}
+
+}  // namespace
+
+Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enable) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::layer_norm, input, weight, bias);
+    if (call.applies()) return recorded_layer_norm(call.cast(input), normalized_shape, call.cast(weight), call.cast(bias), eps, cudnn_enable);
+  }
+  return recorded_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+}
+
+// ---------------- native_layer_norm: ops.yaml:2530 ----------------
+
+namespace {
+
+struct NativeLayerNormBackward final : autograd::FixedNode<3, 1> {
+  autograd::SavedTensor input_;
+  autograd::SavedInts normalized_shape_;
+  autograd::SavedTensor weight_;
+  double eps_;
+  autograd::TensorInfo result_output_;
+  autograd::SavedTensor result_mean_;
+  autograd::SavedTensor result_rstd_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
+    const Tensor input = input_.unpack(this);
+    const IntArrayRef normalized_shape = normalized_shape_;
+    const Tensor weight = weight_.unpack(this);
+    const double eps = eps_;
+    [[maybe_unused]] const auto& result_output = result_output_;
+    const Tensor result_mean = result_mean_.unpack(this);
+    const Tensor result_rstd = result_rstd_.unpack(this);
+    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
+    if (needs_input(0) || needs_input(1) || needs_input(2)) {
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled() ? layer_norm_formula(grad_output, input, normalized_shape, weight, eps, needs) : native_layer_norm_backward(grad_output, input, normalized_shape, result_mean, result_rstd, weight, needs[0], needs[1], needs[2]);
+    }
+  }
+  void release_saved() override {
+    input_.reset();
+    weight_.reset();
+    result_mean_.reset();
+    result_rstd_.reset();
+  }
+  const char* name() const override { return "NativeLayerNormBackward"; }
+};
+
+std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
+  static constexpr ArgSpec kArgs[] = {{"input", false, true, false}, {"weight", true, true, false}, {"bias", true, true, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<3>("native_layer_norm", kArgs, kDtypes, {&input, &weight, &bias});
+  check::native_layer_norm(input, normalized_shape, weight, bias, eps);
+  switch (device) {
+    case kCPU: return cpu::native_layer_norm(input, normalized_shape, weight, bias, eps);
+    case kCUDA: break;
+  }
+  throw_no_kernel("native_layer_norm", device);
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
+  if (!autograd::should_record(input, weight, bias)) return run_native_layer_norm(input, normalized_shape, weight, bias, eps);
+  auto* node = new NativeLayerNormBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, input);
+  node->connect(1, weight);
+  node->connect(2, bias);
+  node->input_.save(input);
+  node->normalized_shape_ = normalized_shape;
+  node->weight_.save(weight);
+  node->eps_ = eps;
+  auto result = run_native_layer_norm(input, normalized_shape, weight, bias, eps);
+  node->result_output_.save(std::get<0>(result));
+  node->result_mean_.save(std::get<1>(result));
+  node->result_rstd_.save(std::get<2>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::native_layer_norm, input, weight, bias);
+    if (call.applies()) return recorded_native_layer_norm(call.cast(input), normalized_shape, call.cast(weight), call.cast(bias), eps);
+  }
+  return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
+}
+
+// ---------------- native_layer_norm_backward: ops.yaml:2543 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"mean", false, true, false}, {"rstd", false, true, false}, {"weight", true, true, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<5>("native_layer_norm_backward", kArgs, kDtypes, {&grad_output, &input, &mean, &rstd, &weight});
+  switch (device) {
+    case kCPU: return cpu::native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
+    case kCUDA: break;
+  }
+  throw_no_kernel("native_layer_norm_backward", device);
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
+  return run_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> internal::native_layer_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
+  return recorded_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
+}
+
+// ---------------- group_norm: ops.yaml:2551 ----------------
+
+namespace {
+
+Tensor run_group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) {
+  AMP_CHECK(input.defined(), ValueError, "[group_norm] input is an undefined tensor");
+  return composite::group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
+}
+
+Tensor recorded_group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) {
+  return run_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
+}
+
+}  // namespace
+
+Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::group_norm, input, weight, bias);
+    if (call.applies()) return recorded_group_norm(call.cast(input), num_groups, call.cast(weight), call.cast(bias), eps, cudnn_enabled);
+  }
+  return recorded_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
+}
+
+// ---------------- native_group_norm: ops.yaml:2563 ----------------
+
+namespace {
+
+struct NativeGroupNormBackward final : autograd::FixedNode<3, 1> {
+  autograd::SavedTensor input_;
+  autograd::SavedTensor weight_;
+  int64_t num_groups_;
+  double eps_;
+  autograd::TensorInfo result_output_;
+  autograd::SavedTensor result_mean_;
+  autograd::SavedTensor result_rstd_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
+    const Tensor input = input_.unpack(this);
+    const Tensor weight = weight_.unpack(this);
+    const int64_t num_groups = num_groups_;
+    const double eps = eps_;
+    [[maybe_unused]] const auto& result_output = result_output_;
+    const Tensor result_mean = result_mean_.unpack(this);
+    const Tensor result_rstd = result_rstd_.unpack(this);
+    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
+    if (needs_input(0) || needs_input(1) || needs_input(2)) {
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled() ? group_norm_formula(grad_output, input, weight, num_groups, eps, needs) : native_group_norm_backward(grad_output, input, weight, result_mean, result_rstd, num_groups, needs[0], needs[1], needs[2]);
+    }
+  }
+  void release_saved() override {
+    input_.reset();
+    weight_.reset();
+    result_mean_.reset();
+    result_rstd_.reset();
+  }
+  const char* name() const override { return "NativeGroupNormBackward"; }
+};
+
+std::tuple<Tensor, Tensor, Tensor> run_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps) {
+  static constexpr ArgSpec kArgs[] = {{"input", false, true, false}, {"weight", true, true, false}, {"bias", true, true, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<3>("native_group_norm", kArgs, kDtypes, {&input, &weight, &bias});
+  check::native_group_norm(input, weight, bias, num_groups, eps);
+  switch (device) {
+    case kCPU: return cpu::native_group_norm(input, weight, bias, num_groups, eps);
+    case kCUDA: break;
+  }
+  throw_no_kernel("native_group_norm", device);
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps) {
+  if (!autograd::should_record(input, weight, bias)) return run_native_group_norm(input, weight, bias, num_groups, eps);
+  auto* node = new NativeGroupNormBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, input);
+  node->connect(1, weight);
+  node->connect(2, bias);
+  node->input_.save(input);
+  node->weight_.save(weight);
+  node->num_groups_ = num_groups;
+  node->eps_ = eps;
+  auto result = run_native_group_norm(input, weight, bias, num_groups, eps);
+  node->result_output_.save(std::get<0>(result));
+  node->result_mean_.save(std::get<1>(result));
+  node->result_rstd_.save(std::get<2>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps) {
+  return recorded_native_group_norm(input, weight, bias, num_groups, eps);
+}
+
+// ---------------- native_group_norm_backward: ops.yaml:2575 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor, Tensor> run_native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& mean, const Tensor& rstd, int64_t num_groups, bool need_input, bool need_weight, bool need_bias) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"weight", true, true, false}, {"mean", false, true, false}, {"rstd", false, true, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<5>("native_group_norm_backward", kArgs, kDtypes, {&grad_output, &input, &weight, &mean, &rstd});
+  switch (device) {
+    case kCPU: return cpu::native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
+    case kCUDA: break;
+  }
+  throw_no_kernel("native_group_norm_backward", device);
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& mean, const Tensor& rstd, int64_t num_groups, bool need_input, bool need_weight, bool need_bias) {
+  return run_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& mean, const Tensor& rstd, int64_t num_groups, bool need_input, bool need_weight, bool need_bias) {
+  return recorded_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
+}
+
+// ---------------- instance_norm: ops.yaml:2583 ----------------
+
+namespace {
+
+Tensor run_instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
+  AMP_CHECK(input.defined(), ValueError, "[instance_norm] input is an undefined tensor");
+  return composite::instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
+}
+
+Tensor recorded_instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
+  return run_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
+}
+
+}  // namespace
+
+Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::instance_norm, input, weight, bias);
+    if (call.applies()) return recorded_instance_norm(call.cast(input), call.cast(weight), call.cast(bias), running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
+  }
+  return recorded_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
+}
+
+// ---------------- rms_norm: ops.yaml:2594 ----------------
+
+namespace {
+
+Tensor run_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) {
+  AMP_CHECK(input.defined(), ValueError, "[rms_norm] input is an undefined tensor");
+  return composite::rms_norm(input, normalized_shape, weight, eps);
+}
+
+Tensor recorded_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) {
+  return run_rms_norm(input, normalized_shape, weight, eps);
+}
+
+}  // namespace
+
+Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::rms_norm, input, weight);
+    if (call.applies()) return recorded_rms_norm(call.cast(input), normalized_shape, call.cast(weight), eps);
+  }
+  return recorded_rms_norm(input, normalized_shape, weight, eps);
+}
+
+// ---------------- fused_rms_norm: ops.yaml:2605 ----------------
+
+namespace {
+
+struct FusedRmsNormBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor input_;
+  autograd::SavedInts normalized_shape_;
+  autograd::SavedTensor weight_;
+  double eps_;
+  autograd::TensorInfo result_output_;
+  autograd::SavedTensor result_rstd_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
+    const Tensor input = input_.unpack(this);
+    const IntArrayRef normalized_shape = normalized_shape_;
+    const Tensor weight = weight_.unpack(this);
+    const double eps = eps_;
+    [[maybe_unused]] const auto& result_output = result_output_;
+    const Tensor result_rstd = result_rstd_.unpack(this);
+    const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
+    if (needs_input(0) || needs_input(1)) {
+      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled() ? rms_norm_formula(grad_output, input, normalized_shape, weight, eps, needs) : fused_rms_norm_backward(grad_output, input, normalized_shape, result_rstd, weight, needs[0], needs[1]);
+    }
+  }
+  void release_saved() override {
+    input_.reset();
+    weight_.reset();
+    result_rstd_.reset();
+  }
+  const char* name() const override { return "FusedRmsNormBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps) {
+  static constexpr ArgSpec kArgs[] = {{"input", false, true, false}, {"weight", true, true, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<2>("fused_rms_norm", kArgs, kDtypes, {&input, &weight});
+  check::fused_rms_norm(input, normalized_shape, weight, eps);
+  switch (device) {
+    case kCPU: return cpu::fused_rms_norm(input, normalized_shape, weight, eps);
+    case kCUDA: break;
+  }
+  throw_no_kernel("fused_rms_norm", device);
+}
+
+std::tuple<Tensor, Tensor> recorded_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps) {
+  if (!autograd::should_record(input, weight)) return run_fused_rms_norm(input, normalized_shape, weight, eps);
+  auto* node = new FusedRmsNormBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, input);
+  node->connect(1, weight);
+  node->input_.save(input);
+  node->normalized_shape_ = normalized_shape;
+  node->weight_.save(weight);
+  node->eps_ = eps;
+  auto result = run_fused_rms_norm(input, normalized_shape, weight, eps);
+  node->result_output_.save(std::get<0>(result));
+  node->result_rstd_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> internal::fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps) {
+  return recorded_fused_rms_norm(input, normalized_shape, weight, eps);
+}
+
+// ---------------- fused_rms_norm_backward: ops.yaml:2617 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"rstd", false, true, false}, {"weight", true, true, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<4>("fused_rms_norm_backward", kArgs, kDtypes, {&grad_output, &input, &rstd, &weight});
+  switch (device) {
+    case kCPU: return cpu::fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
+    case kCUDA: break;
+  }
+  throw_no_kernel("fused_rms_norm_backward", device);
+}
+
+std::tuple<Tensor, Tensor> recorded_fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight) {
+  return run_fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> internal::fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight) {
+  return recorded_fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
+}
+
+}  // namespace amp

@@ -1,0 +1,815 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <amp/ops.h>
+
+#include <amp/kernels/pool.h>
+#include <amp/ops/runtime.h>
+
+namespace amp {
+
+using namespace internal;
+
+// ---------------- max_pool_with_indices: ops.yaml:2242 ----------------
+
+namespace {
+
+struct MaxPoolWithIndicesBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  autograd::TensorInfo result_output_;
+  autograd::SavedTensor result_indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
+    [[maybe_unused]] const auto& self = self_;
+    [[maybe_unused]] const auto& result_output = result_output_;
+    const Tensor result_indices = result_indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = max_pool_scatter(grad_output, result_indices, self.sizes());
+  }
+  void release_saved() override {
+    result_indices_.reset();
+  }
+  const char* name() const override { return "MaxPoolWithIndicesBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<1>("max_pool_with_indices", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+    case kCUDA: break;
+  }
+  throw_no_kernel("max_pool_with_indices", device);
+}
+
+std::tuple<Tensor, Tensor> recorded_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (!autograd::should_record(self)) return run_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+  auto* node = new MaxPoolWithIndicesBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  auto result = run_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+  node->result_output_.save(std::get<0>(result));
+  node->result_indices_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+// ---------------- adaptive_max_pool: ops.yaml:2251 ----------------
+
+namespace {
+
+struct AdaptiveMaxPoolBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  autograd::TensorInfo result_output_;
+  autograd::SavedTensor result_indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
+    [[maybe_unused]] const auto& self = self_;
+    [[maybe_unused]] const auto& result_output = result_output_;
+    const Tensor result_indices = result_indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = max_pool_scatter(grad_output, result_indices, self.sizes());
+  }
+  void release_saved() override {
+    result_indices_.reset();
+  }
+  const char* name() const override { return "AdaptiveMaxPoolBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<1>("adaptive_max_pool", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::adaptive_max_pool(self, output_size);
+    case kCUDA: break;
+  }
+  throw_no_kernel("adaptive_max_pool", device);
+}
+
+std::tuple<Tensor, Tensor> recorded_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
+  if (!autograd::should_record(self)) return run_adaptive_max_pool(self, output_size);
+  auto* node = new AdaptiveMaxPoolBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  auto result = run_adaptive_max_pool(self, output_size);
+  node->result_output_.save(std::get<0>(result));
+  node->result_indices_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> internal::adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
+  return recorded_adaptive_max_pool(self, output_size);
+}
+
+// ---------------- max_pool_scatter: ops.yaml:2260 ----------------
+
+namespace {
+
+struct MaxPoolScatterBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor indices = indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = max_pool_gather(grad, indices);
+  }
+  void release_saved() override {
+    indices_.reset();
+  }
+  const char* name() const override { return "MaxPoolScatterBackward"; }
+};
+
+Tensor run_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"indices", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<2>("max_pool_scatter", kArgs, kDtypes, {&self, &indices});
+  check::max_pool_scatter(self, indices, sizes);
+  switch (device) {
+    case kCPU: return cpu::max_pool_scatter(self, indices, sizes);
+    case kCUDA: break;
+  }
+  throw_no_kernel("max_pool_scatter", device);
+}
+
+Tensor recorded_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
+  if (!autograd::should_record(self)) return run_max_pool_scatter(self, indices, sizes);
+  auto* node = new MaxPoolScatterBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->indices_.save(indices);
+  Tensor result = run_max_pool_scatter(self, indices, sizes);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
+  return recorded_max_pool_scatter(self, indices, sizes);
+}
+
+// ---------------- max_pool_gather: ops.yaml:2269 ----------------
+
+namespace {
+
+struct MaxPoolGatherBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  autograd::SavedTensor indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    const Tensor indices = indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = max_pool_scatter(grad, indices, self.sizes());
+  }
+  void release_saved() override {
+    indices_.reset();
+  }
+  const char* name() const override { return "MaxPoolGatherBackward"; }
+};
+
+Tensor run_max_pool_gather(const Tensor& self, const Tensor& indices) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"indices", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<2>("max_pool_gather", kArgs, kDtypes, {&self, &indices});
+  switch (device) {
+    case kCPU: return cpu::max_pool_gather(self, indices);
+    case kCUDA: break;
+  }
+  throw_no_kernel("max_pool_gather", device);
+}
+
+Tensor recorded_max_pool_gather(const Tensor& self, const Tensor& indices) {
+  if (!autograd::should_record(self)) return run_max_pool_gather(self, indices);
+  auto* node = new MaxPoolGatherBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->indices_.save(indices);
+  Tensor result = run_max_pool_gather(self, indices);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::max_pool_gather(const Tensor& self, const Tensor& indices) {
+  return recorded_max_pool_gather(self, indices);
+}
+
+// ---------------- avg_pool: ops.yaml:2278 ----------------
+
+namespace {
+
+struct AvgPoolBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  autograd::SavedInts kernel_size_;
+  autograd::SavedInts stride_;
+  autograd::SavedInts padding_;
+  bool ceil_mode_;
+  bool count_include_pad_;
+  std::optional<int64_t> divisor_override_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    const IntArrayRef kernel_size = kernel_size_;
+    const IntArrayRef stride = stride_;
+    const IntArrayRef padding = padding_;
+    const bool ceil_mode = ceil_mode_;
+    const bool count_include_pad = count_include_pad_;
+    const std::optional<int64_t> divisor_override = divisor_override_;
+    if (needs_input(0)) input_grads[0] = avg_pool_backward(grad, self.sizes(), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  }
+  const char* name() const override { return "AvgPoolBackward"; }
+};
+
+Tensor run_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<1>("avg_pool", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    case kCUDA: break;
+  }
+  throw_no_kernel("avg_pool", device);
+}
+
+Tensor recorded_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  if (!autograd::should_record(self)) return run_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  auto* node = new AvgPoolBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->kernel_size_ = kernel_size;
+  node->stride_ = stride;
+  node->padding_ = padding;
+  node->ceil_mode_ = ceil_mode;
+  node->count_include_pad_ = count_include_pad;
+  node->divisor_override_ = divisor_override;
+  Tensor result = run_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  return recorded_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+}
+
+// ---------------- avg_pool_backward: ops.yaml:2286 ----------------
+
+namespace {
+
+struct AvgPoolBackwardBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedInts kernel_size_;
+  autograd::SavedInts stride_;
+  autograd::SavedInts padding_;
+  bool ceil_mode_;
+  bool count_include_pad_;
+  std::optional<int64_t> divisor_override_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const IntArrayRef kernel_size = kernel_size_;
+    const IntArrayRef stride = stride_;
+    const IntArrayRef padding = padding_;
+    const bool ceil_mode = ceil_mode_;
+    const bool count_include_pad = count_include_pad_;
+    const std::optional<int64_t> divisor_override = divisor_override_;
+    if (needs_input(0)) input_grads[0] = avg_pool(grad, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  }
+  const char* name() const override { return "AvgPoolBackwardBackward"; }
+};
+
+Tensor run_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<1>("avg_pool_backward", kArgs, kDtypes, {&grad_output});
+  switch (device) {
+    case kCPU: return cpu::avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    case kCUDA: break;
+  }
+  throw_no_kernel("avg_pool_backward", device);
+}
+
+Tensor recorded_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  if (!autograd::should_record(grad_output)) return run_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  auto* node = new AvgPoolBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->kernel_size_ = kernel_size;
+  node->stride_ = stride;
+  node->padding_ = padding;
+  node->ceil_mode_ = ceil_mode;
+  node->count_include_pad_ = count_include_pad;
+  node->divisor_override_ = divisor_override;
+  Tensor result = run_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  return recorded_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+}
+
+// ---------------- adaptive_avg_pool: ops.yaml:2294 ----------------
+
+namespace {
+
+struct AdaptiveAvgPoolBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    if (needs_input(0)) input_grads[0] = adaptive_avg_pool_backward(grad, self.sizes());
+  }
+  const char* name() const override { return "AdaptiveAvgPoolBackward"; }
+};
+
+Tensor run_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<1>("adaptive_avg_pool", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::adaptive_avg_pool(self, output_size);
+    case kCUDA: break;
+  }
+  throw_no_kernel("adaptive_avg_pool", device);
+}
+
+Tensor recorded_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
+  if (!autograd::should_record(self)) return run_adaptive_avg_pool(self, output_size);
+  auto* node = new AdaptiveAvgPoolBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_adaptive_avg_pool(self, output_size);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
+  return recorded_adaptive_avg_pool(self, output_size);
+}
+
+// ---------------- adaptive_avg_pool_backward: ops.yaml:2302 ----------------
+
+namespace {
+
+struct AdaptiveAvgPoolBackwardBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo grad_output_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& grad_output = grad_output_;
+    if (needs_input(0)) input_grads[0] = adaptive_avg_pool(grad, grad_output.sizes().drop_front(2));
+  }
+  const char* name() const override { return "AdaptiveAvgPoolBackwardBackward"; }
+};
+
+Tensor run_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<1>("adaptive_avg_pool_backward", kArgs, kDtypes, {&grad_output});
+  switch (device) {
+    case kCPU: return cpu::adaptive_avg_pool_backward(grad_output, sizes);
+    case kCUDA: break;
+  }
+  throw_no_kernel("adaptive_avg_pool_backward", device);
+}
+
+Tensor recorded_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
+  if (!autograd::should_record(grad_output)) return run_adaptive_avg_pool_backward(grad_output, sizes);
+  auto* node = new AdaptiveAvgPoolBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->grad_output_.save(grad_output);
+  Tensor result = run_adaptive_avg_pool_backward(grad_output, sizes);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
+  return recorded_adaptive_avg_pool_backward(grad_output, sizes);
+}
+
+// ---------------- max_pool1d_with_indices: ops.yaml:2310 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  AMP_CHECK(self.defined(), ValueError, "[max_pool1d_with_indices] self is an undefined tensor");
+  return composite::max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+std::tuple<Tensor, Tensor> recorded_max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return run_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::max_pool1d_with_indices, self);
+    if (call.applies()) return recorded_max_pool1d_with_indices(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode);
+  }
+  return recorded_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+// ---------------- max_pool1d: ops.yaml:2319 ----------------
+
+namespace {
+
+Tensor run_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  AMP_CHECK(self.defined(), ValueError, "[max_pool1d] self is an undefined tensor");
+  return composite::max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+Tensor recorded_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return run_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+}  // namespace
+
+Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::max_pool1d, self);
+    if (call.applies()) return recorded_max_pool1d(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode);
+  }
+  return recorded_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+// ---------------- max_pool2d_with_indices: ops.yaml:2328 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  AMP_CHECK(self.defined(), ValueError, "[max_pool2d_with_indices] self is an undefined tensor");
+  return composite::max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+std::tuple<Tensor, Tensor> recorded_max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return run_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::max_pool2d_with_indices, self);
+    if (call.applies()) return recorded_max_pool2d_with_indices(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode);
+  }
+  return recorded_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+// ---------------- max_pool2d: ops.yaml:2338 ----------------
+
+namespace {
+
+Tensor run_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  AMP_CHECK(self.defined(), ValueError, "[max_pool2d] self is an undefined tensor");
+  return composite::max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+Tensor recorded_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return run_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+}  // namespace
+
+Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::max_pool2d, self);
+    if (call.applies()) return recorded_max_pool2d(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode);
+  }
+  return recorded_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+// ---------------- max_pool3d_with_indices: ops.yaml:2352 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  AMP_CHECK(self.defined(), ValueError, "[max_pool3d_with_indices] self is an undefined tensor");
+  return composite::max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+std::tuple<Tensor, Tensor> recorded_max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return run_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::max_pool3d_with_indices, self);
+    if (call.applies()) return recorded_max_pool3d_with_indices(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode);
+  }
+  return recorded_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+// ---------------- max_pool3d: ops.yaml:2361 ----------------
+
+namespace {
+
+Tensor run_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  AMP_CHECK(self.defined(), ValueError, "[max_pool3d] self is an undefined tensor");
+  return composite::max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+Tensor recorded_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return run_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+}  // namespace
+
+Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::max_pool3d, self);
+    if (call.applies()) return recorded_max_pool3d(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode);
+  }
+  return recorded_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+// ---------------- avg_pool1d: ops.yaml:2370 ----------------
+
+namespace {
+
+Tensor run_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
+  AMP_CHECK(self.defined(), ValueError, "[avg_pool1d] self is an undefined tensor");
+  return composite::avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
+}
+
+Tensor recorded_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
+  return run_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
+}
+
+}  // namespace
+
+Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::avg_pool1d, self);
+    if (call.applies()) return recorded_avg_pool1d(call.cast(self), kernel_size, stride, padding, ceil_mode, count_include_pad);
+  }
+  return recorded_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
+}
+
+// ---------------- avg_pool2d: ops.yaml:2379 ----------------
+
+namespace {
+
+Tensor run_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  AMP_CHECK(self.defined(), ValueError, "[avg_pool2d] self is an undefined tensor");
+  return composite::avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+}
+
+Tensor recorded_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  return run_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+}
+
+}  // namespace
+
+Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::avg_pool2d, self);
+    if (call.applies()) return recorded_avg_pool2d(call.cast(self), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  }
+  return recorded_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+}
+
+// ---------------- avg_pool3d: ops.yaml:2392 ----------------
+
+namespace {
+
+Tensor run_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  AMP_CHECK(self.defined(), ValueError, "[avg_pool3d] self is an undefined tensor");
+  return composite::avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+}
+
+Tensor recorded_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  return run_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+}
+
+}  // namespace
+
+Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::avg_pool3d, self);
+    if (call.applies()) return recorded_avg_pool3d(call.cast(self), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  }
+  return recorded_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+}
+
+// ---------------- adaptive_avg_pool1d: ops.yaml:2401 ----------------
+
+namespace {
+
+Tensor run_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
+  AMP_CHECK(self.defined(), ValueError, "[adaptive_avg_pool1d] self is an undefined tensor");
+  return composite::adaptive_avg_pool1d(self, output_size);
+}
+
+Tensor recorded_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
+  return run_adaptive_avg_pool1d(self, output_size);
+}
+
+}  // namespace
+
+Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::adaptive_avg_pool1d, self);
+    if (call.applies()) return recorded_adaptive_avg_pool1d(call.cast(self), output_size);
+  }
+  return recorded_adaptive_avg_pool1d(self, output_size);
+}
+
+// ---------------- adaptive_avg_pool2d: ops.yaml:2410 ----------------
+
+namespace {
+
+Tensor run_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
+  AMP_CHECK(self.defined(), ValueError, "[adaptive_avg_pool2d] self is an undefined tensor");
+  return composite::adaptive_avg_pool2d(self, output_size);
+}
+
+Tensor recorded_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
+  return run_adaptive_avg_pool2d(self, output_size);
+}
+
+}  // namespace
+
+Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::adaptive_avg_pool2d, self);
+    if (call.applies()) return recorded_adaptive_avg_pool2d(call.cast(self), output_size);
+  }
+  return recorded_adaptive_avg_pool2d(self, output_size);
+}
+
+// ---------------- adaptive_avg_pool3d: ops.yaml:2419 ----------------
+
+namespace {
+
+Tensor run_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
+  AMP_CHECK(self.defined(), ValueError, "[adaptive_avg_pool3d] self is an undefined tensor");
+  return composite::adaptive_avg_pool3d(self, output_size);
+}
+
+Tensor recorded_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
+  return run_adaptive_avg_pool3d(self, output_size);
+}
+
+}  // namespace
+
+Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::adaptive_avg_pool3d, self);
+    if (call.applies()) return recorded_adaptive_avg_pool3d(call.cast(self), output_size);
+  }
+  return recorded_adaptive_avg_pool3d(self, output_size);
+}
+
+// ---------------- adaptive_max_pool1d: ops.yaml:2427 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
+  AMP_CHECK(self.defined(), ValueError, "[adaptive_max_pool1d] self is an undefined tensor");
+  return composite::adaptive_max_pool1d(self, output_size);
+}
+
+std::tuple<Tensor, Tensor> recorded_adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
+  return run_adaptive_max_pool1d(self, output_size);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::adaptive_max_pool1d, self);
+    if (call.applies()) return recorded_adaptive_max_pool1d(call.cast(self), output_size);
+  }
+  return recorded_adaptive_max_pool1d(self, output_size);
+}
+
+// ---------------- adaptive_max_pool2d: ops.yaml:2436 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
+  AMP_CHECK(self.defined(), ValueError, "[adaptive_max_pool2d] self is an undefined tensor");
+  return composite::adaptive_max_pool2d(self, output_size);
+}
+
+std::tuple<Tensor, Tensor> recorded_adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
+  return run_adaptive_max_pool2d(self, output_size);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::adaptive_max_pool2d, self);
+    if (call.applies()) return recorded_adaptive_max_pool2d(call.cast(self), output_size);
+  }
+  return recorded_adaptive_max_pool2d(self, output_size);
+}
+
+// ---------------- adaptive_max_pool3d: ops.yaml:2445 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
+  AMP_CHECK(self.defined(), ValueError, "[adaptive_max_pool3d] self is an undefined tensor");
+  return composite::adaptive_max_pool3d(self, output_size);
+}
+
+std::tuple<Tensor, Tensor> recorded_adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
+  return run_adaptive_max_pool3d(self, output_size);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::adaptive_max_pool3d, self);
+    if (call.applies()) return recorded_adaptive_max_pool3d(call.cast(self), output_size);
+  }
+  return recorded_adaptive_max_pool3d(self, output_size);
+}
+
+// ---------------- max_unpool2d: ops.yaml:2453 ----------------
+
+namespace {
+
+Tensor run_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
+  AMP_CHECK(self.defined(), ValueError, "[max_unpool2d] self is an undefined tensor");
+  AMP_CHECK(indices.defined(), ValueError, "[max_unpool2d] indices is an undefined tensor");
+  return composite::max_unpool2d(self, indices, output_size);
+}
+
+Tensor recorded_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
+  return run_max_unpool2d(self, indices, output_size);
+}
+
+}  // namespace
+
+Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::max_unpool2d, self);
+    if (call.applies()) return recorded_max_unpool2d(call.cast(self), indices, output_size);
+  }
+  return recorded_max_unpool2d(self, indices, output_size);
+}
+
+// ---------------- max_unpool3d: ops.yaml:2464 ----------------
+
+namespace {
+
+Tensor run_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
+  AMP_CHECK(self.defined(), ValueError, "[max_unpool3d] self is an undefined tensor");
+  AMP_CHECK(indices.defined(), ValueError, "[max_unpool3d] indices is an undefined tensor");
+  return composite::max_unpool3d(self, indices, output_size, stride, padding);
+}
+
+Tensor recorded_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
+  return run_max_unpool3d(self, indices, output_size, stride, padding);
+}
+
+}  // namespace
+
+Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::max_unpool3d, self);
+    if (call.applies()) return recorded_max_unpool3d(call.cast(self), indices, output_size, stride, padding);
+  }
+  return recorded_max_unpool3d(self, indices, output_size, stride, padding);
+}
+
+}  // namespace amp

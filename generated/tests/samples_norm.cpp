@@ -1,0 +1,215 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <doctest/doctest.h>
+
+#include <amp/ops/norm.h>
+
+#include "contracts/contracts.h"
+
+namespace amp::contracts {
+
+namespace {
+
+const Op kBatchNorm{
+    .name = "batch_norm",
+    .id = "batch_norm",
+    .op = OpId::batch_norm,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::batch_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"), a.tensor("running_var"), a.boolean("training"), a.number("momentum"), a.number("eps"), a.boolean("cudnn_enabled"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}, {.name = "running_mean", .cast = false, .optional = true}, {.name = "running_var", .cast = false, .optional = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [3, 4, 2, 3]}, "weight": {"shape": [4]}, "bias": {"shape": [4]}, "running_mean": null, "running_var": null, "training": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input", "weight", "bias"]},
+{"args": {"input": {"shape": [5, 3]}, "weight": null, "bias": null, "running_mean": null, "running_var": null, "training": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input"]},
+{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": {"shape": [3]}, "running_mean": {"shape": [3]}, "running_var": {"shape": [3], "range": [0.5, 2]}, "training": false, "momentum": 0.1, "eps": 0.001, "cudnn_enabled": true}, "grad": ["input", "weight", "bias"]}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [3]}, "weight": null, "bias": null, "running_mean": null, "running_var": null, "training": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[batch_norm] input must have at least 2 dimensions", "type": "ValueError"},
+{"args": {"input": {"shape": [1, 3]}, "weight": null, "bias": null, "running_mean": null, "running_var": null, "training": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[batch_norm] expected more than one value per channel", "type": "ValueError"},
+{"args": {"input": {"shape": [2, 3]}, "weight": {"shape": [4]}, "bias": null, "running_mean": null, "running_var": null, "training": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[batch_norm] weight must have shape [3]", "type": "ValueError"},
+{"args": {"input": {"shape": [2, 3]}, "weight": null, "bias": null, "running_mean": null, "running_var": null, "training": false, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[batch_norm] running_mean and running_var must be given", "type": "ValueError"}])",
+};
+
+const Op kNativeBatchNorm{
+    .name = "native_batch_norm",
+    .id = "native_batch_norm",
+    .op = OpId::native_batch_norm,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::native_batch_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"), a.tensor("running_var"), a.boolean("training"), a.number("momentum"), a.number("eps"))); },
+    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}, {.name = "running_mean", .cast = false, .differentiable = false, .optional = true}, {.name = "running_var", .cast = false, .differentiable = false, .optional = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [3, 4, 2, 3]}, "weight": {"shape": [4]}, "bias": {"shape": [4]}, "running_mean": null, "running_var": null, "training": true, "momentum": 0.1, "eps": 1e-05}, "grad": ["input", "weight", "bias"]},
+{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": {"shape": [3]}, "running_mean": {"shape": [3]}, "running_var": {"shape": [3], "range": [0.5, 2]}, "training": false, "momentum": 0.1, "eps": 0.001}, "grad": ["input", "weight", "bias"]}
+])",
+    .errors = R"([])",
+};
+
+const Op kLayerNorm{
+    .name = "layer_norm",
+    .id = "layer_norm",
+    .op = OpId::layer_norm,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::layer_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.tensor("bias"), a.number("eps"), a.boolean("cudnn_enable"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [5], "weight": {"shape": [5]}, "bias": {"shape": [5]}, "eps": 1e-05, "cudnn_enable": true}},
+{"args": {"input": {"shape": [2, 3, 4]}, "normalized_shape": [3, 4], "weight": null, "bias": null, "eps": 1e-05, "cudnn_enable": true}},
+{"args": {"input": {"shape": [2, 70]}, "normalized_shape": [70], "weight": {"shape": [70]}, "bias": null, "eps": 1e-05, "cudnn_enable": true}}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [4], "weight": null, "bias": null, "eps": 1e-05, "cudnn_enable": true}, "throws": "[layer_norm] normalized_shape [4] is not that of the last dimensions", "type": "ValueError"},
+{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [5], "weight": {"shape": [3]}, "bias": null, "eps": 1e-05, "cudnn_enable": true}, "throws": "[layer_norm] weight must have shape [5]", "type": "ValueError"}])",
+};
+
+const Op kNativeLayerNorm{
+    .name = "native_layer_norm",
+    .id = "native_layer_norm",
+    .op = OpId::native_layer_norm,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::native_layer_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.tensor("bias"), a.number("eps"))); },
+    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [5], "weight": {"shape": [5]}, "bias": {"shape": [5]}, "eps": 1e-05}}
+])",
+    .errors = R"([])",
+};
+
+const Op kGroupNorm{
+    .name = "group_norm",
+    .id = "group_norm",
+    .op = OpId::group_norm,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::group_norm(a.tensor("input"), a.integer("num_groups"), a.tensor("weight"), a.tensor("bias"), a.number("eps"), a.boolean("cudnn_enabled"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [2, 6, 3, 2]}, "num_groups": 3, "weight": {"shape": [6]}, "bias": {"shape": [6]}, "eps": 1e-05, "cudnn_enabled": true}},
+{"args": {"input": {"shape": [3, 4, 5]}, "num_groups": 2, "weight": null, "bias": null, "eps": 1e-05, "cudnn_enabled": true}},
+{"args": {"input": {"shape": [2, 4, 3]}, "num_groups": 4, "weight": {"shape": [4]}, "bias": null, "eps": 1e-05, "cudnn_enabled": true}}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [2, 6, 3]}, "num_groups": 4, "weight": null, "bias": null, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[group_norm] the 6 channels of an input of shape [2, 6, 3] can't be divided into 4 groups", "type": "ValueError"}])",
+};
+
+const Op kInstanceNorm{
+    .name = "instance_norm",
+    .id = "instance_norm",
+    .op = OpId::instance_norm,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::instance_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"), a.tensor("running_var"), a.boolean("use_input_stats"), a.number("momentum"), a.number("eps"), a.boolean("cudnn_enabled"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}, {.name = "running_mean", .cast = false, .optional = true}, {.name = "running_var", .cast = false, .optional = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": {"shape": [3]}, "running_mean": null, "running_var": null, "use_input_stats": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input", "weight", "bias"]},
+{"args": {"input": {"shape": [2, 3, 2, 2]}, "weight": null, "bias": null, "running_mean": {"shape": [3]}, "running_var": {"shape": [3], "range": [0.5, 2]}, "use_input_stats": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input"]},
+{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": null, "running_mean": {"shape": [3]}, "running_var": {"shape": [3], "range": [0.5, 2]}, "use_input_stats": false, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input", "weight"]}
+])",
+    .errors = R"([])",
+};
+
+const Op kRmsNorm{
+    .name = "rms_norm",
+    .id = "rms_norm",
+    .op = OpId::rms_norm,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::rms_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.opt_number("eps"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "weight", .optional = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [5], "weight": {"shape": [5]}, "eps": null}},
+{"args": {"input": {"shape": [2, 3, 4]}, "normalized_shape": [3, 4], "weight": null, "eps": 0.001}}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [3], "weight": null, "eps": null}, "throws": "[rms_norm] normalized_shape [3] is not that of the last dimensions", "type": "ValueError"}])",
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("contracts");
+
+TEST_CASE("batch_norm: reference") { reference(kBatchNorm); }
+TEST_CASE("batch_norm: dtypes") { dtypes(kBatchNorm); }
+TEST_CASE("batch_norm: gradcheck") { gradcheck(kBatchNorm); }
+TEST_CASE("batch_norm: gradgradcheck") { gradgradcheck(kBatchNorm); }
+TEST_CASE("batch_norm: autocast") { autocast(kBatchNorm); }
+TEST_CASE("batch_norm: noncontiguous") { noncontiguous(kBatchNorm); }
+TEST_CASE("batch_norm: errors") { errors(kBatchNorm); }
+TEST_CASE("native_batch_norm: reference") { reference(kNativeBatchNorm); }
+TEST_CASE("native_batch_norm: dtypes") { dtypes(kNativeBatchNorm); }
+TEST_CASE("native_batch_norm: gradcheck") { gradcheck(kNativeBatchNorm); }
+TEST_CASE("native_batch_norm: gradgradcheck") { gradgradcheck(kNativeBatchNorm); }
+TEST_CASE("native_batch_norm: autocast") { autocast(kNativeBatchNorm); }
+TEST_CASE("native_batch_norm: noncontiguous") { noncontiguous(kNativeBatchNorm); }
+TEST_CASE("native_batch_norm: errors") { errors(kNativeBatchNorm); }
+TEST_CASE("layer_norm: reference") { reference(kLayerNorm); }
+TEST_CASE("layer_norm: dtypes") { dtypes(kLayerNorm); }
+TEST_CASE("layer_norm: gradcheck") { gradcheck(kLayerNorm); }
+TEST_CASE("layer_norm: gradgradcheck") { gradgradcheck(kLayerNorm); }
+TEST_CASE("layer_norm: autocast") { autocast(kLayerNorm); }
+TEST_CASE("layer_norm: noncontiguous") { noncontiguous(kLayerNorm); }
+TEST_CASE("layer_norm: errors") { errors(kLayerNorm); }
+TEST_CASE("native_layer_norm: reference") { reference(kNativeLayerNorm); }
+TEST_CASE("native_layer_norm: dtypes") { dtypes(kNativeLayerNorm); }
+TEST_CASE("native_layer_norm: gradcheck") { gradcheck(kNativeLayerNorm); }
+TEST_CASE("native_layer_norm: gradgradcheck") { gradgradcheck(kNativeLayerNorm); }
+TEST_CASE("native_layer_norm: autocast") { autocast(kNativeLayerNorm); }
+TEST_CASE("native_layer_norm: noncontiguous") { noncontiguous(kNativeLayerNorm); }
+TEST_CASE("native_layer_norm: errors") { errors(kNativeLayerNorm); }
+TEST_CASE("group_norm: reference") { reference(kGroupNorm); }
+TEST_CASE("group_norm: dtypes") { dtypes(kGroupNorm); }
+TEST_CASE("group_norm: gradcheck") { gradcheck(kGroupNorm); }
+TEST_CASE("group_norm: gradgradcheck") { gradgradcheck(kGroupNorm); }
+TEST_CASE("group_norm: autocast") { autocast(kGroupNorm); }
+TEST_CASE("group_norm: noncontiguous") { noncontiguous(kGroupNorm); }
+TEST_CASE("group_norm: errors") { errors(kGroupNorm); }
+TEST_CASE("instance_norm: reference") { reference(kInstanceNorm); }
+TEST_CASE("instance_norm: dtypes") { dtypes(kInstanceNorm); }
+TEST_CASE("instance_norm: gradcheck") { gradcheck(kInstanceNorm); }
+TEST_CASE("instance_norm: gradgradcheck") { gradgradcheck(kInstanceNorm); }
+TEST_CASE("instance_norm: autocast") { autocast(kInstanceNorm); }
+TEST_CASE("instance_norm: noncontiguous") { noncontiguous(kInstanceNorm); }
+TEST_CASE("instance_norm: errors") { errors(kInstanceNorm); }
+TEST_CASE("rms_norm: reference") { reference(kRmsNorm); }
+TEST_CASE("rms_norm: dtypes") { dtypes(kRmsNorm); }
+TEST_CASE("rms_norm: gradcheck") { gradcheck(kRmsNorm); }
+TEST_CASE("rms_norm: gradgradcheck") { gradgradcheck(kRmsNorm); }
+TEST_CASE("rms_norm: autocast") { autocast(kRmsNorm); }
+TEST_CASE("rms_norm: noncontiguous") { noncontiguous(kRmsNorm); }
+TEST_CASE("rms_norm: errors") { errors(kRmsNorm); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts in threads");
+
+TEST_CASE("batch_norm: threads") { threads(kBatchNorm); }
+TEST_CASE("native_batch_norm: threads") { threads(kNativeBatchNorm); }
+TEST_CASE("layer_norm: threads") { threads(kLayerNorm); }
+TEST_CASE("native_layer_norm: threads") { threads(kNativeLayerNorm); }
+TEST_CASE("group_norm: threads") { threads(kGroupNorm); }
+TEST_CASE("instance_norm: threads") { threads(kInstanceNorm); }
+TEST_CASE("rms_norm: threads") { threads(kRmsNorm); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts on cuda");
+
+TEST_CASE("batch_norm: cuda") { on_cuda(kBatchNorm); }
+TEST_CASE("native_batch_norm: cuda") { on_cuda(kNativeBatchNorm); }
+TEST_CASE("layer_norm: cuda") { on_cuda(kLayerNorm); }
+TEST_CASE("native_layer_norm: cuda") { on_cuda(kNativeLayerNorm); }
+TEST_CASE("group_norm: cuda") { on_cuda(kGroupNorm); }
+TEST_CASE("instance_norm: cuda") { on_cuda(kInstanceNorm); }
+TEST_CASE("rms_norm: cuda") { on_cuda(kRmsNorm); }
+
+TEST_SUITE_END();
+
+}  // namespace amp::contracts

@@ -1,0 +1,459 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <doctest/doctest.h>
+
+#include <amp/ops/pool.h>
+
+#include "contracts/contracts.h"
+
+namespace amp::contracts {
+
+namespace {
+
+const Op kMaxPool1dWithIndices{
+    .name = "max_pool1d_with_indices",
+    .id = "max_pool1d_with_indices",
+    .op = OpId::max_pool1d_with_indices,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::max_pool1d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.boolean("ceil_mode"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 7]}, "kernel_size": 3, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
+{"args": {"self": {"shape": [3, 8]}, "kernel_size": 3, "stride": 2, "padding": 1, "dilation": 2, "ceil_mode": true}}
+])",
+    .errors = R"([])",
+};
+
+const Op kMaxPool1d{
+    .name = "max_pool1d",
+    .id = "max_pool1d",
+    .op = OpId::max_pool1d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::max_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.boolean("ceil_mode"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 7]}, "kernel_size": 3, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
+{"args": {"self": {"shape": [3, 8]}, "kernel_size": 3, "stride": 2, "padding": 1, "dilation": 2, "ceil_mode": true}}
+])",
+    .errors = R"([])",
+};
+
+const Op kMaxPool2dWithIndices{
+    .name = "max_pool2d_with_indices",
+    .id = "max_pool2d_with_indices",
+    .op = OpId::max_pool2d_with_indices,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::max_pool2d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.boolean("ceil_mode"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 5, 6]}, "kernel_size": [2, 3], "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
+{"args": {"self": {"shape": [1, 2, 7, 6]}, "kernel_size": 3, "stride": 2, "padding": 1, "dilation": [2, 1], "ceil_mode": true}},
+{"args": {"self": {"shape": [2, 5, 5]}, "kernel_size": 3, "stride": 1, "padding": 1, "dilation": 1, "ceil_mode": false}}
+])",
+    .errors = R"([])",
+};
+
+const Op kMaxPool2d{
+    .name = "max_pool2d",
+    .id = "max_pool2d",
+    .op = OpId::max_pool2d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::max_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.boolean("ceil_mode"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 5, 6]}, "kernel_size": [2, 3], "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
+{"args": {"self": {"shape": [1, 2, 7, 6]}, "kernel_size": 3, "stride": 2, "padding": 1, "dilation": [2, 1], "ceil_mode": true}},
+{"args": {"self": {"shape": [2, 5, 5]}, "kernel_size": 3, "stride": 1, "padding": 1, "dilation": 1, "ceil_mode": false}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}, "throws": "[max_pool2d] the input must have 3 or 4 dimensions", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3, 5, 5]}, "kernel_size": 2, "stride": [], "padding": 2, "dilation": 1, "ceil_mode": false}, "throws": "[max_pool2d] padding must be at most half of kernel_size", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3, 2, 2]}, "kernel_size": 3, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}, "throws": "[max_pool2d] the window reaches over 3 elements", "type": "ValueError"}])",
+};
+
+const Op kMaxPool3dWithIndices{
+    .name = "max_pool3d_with_indices",
+    .id = "max_pool3d_with_indices",
+    .op = OpId::max_pool3d_with_indices,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::max_pool3d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.boolean("ceil_mode"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [1, 2, 4, 4, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
+{"args": {"self": {"shape": [2, 5, 4, 4]}, "kernel_size": [3, 2, 2], "stride": [2, 1, 2], "padding": [1, 0, 1], "dilation": [1, 2, 1], "ceil_mode": false}}
+])",
+    .errors = R"([])",
+};
+
+const Op kMaxPool3d{
+    .name = "max_pool3d",
+    .id = "max_pool3d",
+    .op = OpId::max_pool3d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::max_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.boolean("ceil_mode"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [1, 2, 4, 4, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
+{"args": {"self": {"shape": [2, 5, 4, 4]}, "kernel_size": [3, 2, 2], "stride": [2, 1, 2], "padding": [1, 0, 1], "dilation": [1, 2, 1], "ceil_mode": false}}
+])",
+    .errors = R"([])",
+};
+
+const Op kAvgPool1d{
+    .name = "avg_pool1d",
+    .id = "avg_pool1d",
+    .op = OpId::avg_pool1d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::avg_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"), a.boolean("count_include_pad"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 7]}, "kernel_size": 3, "stride": [], "padding": 0, "ceil_mode": false, "count_include_pad": true}},
+{"args": {"self": {"shape": [3, 8]}, "kernel_size": 3, "stride": 2, "padding": 1, "ceil_mode": true, "count_include_pad": false}}
+])",
+    .errors = R"([])",
+};
+
+const Op kAvgPool2d{
+    .name = "avg_pool2d",
+    .id = "avg_pool2d",
+    .op = OpId::avg_pool2d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::avg_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"), a.boolean("count_include_pad"), a.opt_integer("divisor_override"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 5, 6]}, "kernel_size": [2, 3], "stride": [], "padding": 0, "ceil_mode": false, "count_include_pad": true, "divisor_override": null}},
+{"args": {"self": {"shape": [1, 2, 7, 6]}, "kernel_size": 3, "stride": 2, "padding": 1, "ceil_mode": true, "count_include_pad": false, "divisor_override": null}},
+{"args": {"self": {"shape": [2, 5, 5]}, "kernel_size": 3, "stride": 1, "padding": 1, "ceil_mode": false, "count_include_pad": true, "divisor_override": null}},
+{"args": {"self": {"shape": [1, 2, 5, 5]}, "kernel_size": 3, "stride": 2, "padding": 1, "ceil_mode": false, "count_include_pad": true, "divisor_override": 4}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3, 5, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "ceil_mode": false, "count_include_pad": true, "divisor_override": 0}, "throws": "[avg_pool2d] divisor_override must not be zero", "type": "ValueError"}])",
+};
+
+const Op kAvgPool3d{
+    .name = "avg_pool3d",
+    .id = "avg_pool3d",
+    .op = OpId::avg_pool3d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::avg_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"), a.boolean("count_include_pad"), a.opt_integer("divisor_override"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [1, 2, 4, 4, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "ceil_mode": false, "count_include_pad": true, "divisor_override": null}},
+{"args": {"self": {"shape": [2, 5, 4, 4]}, "kernel_size": [3, 2, 2], "stride": [2, 1, 2], "padding": [1, 0, 1], "ceil_mode": true, "count_include_pad": true, "divisor_override": 5}}
+])",
+    .errors = R"([])",
+};
+
+const Op kAdaptiveAvgPool1d{
+    .name = "adaptive_avg_pool1d",
+    .id = "adaptive_avg_pool1d",
+    .op = OpId::adaptive_avg_pool1d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::adaptive_avg_pool1d(a.tensor("self"), a.ints("output_size"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 7]}, "output_size": 3}},
+{"args": {"self": {"shape": [3, 5]}, "output_size": 7}}
+])",
+    .errors = R"([])",
+};
+
+const Op kAdaptiveAvgPool2d{
+    .name = "adaptive_avg_pool2d",
+    .id = "adaptive_avg_pool2d",
+    .op = OpId::adaptive_avg_pool2d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::adaptive_avg_pool2d(a.tensor("self"), a.ints("output_size"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 5, 6]}, "output_size": [2, 4]}},
+{"args": {"self": {"shape": [2, 4, 3, 3]}, "output_size": 1}}
+])",
+    .errors = R"([])",
+};
+
+const Op kAdaptiveAvgPool3d{
+    .name = "adaptive_avg_pool3d",
+    .id = "adaptive_avg_pool3d",
+    .op = OpId::adaptive_avg_pool3d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::adaptive_avg_pool3d(a.tensor("self"), a.ints("output_size"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [1, 2, 4, 3, 5]}, "output_size": [2, 3, 2]}}
+])",
+    .errors = R"([])",
+};
+
+const Op kAdaptiveMaxPool1d{
+    .name = "adaptive_max_pool1d",
+    .id = "adaptive_max_pool1d",
+    .op = OpId::adaptive_max_pool1d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::adaptive_max_pool1d(a.tensor("self"), a.ints("output_size"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 7]}, "output_size": 3}},
+{"args": {"self": {"shape": [3, 5]}, "output_size": 7}}
+])",
+    .errors = R"([])",
+};
+
+const Op kAdaptiveMaxPool2d{
+    .name = "adaptive_max_pool2d",
+    .id = "adaptive_max_pool2d",
+    .op = OpId::adaptive_max_pool2d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::adaptive_max_pool2d(a.tensor("self"), a.ints("output_size"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 5, 6]}, "output_size": [2, 4]}},
+{"args": {"self": {"shape": [2, 4, 3, 3]}, "output_size": 1}}
+])",
+    .errors = R"([])",
+};
+
+const Op kAdaptiveMaxPool3d{
+    .name = "adaptive_max_pool3d",
+    .id = "adaptive_max_pool3d",
+    .op = OpId::adaptive_max_pool3d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::adaptive_max_pool3d(a.tensor("self"), a.ints("output_size"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [1, 2, 4, 3, 5]}, "output_size": [2, 3, 2]}}
+])",
+    .errors = R"([])",
+};
+
+const Op kMaxUnpool2d{
+    .name = "max_unpool2d",
+    .id = "max_unpool2d",
+    .op = OpId::max_unpool2d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::max_unpool2d(a.tensor("self"), a.tensor("indices"), a.ints("output_size"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [1, 1, 2, 2]}, "indices": {"values": [[[[0, 3], [10, 13]]]], "dtype": "i64"}, "output_size": 4}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [1, 1, 2, 2]}, "indices": {"values": [[[[0, 3], [10, 16]]]], "dtype": "i64"}, "output_size": 4}, "throws": "[max_pool] index 16 is out of range", "type": "IndexError"}])",
+};
+
+const Op kMaxUnpool3d{
+    .name = "max_unpool3d",
+    .id = "max_unpool3d",
+    .op = OpId::max_unpool3d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::max_unpool3d(a.tensor("self"), a.tensor("indices"), a.ints("output_size"), a.ints("stride"), a.ints("padding"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [1, 1, 1, 1, 2]}, "indices": {"values": [[[[[0, 3]]]]], "dtype": "i64"}, "output_size": 2, "stride": 2, "padding": 0}}
+])",
+    .errors = R"([])",
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("contracts");
+
+TEST_CASE("max_pool1d_with_indices: reference") { reference(kMaxPool1dWithIndices); }
+TEST_CASE("max_pool1d_with_indices: dtypes") { dtypes(kMaxPool1dWithIndices); }
+TEST_CASE("max_pool1d_with_indices: gradcheck") { gradcheck(kMaxPool1dWithIndices); }
+TEST_CASE("max_pool1d_with_indices: gradgradcheck") { gradgradcheck(kMaxPool1dWithIndices); }
+TEST_CASE("max_pool1d_with_indices: autocast") { autocast(kMaxPool1dWithIndices); }
+TEST_CASE("max_pool1d_with_indices: noncontiguous") { noncontiguous(kMaxPool1dWithIndices); }
+TEST_CASE("max_pool1d_with_indices: errors") { errors(kMaxPool1dWithIndices); }
+TEST_CASE("max_pool1d: reference") { reference(kMaxPool1d); }
+TEST_CASE("max_pool1d: dtypes") { dtypes(kMaxPool1d); }
+TEST_CASE("max_pool1d: gradcheck") { gradcheck(kMaxPool1d); }
+TEST_CASE("max_pool1d: gradgradcheck") { gradgradcheck(kMaxPool1d); }
+TEST_CASE("max_pool1d: autocast") { autocast(kMaxPool1d); }
+TEST_CASE("max_pool1d: noncontiguous") { noncontiguous(kMaxPool1d); }
+TEST_CASE("max_pool1d: errors") { errors(kMaxPool1d); }
+TEST_CASE("max_pool2d_with_indices: reference") { reference(kMaxPool2dWithIndices); }
+TEST_CASE("max_pool2d_with_indices: dtypes") { dtypes(kMaxPool2dWithIndices); }
+TEST_CASE("max_pool2d_with_indices: gradcheck") { gradcheck(kMaxPool2dWithIndices); }
+TEST_CASE("max_pool2d_with_indices: gradgradcheck") { gradgradcheck(kMaxPool2dWithIndices); }
+TEST_CASE("max_pool2d_with_indices: autocast") { autocast(kMaxPool2dWithIndices); }
+TEST_CASE("max_pool2d_with_indices: noncontiguous") { noncontiguous(kMaxPool2dWithIndices); }
+TEST_CASE("max_pool2d_with_indices: errors") { errors(kMaxPool2dWithIndices); }
+TEST_CASE("max_pool2d: reference") { reference(kMaxPool2d); }
+TEST_CASE("max_pool2d: dtypes") { dtypes(kMaxPool2d); }
+TEST_CASE("max_pool2d: gradcheck") { gradcheck(kMaxPool2d); }
+TEST_CASE("max_pool2d: gradgradcheck") { gradgradcheck(kMaxPool2d); }
+TEST_CASE("max_pool2d: autocast") { autocast(kMaxPool2d); }
+TEST_CASE("max_pool2d: noncontiguous") { noncontiguous(kMaxPool2d); }
+TEST_CASE("max_pool2d: errors") { errors(kMaxPool2d); }
+TEST_CASE("max_pool3d_with_indices: reference") { reference(kMaxPool3dWithIndices); }
+TEST_CASE("max_pool3d_with_indices: dtypes") { dtypes(kMaxPool3dWithIndices); }
+TEST_CASE("max_pool3d_with_indices: gradcheck") { gradcheck(kMaxPool3dWithIndices); }
+TEST_CASE("max_pool3d_with_indices: gradgradcheck") { gradgradcheck(kMaxPool3dWithIndices); }
+TEST_CASE("max_pool3d_with_indices: autocast") { autocast(kMaxPool3dWithIndices); }
+TEST_CASE("max_pool3d_with_indices: noncontiguous") { noncontiguous(kMaxPool3dWithIndices); }
+TEST_CASE("max_pool3d_with_indices: errors") { errors(kMaxPool3dWithIndices); }
+TEST_CASE("max_pool3d: reference") { reference(kMaxPool3d); }
+TEST_CASE("max_pool3d: dtypes") { dtypes(kMaxPool3d); }
+TEST_CASE("max_pool3d: gradcheck") { gradcheck(kMaxPool3d); }
+TEST_CASE("max_pool3d: gradgradcheck") { gradgradcheck(kMaxPool3d); }
+TEST_CASE("max_pool3d: autocast") { autocast(kMaxPool3d); }
+TEST_CASE("max_pool3d: noncontiguous") { noncontiguous(kMaxPool3d); }
+TEST_CASE("max_pool3d: errors") { errors(kMaxPool3d); }
+TEST_CASE("avg_pool1d: reference") { reference(kAvgPool1d); }
+TEST_CASE("avg_pool1d: dtypes") { dtypes(kAvgPool1d); }
+TEST_CASE("avg_pool1d: gradcheck") { gradcheck(kAvgPool1d); }
+TEST_CASE("avg_pool1d: gradgradcheck") { gradgradcheck(kAvgPool1d); }
+TEST_CASE("avg_pool1d: autocast") { autocast(kAvgPool1d); }
+TEST_CASE("avg_pool1d: noncontiguous") { noncontiguous(kAvgPool1d); }
+TEST_CASE("avg_pool1d: errors") { errors(kAvgPool1d); }
+TEST_CASE("avg_pool2d: reference") { reference(kAvgPool2d); }
+TEST_CASE("avg_pool2d: dtypes") { dtypes(kAvgPool2d); }
+TEST_CASE("avg_pool2d: gradcheck") { gradcheck(kAvgPool2d); }
+TEST_CASE("avg_pool2d: gradgradcheck") { gradgradcheck(kAvgPool2d); }
+TEST_CASE("avg_pool2d: autocast") { autocast(kAvgPool2d); }
+TEST_CASE("avg_pool2d: noncontiguous") { noncontiguous(kAvgPool2d); }
+TEST_CASE("avg_pool2d: errors") { errors(kAvgPool2d); }
+TEST_CASE("avg_pool3d: reference") { reference(kAvgPool3d); }
+TEST_CASE("avg_pool3d: dtypes") { dtypes(kAvgPool3d); }
+TEST_CASE("avg_pool3d: gradcheck") { gradcheck(kAvgPool3d); }
+TEST_CASE("avg_pool3d: gradgradcheck") { gradgradcheck(kAvgPool3d); }
+TEST_CASE("avg_pool3d: autocast") { autocast(kAvgPool3d); }
+TEST_CASE("avg_pool3d: noncontiguous") { noncontiguous(kAvgPool3d); }
+TEST_CASE("avg_pool3d: errors") { errors(kAvgPool3d); }
+TEST_CASE("adaptive_avg_pool1d: reference") { reference(kAdaptiveAvgPool1d); }
+TEST_CASE("adaptive_avg_pool1d: dtypes") { dtypes(kAdaptiveAvgPool1d); }
+TEST_CASE("adaptive_avg_pool1d: gradcheck") { gradcheck(kAdaptiveAvgPool1d); }
+TEST_CASE("adaptive_avg_pool1d: gradgradcheck") { gradgradcheck(kAdaptiveAvgPool1d); }
+TEST_CASE("adaptive_avg_pool1d: autocast") { autocast(kAdaptiveAvgPool1d); }
+TEST_CASE("adaptive_avg_pool1d: noncontiguous") { noncontiguous(kAdaptiveAvgPool1d); }
+TEST_CASE("adaptive_avg_pool1d: errors") { errors(kAdaptiveAvgPool1d); }
+TEST_CASE("adaptive_avg_pool2d: reference") { reference(kAdaptiveAvgPool2d); }
+TEST_CASE("adaptive_avg_pool2d: dtypes") { dtypes(kAdaptiveAvgPool2d); }
+TEST_CASE("adaptive_avg_pool2d: gradcheck") { gradcheck(kAdaptiveAvgPool2d); }
+TEST_CASE("adaptive_avg_pool2d: gradgradcheck") { gradgradcheck(kAdaptiveAvgPool2d); }
+TEST_CASE("adaptive_avg_pool2d: autocast") { autocast(kAdaptiveAvgPool2d); }
+TEST_CASE("adaptive_avg_pool2d: noncontiguous") { noncontiguous(kAdaptiveAvgPool2d); }
+TEST_CASE("adaptive_avg_pool2d: errors") { errors(kAdaptiveAvgPool2d); }
+TEST_CASE("adaptive_avg_pool3d: reference") { reference(kAdaptiveAvgPool3d); }
+TEST_CASE("adaptive_avg_pool3d: dtypes") { dtypes(kAdaptiveAvgPool3d); }
+TEST_CASE("adaptive_avg_pool3d: gradcheck") { gradcheck(kAdaptiveAvgPool3d); }
+TEST_CASE("adaptive_avg_pool3d: gradgradcheck") { gradgradcheck(kAdaptiveAvgPool3d); }
+TEST_CASE("adaptive_avg_pool3d: autocast") { autocast(kAdaptiveAvgPool3d); }
+TEST_CASE("adaptive_avg_pool3d: noncontiguous") { noncontiguous(kAdaptiveAvgPool3d); }
+TEST_CASE("adaptive_avg_pool3d: errors") { errors(kAdaptiveAvgPool3d); }
+TEST_CASE("adaptive_max_pool1d: reference") { reference(kAdaptiveMaxPool1d); }
+TEST_CASE("adaptive_max_pool1d: dtypes") { dtypes(kAdaptiveMaxPool1d); }
+TEST_CASE("adaptive_max_pool1d: gradcheck") { gradcheck(kAdaptiveMaxPool1d); }
+TEST_CASE("adaptive_max_pool1d: gradgradcheck") { gradgradcheck(kAdaptiveMaxPool1d); }
+TEST_CASE("adaptive_max_pool1d: autocast") { autocast(kAdaptiveMaxPool1d); }
+TEST_CASE("adaptive_max_pool1d: noncontiguous") { noncontiguous(kAdaptiveMaxPool1d); }
+TEST_CASE("adaptive_max_pool1d: errors") { errors(kAdaptiveMaxPool1d); }
+TEST_CASE("adaptive_max_pool2d: reference") { reference(kAdaptiveMaxPool2d); }
+TEST_CASE("adaptive_max_pool2d: dtypes") { dtypes(kAdaptiveMaxPool2d); }
+TEST_CASE("adaptive_max_pool2d: gradcheck") { gradcheck(kAdaptiveMaxPool2d); }
+TEST_CASE("adaptive_max_pool2d: gradgradcheck") { gradgradcheck(kAdaptiveMaxPool2d); }
+TEST_CASE("adaptive_max_pool2d: autocast") { autocast(kAdaptiveMaxPool2d); }
+TEST_CASE("adaptive_max_pool2d: noncontiguous") { noncontiguous(kAdaptiveMaxPool2d); }
+TEST_CASE("adaptive_max_pool2d: errors") { errors(kAdaptiveMaxPool2d); }
+TEST_CASE("adaptive_max_pool3d: reference") { reference(kAdaptiveMaxPool3d); }
+TEST_CASE("adaptive_max_pool3d: dtypes") { dtypes(kAdaptiveMaxPool3d); }
+TEST_CASE("adaptive_max_pool3d: gradcheck") { gradcheck(kAdaptiveMaxPool3d); }
+TEST_CASE("adaptive_max_pool3d: gradgradcheck") { gradgradcheck(kAdaptiveMaxPool3d); }
+TEST_CASE("adaptive_max_pool3d: autocast") { autocast(kAdaptiveMaxPool3d); }
+TEST_CASE("adaptive_max_pool3d: noncontiguous") { noncontiguous(kAdaptiveMaxPool3d); }
+TEST_CASE("adaptive_max_pool3d: errors") { errors(kAdaptiveMaxPool3d); }
+TEST_CASE("max_unpool2d: reference") { reference(kMaxUnpool2d); }
+TEST_CASE("max_unpool2d: dtypes") { dtypes(kMaxUnpool2d); }
+TEST_CASE("max_unpool2d: gradcheck") { gradcheck(kMaxUnpool2d); }
+TEST_CASE("max_unpool2d: gradgradcheck") { gradgradcheck(kMaxUnpool2d); }
+TEST_CASE("max_unpool2d: autocast") { autocast(kMaxUnpool2d); }
+TEST_CASE("max_unpool2d: noncontiguous") { noncontiguous(kMaxUnpool2d); }
+TEST_CASE("max_unpool2d: errors") { errors(kMaxUnpool2d); }
+TEST_CASE("max_unpool3d: reference") { reference(kMaxUnpool3d); }
+TEST_CASE("max_unpool3d: dtypes") { dtypes(kMaxUnpool3d); }
+TEST_CASE("max_unpool3d: gradcheck") { gradcheck(kMaxUnpool3d); }
+TEST_CASE("max_unpool3d: gradgradcheck") { gradgradcheck(kMaxUnpool3d); }
+TEST_CASE("max_unpool3d: autocast") { autocast(kMaxUnpool3d); }
+TEST_CASE("max_unpool3d: noncontiguous") { noncontiguous(kMaxUnpool3d); }
+TEST_CASE("max_unpool3d: errors") { errors(kMaxUnpool3d); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts in threads");
+
+TEST_CASE("max_pool1d_with_indices: threads") { threads(kMaxPool1dWithIndices); }
+TEST_CASE("max_pool1d: threads") { threads(kMaxPool1d); }
+TEST_CASE("max_pool2d_with_indices: threads") { threads(kMaxPool2dWithIndices); }
+TEST_CASE("max_pool2d: threads") { threads(kMaxPool2d); }
+TEST_CASE("max_pool3d_with_indices: threads") { threads(kMaxPool3dWithIndices); }
+TEST_CASE("max_pool3d: threads") { threads(kMaxPool3d); }
+TEST_CASE("avg_pool1d: threads") { threads(kAvgPool1d); }
+TEST_CASE("avg_pool2d: threads") { threads(kAvgPool2d); }
+TEST_CASE("avg_pool3d: threads") { threads(kAvgPool3d); }
+TEST_CASE("adaptive_avg_pool1d: threads") { threads(kAdaptiveAvgPool1d); }
+TEST_CASE("adaptive_avg_pool2d: threads") { threads(kAdaptiveAvgPool2d); }
+TEST_CASE("adaptive_avg_pool3d: threads") { threads(kAdaptiveAvgPool3d); }
+TEST_CASE("adaptive_max_pool1d: threads") { threads(kAdaptiveMaxPool1d); }
+TEST_CASE("adaptive_max_pool2d: threads") { threads(kAdaptiveMaxPool2d); }
+TEST_CASE("adaptive_max_pool3d: threads") { threads(kAdaptiveMaxPool3d); }
+TEST_CASE("max_unpool2d: threads") { threads(kMaxUnpool2d); }
+TEST_CASE("max_unpool3d: threads") { threads(kMaxUnpool3d); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts on cuda");
+
+TEST_CASE("max_pool1d_with_indices: cuda") { on_cuda(kMaxPool1dWithIndices); }
+TEST_CASE("max_pool1d: cuda") { on_cuda(kMaxPool1d); }
+TEST_CASE("max_pool2d_with_indices: cuda") { on_cuda(kMaxPool2dWithIndices); }
+TEST_CASE("max_pool2d: cuda") { on_cuda(kMaxPool2d); }
+TEST_CASE("max_pool3d_with_indices: cuda") { on_cuda(kMaxPool3dWithIndices); }
+TEST_CASE("max_pool3d: cuda") { on_cuda(kMaxPool3d); }
+TEST_CASE("avg_pool1d: cuda") { on_cuda(kAvgPool1d); }
+TEST_CASE("avg_pool2d: cuda") { on_cuda(kAvgPool2d); }
+TEST_CASE("avg_pool3d: cuda") { on_cuda(kAvgPool3d); }
+TEST_CASE("adaptive_avg_pool1d: cuda") { on_cuda(kAdaptiveAvgPool1d); }
+TEST_CASE("adaptive_avg_pool2d: cuda") { on_cuda(kAdaptiveAvgPool2d); }
+TEST_CASE("adaptive_avg_pool3d: cuda") { on_cuda(kAdaptiveAvgPool3d); }
+TEST_CASE("adaptive_max_pool1d: cuda") { on_cuda(kAdaptiveMaxPool1d); }
+TEST_CASE("adaptive_max_pool2d: cuda") { on_cuda(kAdaptiveMaxPool2d); }
+TEST_CASE("adaptive_max_pool3d: cuda") { on_cuda(kAdaptiveMaxPool3d); }
+TEST_CASE("max_unpool2d: cuda") { on_cuda(kMaxUnpool2d); }
+TEST_CASE("max_unpool3d: cuda") { on_cuda(kMaxUnpool3d); }
+
+TEST_SUITE_END();
+
+}  // namespace amp::contracts

@@ -1,0 +1,120 @@
+#include <cmath>
+
+#include <amp/autograd/grad_mode.h>
+#include <amp/core/factories.h>
+#include <amp/cpu/norm/channel_norm.h>
+#include <amp/kernels/norm.h>
+#include <amp/ops.h>
+
+namespace amp::cpu {
+
+namespace {
+
+using Values = std::vector<double>;
+
+// One channel's numbers for every segment.
+Values repeated(const Values& values, int64_t segments) {
+  Values all;
+  for (int64_t s = 0; s < segments; ++s) all.insert(all.end(), values.begin(), values.end());
+  return all;
+}
+
+// Joins the segments of each channel.
+Moments joined(const Moments& parts, int64_t segments, int64_t channels, double points) {
+  if (segments == 1) return parts;
+  Moments all{Values(static_cast<size_t>(channels)), Values(static_cast<size_t>(channels))};
+  for (size_t i = 0; i < parts.mean.size(); ++i) all.mean[i % all.mean.size()] += parts.mean[i] / static_cast<double>(segments);
+  for (size_t i = 0; i < parts.mean.size(); ++i) {
+    const double d = parts.mean[i] - all.mean[i % all.mean.size()];
+    all.m2[i % all.mean.size()] += parts.m2[i] + d * d * points;
+  }
+  return all;
+}
+
+void update(const Tensor& running, const Values& batch, double momentum) {
+  if (!running.defined()) return;
+  Values values = doubles_of(running, 0, 0);
+  for (size_t c = 0; c < values.size(); ++c) values[c] += momentum * (batch[c] - values[c]);
+  running.detach().copy_(tensor_of(values, running.sizes(), running.dtype()));
+  detail::bump_version(running);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                     const Tensor& running_mean, const Tensor& running_var, bool training, double momentum,
+                                                     double eps) {
+  const NoGradGuard no_grad;
+  const ChannelLayout layout(input);
+  const Tensor x = layout.arrange(input);
+  const int64_t channels = layout.channels, segments = layout.segments(false);
+  const double count = static_cast<double>(layout.batch * layout.points);
+  const ScalarType compute = computeType(input.dtype());
+  Values mean, invstd;
+  if (training && count > 0) {
+    const Moments moments =
+        joined(channel_moments(layout, x, false), segments, channels, static_cast<double>(layout.segment_points(false)));
+    Values unbiased = moments.m2;
+    for (double& value : unbiased) value /= count - 1;
+    update(running_mean, moments.mean, momentum);
+    update(running_var, unbiased, momentum);
+    mean = moments.mean;
+    for (const double m2 : moments.m2) invstd.push_back(1 / std::sqrt(m2 / count + eps));
+  } else {
+    mean = doubles_of(running_mean, channels, 0);
+    for (const double variance : doubles_of(running_var, channels, 1)) invstd.push_back(1 / std::sqrt(variance + eps));
+  }
+  Values scale = doubles_of(weight, channels, 1);
+  for (size_t c = 0; c < scale.size(); ++c) scale[c] *= invstd[c];
+  const Tensor output = layout.empty_like(input);
+  channel_apply(layout, x, repeated(mean, segments), repeated(scale, segments), repeated(doubles_of(bias, channels, 0), segments), output,
+                false);
+  return {output, tensor_of(mean, {channels}, compute), tensor_of(invstd, {channels}, compute)};
+}
+
+std::tuple<Tensor, Tensor, Tensor> native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
+                                                              const Tensor& save_mean, const Tensor& save_invstd, bool training,
+                                                              bool need_input, bool need_weight, bool need_bias) {
+  const NoGradGuard no_grad;
+  const ChannelLayout layout(input);
+  const Tensor x = layout.arrange(input), dy = layout.arrange(grad_output);
+  const int64_t channels = layout.channels, segments = layout.segments(false);
+  const auto n = static_cast<size_t>(channels);
+  const double count = static_cast<double>(layout.batch * layout.points);
+  const Values mean = doubles_of(save_mean, channels, 0), invstd = doubles_of(save_invstd, channels, 1),
+               gamma = doubles_of(weight, channels, 1);
+  const Values centers = repeated(mean, segments);
+  Values sum(n), dot(n);
+  if (training || need_weight || need_bias) {
+    const GradientSums parts = channel_sums(layout, dy, x, centers, false);
+    for (size_t i = 0; i < parts.sum.size(); ++i) {
+      sum[i % n] += parts.sum[i];
+      dot[i % n] += parts.dot[i];
+    }
+  }
+  Tensor grad_input, grad_weight, grad_bias;
+  if (need_input) {
+    Values a(n), b(n), c(n);
+    for (size_t i = 0; i < n; ++i) {
+      a[i] = gamma[i] * invstd[i];
+      b[i] = -a[i] * invstd[i] * invstd[i] * dot[i] / count;
+      c[i] = -a[i] * sum[i] / count;
+    }
+    grad_input = layout.empty_like(input);
+    if (training) {
+      channel_combine(layout, dy, x, centers, repeated(a, segments), repeated(b, segments), repeated(c, segments), grad_input, false);
+    } else {
+      const Values zeros(centers.size(), 0.0);
+      channel_apply(layout, dy, zeros, repeated(a, segments), zeros, grad_input, false);
+    }
+  }
+  const ScalarType dtype = weight.defined() ? weight.dtype() : computeType(input.dtype());
+  if (need_weight) {
+    for (size_t i = 0; i < n; ++i) dot[i] *= invstd[i];
+    grad_weight = tensor_of(dot, {channels}, dtype);
+  }
+  if (need_bias) grad_bias = tensor_of(sum, {channels}, dtype);
+  return {grad_input, grad_weight, grad_bias};
+}
+
+}  // namespace amp::cpu

@@ -1,0 +1,53 @@
+// Norms whose statistics are per channel (batch norm) or per group of channels of an image (group norm), over either memory layout.
+// Sums run over chunks of a fixed size that are joined in float64, so that results do not depend on the number of threads.
+#pragma once
+
+#include <vector>
+
+#include <amp/core/tensor.h>
+#include <amp/cpu/norm/channel_kernels.h>
+
+namespace amp::cpu {
+
+// A tensor (N, C, ...) as memory: rows of channels, or planes of one channel.
+struct ChannelLayout {
+  bool rows;
+  int64_t batch, channels, points;
+
+  // What suits `t`, which then has to be made so with `arrange`.
+  explicit ChannelLayout(const Tensor& t);
+  // `t` without history, dense in this layout.
+  Tensor arrange(const Tensor& t) const;
+  // Uninitialised, in this layout.
+  Tensor empty_like(const Tensor& t) const;
+  // Statistics are kept per segment and channel. Rows of the whole batch form one segment when images need not be told apart.
+  int64_t segments(bool per_image) const { return rows && !per_image ? 1 : batch; }
+  int64_t segment_points(bool per_image) const { return rows && !per_image ? batch * points : points; }
+};
+
+// Per segment and channel.
+struct Moments {
+  std::vector<double> mean, m2;
+};
+Moments channel_moments(const ChannelLayout& layout, const Tensor& x, bool per_image);
+
+struct GradientSums {
+  std::vector<double> sum, dot;  // of dy, of dy * (x - mean)
+};
+// `mean` per segment and channel.
+GradientSums channel_sums(const ChannelLayout& layout, const Tensor& dy, const Tensor& x, const std::vector<double>& mean, bool per_image);
+
+// y = (x - mean) * scale + bias, each per segment and channel.
+void channel_apply(const ChannelLayout& layout, const Tensor& x, const std::vector<double>& mean, const std::vector<double>& scale,
+                   const std::vector<double>& bias, const Tensor& y, bool per_image);
+// dx = dy * a + (x - mean) * b + c.
+void channel_combine(const ChannelLayout& layout, const Tensor& dy, const Tensor& x, const std::vector<double>& mean,
+                     const std::vector<double>& a, const std::vector<double>& b, const std::vector<double>& c, const Tensor& dx,
+                     bool per_image);
+
+// The elements of a vector of any floating dtype; `count` times `otherwise` when it is undefined.
+std::vector<double> doubles_of(const Tensor& t, int64_t count, double otherwise);
+// A contiguous tensor of these values.
+Tensor tensor_of(const std::vector<double>& values, IntArrayRef sizes, ScalarType dtype);
+
+}  // namespace amp::cpu

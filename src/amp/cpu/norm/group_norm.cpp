@@ -1,0 +1,99 @@
+#include <cmath>
+
+#include <amp/autograd/grad_mode.h>
+#include <amp/core/factories.h>
+#include <amp/cpu/norm/channel_norm.h>
+#include <amp/kernels/norm.h>
+#include <amp/ops.h>
+
+namespace amp::cpu {
+
+namespace {
+
+using Values = std::vector<double>;
+
+struct GroupStatistics {
+  Values mean, rstd;  // per image and group
+};
+
+GroupStatistics group_statistics(const Moments& moments, int64_t each, double points, double eps) {
+  const size_t groups = moments.mean.size() / static_cast<size_t>(each);
+  GroupStatistics result{Values(groups), Values(groups)};
+  for (size_t g = 0; g < groups; ++g) {
+    const double* mean = &moments.mean[g * static_cast<size_t>(each)];
+    double m2 = 0;
+    for (int64_t c = 0; c < each; ++c) result.mean[g] += mean[c] / static_cast<double>(each);
+    for (int64_t c = 0; c < each; ++c) {
+      const double d = mean[c] - result.mean[g];
+      m2 += moments.m2[g * static_cast<size_t>(each) + static_cast<size_t>(c)] + d * d * points;
+    }
+    result.rstd[g] = 1 / std::sqrt(m2 / (points * static_cast<double>(each)) + eps);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups,
+                                                     double eps) {
+  const NoGradGuard no_grad;
+  const ChannelLayout layout(input);
+  const int64_t channels = layout.channels, each = channels / num_groups;
+  const Tensor output = layout.empty_like(input);
+  const ScalarType compute = computeType(input.dtype());
+  if (input.numel() == 0) return {output, zeros({layout.batch, num_groups}, compute), zeros({layout.batch, num_groups}, compute)};
+  const Tensor x = layout.arrange(input);
+  const GroupStatistics statistics = group_statistics(channel_moments(layout, x, true), each, static_cast<double>(layout.points), eps);
+  const Values gamma = doubles_of(weight, channels, 1), beta = doubles_of(bias, channels, 0);
+  const auto n = static_cast<size_t>(layout.batch * channels), per_channel = static_cast<size_t>(channels),
+             size = static_cast<size_t>(each);
+  Values mean(n), scale(n), shift(n);
+  for (size_t i = 0; i < n; ++i) {
+    mean[i] = statistics.mean[i / size];
+    scale[i] = statistics.rstd[i / size] * gamma[i % per_channel];
+    shift[i] = beta[i % per_channel];
+  }
+  channel_apply(layout, x, mean, scale, shift, output, true);
+  return {output, tensor_of(statistics.mean, {layout.batch, num_groups}, compute),
+          tensor_of(statistics.rstd, {layout.batch, num_groups}, compute)};
+}
+
+std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
+                                                              const Tensor& mean, const Tensor& rstd, int64_t num_groups, bool need_input,
+                                                              bool need_weight, bool need_bias) {
+  const NoGradGuard no_grad;
+  const ChannelLayout layout(input);
+  const int64_t channels = layout.channels, each = channels / num_groups;
+  const Tensor x = layout.arrange(input), dy = layout.arrange(grad_output);
+  const auto n = static_cast<size_t>(layout.batch * channels), per_channel = static_cast<size_t>(channels),
+             size = static_cast<size_t>(each);
+  const Values means = doubles_of(mean, 0, 0), rstds = doubles_of(rstd, 0, 0), gamma = doubles_of(weight, channels, 1);
+  Values centers(n);
+  for (size_t i = 0; i < n; ++i) centers[i] = means[i / size];
+  const GradientSums sums = input.numel() > 0 ? channel_sums(layout, dy, x, centers, true) : GradientSums{Values(n), Values(n)};
+  Values weight_sum(per_channel), bias_sum(per_channel), group_sum(means.size()), group_dot(means.size());
+  for (size_t i = 0; i < n; ++i) {
+    weight_sum[i % per_channel] += sums.dot[i] * rstds[i / size];
+    bias_sum[i % per_channel] += sums.sum[i];
+    group_sum[i / size] += sums.sum[i] * gamma[i % per_channel];
+    group_dot[i / size] += sums.dot[i] * gamma[i % per_channel];
+  }
+  Tensor grad_input;
+  if (need_input) {
+    const double count = static_cast<double>(each * layout.points);
+    Values a(n), b(n), c(n);
+    for (size_t i = 0; i < n; ++i) {
+      const double r = rstds[i / size];
+      a[i] = r * gamma[i % per_channel];
+      b[i] = -r * r * r * group_dot[i / size] / count;
+      c[i] = -r * group_sum[i / size] / count;
+    }
+    grad_input = layout.empty_like(input);
+    if (input.numel() > 0) channel_combine(layout, dy, x, centers, a, b, c, grad_input, true);
+  }
+  const ScalarType dtype = weight.defined() ? weight.dtype() : computeType(input.dtype());
+  return {grad_input, need_weight ? tensor_of(weight_sum, {channels}, dtype) : Tensor(),
+          need_bias ? tensor_of(bias_sum, {channels}, dtype) : Tensor()};
+}
+
+}  // namespace amp::cpu

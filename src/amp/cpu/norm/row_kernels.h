@@ -1,0 +1,33 @@
+// The loops of layer and RMS norm, where every row of `n` contiguous elements has statistics of its own, per instruction set level and
+// element type. `Compute` is float, or double for float64. Without centring (RMS norm) the mean is zero.
+#pragma once
+
+#include <cstdint>
+
+#include <amp/cpu/simd/isa.h>
+
+namespace amp::cpu {
+
+struct RowNorm {
+  int64_t n;
+  bool centered;
+  double eps;
+  const void* weight;  // Compute[n] or null
+  const void* bias;    // Compute[n] or null
+};
+
+struct RowNormKernels {
+  // mean (unless not centred) and rstd: Compute[rows].
+  void (*forward)(const RowNorm& norm, const void* x, int64_t rows, void* y, void* mean, void* rstd);
+  // dx may be null; dweight and dbias, to which sums over the rows are added, too.
+  void (*backward)(const RowNorm& norm, const void* dy, const void* x, const void* mean, const void* rstd, int64_t rows, void* dx,
+                   void* dweight, void* dbias);
+};
+
+struct RowNormTable {
+  RowNormKernels f32, f64, f16, bf16;
+};
+
+AMP_ISA_DECLARE(extern const RowNormTable kRowNorm;)
+
+}  // namespace amp::cpu

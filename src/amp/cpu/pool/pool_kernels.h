@@ -1,0 +1,38 @@
+// The loops of pools over channels-last images, per instruction set level and element type. `Compute` is float, or double for float64.
+#pragma once
+
+#include <cstdint>
+
+#include <amp/cpu/simd/isa.h>
+
+namespace amp::cpu {
+
+// What one output position sees along one dimension: `count` inputs from `first`, `step` apart. `padded` also counts those of the padding.
+struct PoolWindow {
+  int64_t first, count, step, padded;
+};
+
+struct PoolWalk {
+  int64_t channels;
+  int64_t in[3], out[3];
+  const PoolWindow* windows[3];
+  bool include_padding;
+  int64_t divisor;  // of averages; 0: the number of elements
+};
+
+struct PoolKernels {
+  // Rows [first, last) of the output, a row being one (batch, depth, height). NaN wins; of equal elements the first. Indices count the
+  // positions of an input image.
+  void (*max)(const PoolWalk& walk, int64_t first, int64_t last, const void* x, void* y, int64_t* indices);
+  void (*average)(const PoolWalk& walk, int64_t first, int64_t last, const void* x, void* y);
+  // Adds the gradients of all outputs of images [first, last) to dx: Compute.
+  void (*average_backward)(const PoolWalk& walk, int64_t first, int64_t last, const void* dy, void* dx);
+};
+
+struct PoolTable {
+  PoolKernels f32, f64, f16, bf16;
+};
+
+AMP_ISA_DECLARE(extern const PoolTable kPool;)
+
+}  // namespace amp::cpu

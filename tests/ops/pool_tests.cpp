@@ -1,0 +1,181 @@
+#include <doctest/doctest.h>
+
+#include <amp/amp.h>
+#include <amp/cpu/simd/isa.h>
+
+#include "support.h"
+
+using namespace amp;
+using namespace amp::testing;
+
+namespace {
+
+struct Pool {
+  int64_t kernel[2], stride[2], padding[2], dilation[2];
+  bool ceil_mode;
+};
+
+const std::vector<Pool>& pools() {
+  static const std::vector<Pool> list = {
+      {{2, 2}, {2, 2}, {0, 0}, {1, 1}, false}, {{3, 3}, {2, 2}, {1, 1}, {1, 1}, false}, {{3, 2}, {1, 3}, {1, 0}, {1, 1}, true},
+      {{2, 3}, {2, 1}, {0, 1}, {3, 2}, false}, {{3, 3}, {2, 2}, {1, 1}, {2, 1}, true},
+  };
+  return list;
+}
+
+// Calls fn(output, input, counted elements without padding, with padding) for each element of each window of an H x W image.
+template <class Function>
+void visit(const Pool& p, int64_t h, int64_t w, int64_t out_h, int64_t out_w, const Function& fn) {
+  for (int64_t a = 0; a < out_h; ++a) {
+    for (int64_t b = 0; b < out_w; ++b) {
+      const int64_t top = a * p.stride[0] - p.padding[0], left = b * p.stride[1] - p.padding[1];
+      const int64_t padded =
+          (std::min(top + p.kernel[0], h + p.padding[0]) - top) * (std::min(left + p.kernel[1], w + p.padding[1]) - left);
+      std::vector<int64_t> inside;
+      for (int64_t i = 0; i < p.kernel[0]; ++i) {
+        for (int64_t j = 0; j < p.kernel[1]; ++j) {
+          const int64_t y = top + i * p.dilation[0], x = left + j * p.dilation[1];
+          if (y >= 0 && y < h && x >= 0 && x < w) inside.push_back(y * w + x);
+        }
+      }
+      fn(a * out_w + b, inside, padded);
+    }
+  }
+}
+
+Tensor laid_out(const Tensor& t, int layout) {
+  if (layout == 1) return t.contiguous(MemoryFormat::ChannelsLast);
+  if (layout == 2) return t.transpose(2, 3).contiguous().transpose(2, 3);
+  return t;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("ops");
+
+TEST_CASE("max pooling agrees with the definition in every dtype and layout") {
+  const int64_t n = 2, channels = 19, h = 9, w = 7;
+  for (const Pool& p : pools()) {
+    for (const ScalarType dtype : {kFloat64, kFloat32, kBFloat16, kFloat16}) {
+      for (int layout = 0; layout < 3; ++layout) {
+        Tensor x = laid_out(normal({n, channels, h, w}, dtype), layout).detach().requires_grad_();
+        const auto [y, indices] = max_pool2d_with_indices(x, p.kernel, p.stride, p.padding, p.dilation, p.ceil_mode);
+        const Tensor g = normal(y.sizes(), dtype, 2);
+        y.backward(g);
+        const std::vector<double> in = values(x), out = values(y), at = values(indices), dy = values(g);
+        std::vector<double> dx(in.size());
+        const int64_t points = y.size(2) * y.size(3);
+        for (int64_t image = 0; image < n * channels; ++image) {
+          visit(p, h, w, y.size(2), y.size(3), [&](int64_t o, const std::vector<int64_t>& inside, int64_t) {
+            int64_t best = inside[0];
+            for (const int64_t i : inside)
+              best = in[static_cast<size_t>(image * h * w + i)] > in[static_cast<size_t>(image * h * w + best)] ? i : best;
+            const auto k = static_cast<size_t>(image * points + o);
+            REQUIRE(at[k] == static_cast<double>(best));
+            REQUIRE(out[k] == in[static_cast<size_t>(image * h * w + best)]);
+            dx[static_cast<size_t>(image * h * w + best)] += dy[k];
+          });
+        }
+        CHECK(difference(x.grad(), tensor(dx, kFloat64).view(x.sizes()), isReducedFloatingType(dtype) ? 2e-2 : 1e-6, 1e-2) == "");
+        if (layout == 1) CHECK(y.is_contiguous(MemoryFormat::ChannelsLast));
+        if (layout == 0) CHECK(y.is_contiguous());
+      }
+    }
+  }
+}
+
+TEST_CASE("average pooling agrees with the definition in every dtype and layout") {
+  const int64_t n = 2, channels = 19, h = 9, w = 7;
+  for (const Pool& p : pools()) {
+    if (p.dilation[0] != 1 || p.dilation[1] != 1) continue;
+    for (const ScalarType dtype : {kFloat64, kFloat32, kBFloat16, kFloat16}) {
+      for (int mode = 0; mode < 6; ++mode) {
+        const bool include = mode % 2 == 0;
+        const std::optional<int64_t> divisor = mode >= 4 ? std::optional<int64_t>(3) : std::nullopt;
+        Tensor x = laid_out(normal({n, channels, h, w}, dtype), mode % 3).detach().requires_grad_();
+        const Tensor y = avg_pool2d(x, p.kernel, p.stride, p.padding, p.ceil_mode, include, divisor);
+        const Tensor g = normal(y.sizes(), dtype, 2);
+        y.backward(g);
+        const std::vector<double> in = values(x), dy = values(g);
+        std::vector<double> dx(in.size()), expected(dy.size());
+        const int64_t points = y.size(2) * y.size(3);
+        for (int64_t image = 0; image < n * channels; ++image) {
+          visit(p, h, w, y.size(2), y.size(3), [&](int64_t o, const std::vector<int64_t>& inside, int64_t padded) {
+            const double by =
+                divisor ? static_cast<double>(*divisor) : static_cast<double>(include ? padded : static_cast<int64_t>(inside.size()));
+            for (const int64_t i : inside) {
+              expected[static_cast<size_t>(image * points + o)] += in[static_cast<size_t>(image * h * w + i)] / by;
+              dx[static_cast<size_t>(image * h * w + i)] += dy[static_cast<size_t>(image * points + o)] / by;
+            }
+          });
+        }
+        const double error = dtype == kFloat64 ? 1e-13 : dtype == kFloat32 ? 1e-5 : 2e-2;
+        CHECK(difference(y, tensor(expected, kFloat64).view(y.sizes()), error, error) == "");
+        CHECK(difference(x.grad(), tensor(dx, kFloat64).view(x.sizes()), error, error) == "");
+      }
+    }
+  }
+}
+
+TEST_CASE("NaN, infinities and ties in max pooling") {
+  Tensor x = full({1, 20, 2, 4}, -INFINITY);
+  x.slice(3, 2, 3).fill_(NAN);
+  for (const ScalarType dtype : {kFloat64, kFloat32, kBFloat16, kFloat16}) {
+    const auto [y, indices] = max_pool2d_with_indices(x.to(dtype), 2);
+    CHECK(values(y)[0] == -INFINITY);
+    CHECK(values(indices)[0] == 0);
+    CHECK(std::isnan(values(y)[1]));
+    const auto [z, first] = max_pool2d_with_indices(zeros({1, 17, 2, 2}, dtype), 2);
+    CHECK(values(first)[16] == 0);
+    CHECK(values(z)[16] == 0);
+  }
+}
+
+TEST_CASE("pools are the same at every instruction set level") {
+  const Tensor x = normal({2, 37, 8, 9}, kFloat32).contiguous(MemoryFormat::ChannelsLast);
+  const auto [expected, where] = max_pool2d_with_indices(x, 3, 2, 1);
+  const Tensor mean = avg_pool2d(x, 3, 2, 1);
+  const cpu::Isa highest = cpu::active_isa();
+  for (const cpu::Isa isa : {cpu::Isa::Baseline, cpu::Isa::Avx2}) {
+    cpu::set_active_isa(isa);
+    const auto [y, indices] = max_pool2d_with_indices(x, 3, 2, 1);
+    CHECK(difference(y, expected) == "");
+    CHECK(difference(indices, where) == "");
+    CHECK(difference(avg_pool2d(x, 3, 2, 1), mean) == "");
+  }
+  cpu::set_active_isa(highest);
+}
+
+TEST_CASE("adaptive pools part the input evenly") {
+  const Tensor x = normal({2, 3, 10, 7}, kFloat32);
+  CHECK(difference(adaptive_avg_pool2d(x, 1).view({2, 3}), x.sum({2, 3}) / 70, 1e-5, 1e-5) == "");
+  CHECK(difference(adaptive_avg_pool2d(x, {5, 7}), avg_pool2d(x, {2, 1}), 1e-6, 1e-6) == "");
+  CHECK(difference(std::get<0>(adaptive_max_pool2d(x, {5, 7})), max_pool2d(x, {2, 1})) == "");
+  const Tensor row = tensor({1.0f, 2.0f, 3.0f, 4.0f, 5.0f}).view({1, 5});
+  CHECK(difference(adaptive_avg_pool1d(row, 3), tensor({1.5f, 3.0f, 4.5f}).view({1, 3})) == "");
+}
+
+TEST_CASE("unpooling puts maxima back, and refuses foreign indices") {
+  const Tensor x = normal({2, 3, 6, 6}, kFloat32);
+  const auto [y, indices] = max_pool2d_with_indices(x, 2);
+  const Tensor back = max_unpool2d(y, indices, 6);
+  CHECK(difference(max_pool2d(back.abs(), 2), y.abs()) == "");
+  CHECK(contains(thrown_text([&] { max_unpool2d(y, indices, 4); }), "is out of range"));
+}
+
+TEST_CASE("gradients and gradients of gradients of pools") {
+  const auto options = dtype(kFloat64).requires_grad(true);
+  using List = autograd::variable_list;
+  const auto check = [](const autograd::GradcheckFunction& f, const List& in) {
+    CHECK(autograd::gradcheck(f, in));
+    CHECK(autograd::gradgradcheck(f, in));
+  };
+  const Tensor x = normal({2, 3, 5, 5}, options), line = normal({2, 3, 9}, options);
+  check([](const List& in) { return max_pool2d(in[0], 3, 2, 1); }, {x});
+  check([](const List& in) { return avg_pool2d(in[0], 3, 2, 1, true, false); }, {x});
+  check([](const List& in) { return adaptive_avg_pool2d(in[0], {2, 3}); }, {x});
+  check([](const List& in) { return std::get<0>(adaptive_max_pool2d(in[0], 2)); }, {x});
+  check([](const List& in) { return max_pool1d(in[0], 3); }, {line});
+}
+
+TEST_SUITE_END();
