@@ -291,6 +291,40 @@ const Op kIsclose{
     .errors = R"([])",
 };
 
+const Op kAllclose{
+    .name = "allclose",
+    .id = "allclose",
+    .op = OpId::allclose,
+    .kind = "composite",
+    .gradcheck = 0,
+    .function = [](const Args& a) { return results(amp::allclose(a.tensor("self"), a.tensor("other"), a.number("rtol"), a.number("atol"), a.boolean("equal_nan"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").allclose(a.tensor("other"), a.number("rtol"), a.number("atol"), a.boolean("equal_nan"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self", .differentiable = false}, {.name = "other", .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}, "rtol": 1e-05, "atol": 1e-08, "equal_nan": false}}
+])",
+    .errors = R"([])",
+};
+
+const Op kEqual{
+    .name = "equal",
+    .id = "equal",
+    .op = OpId::equal,
+    .kind = "composite",
+    .gradcheck = 0,
+    .function = [](const Args& a) { return results(amp::equal(a.tensor("self"), a.tensor("other"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").equal(a.tensor("other"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self", .differentiable = false}, {.name = "other", .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}}
+])",
+    .errors = R"([])",
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");
@@ -387,6 +421,18 @@ TEST_CASE("isclose: autocast") { autocast(kIsclose); }
 TEST_CASE("isclose: variants") { variants(kIsclose); }
 TEST_CASE("isclose: noncontiguous") { noncontiguous(kIsclose); }
 TEST_CASE("isclose: errors") { errors(kIsclose); }
+TEST_CASE("allclose: reference") { reference(kAllclose); }
+TEST_CASE("allclose: dtypes") { dtypes(kAllclose); }
+TEST_CASE("allclose: autocast") { autocast(kAllclose); }
+TEST_CASE("allclose: variants") { variants(kAllclose); }
+TEST_CASE("allclose: noncontiguous") { noncontiguous(kAllclose); }
+TEST_CASE("allclose: errors") { errors(kAllclose); }
+TEST_CASE("equal: reference") { reference(kEqual); }
+TEST_CASE("equal: dtypes") { dtypes(kEqual); }
+TEST_CASE("equal: autocast") { autocast(kEqual); }
+TEST_CASE("equal: variants") { variants(kEqual); }
+TEST_CASE("equal: noncontiguous") { noncontiguous(kEqual); }
+TEST_CASE("equal: errors") { errors(kEqual); }
 
 TEST_SUITE_END();
 
@@ -407,6 +453,8 @@ TEST_CASE("isinf: threads") { threads(kIsinf); }
 TEST_CASE("isfinite: threads") { threads(kIsfinite); }
 TEST_CASE("signbit: threads") { threads(kSignbit); }
 TEST_CASE("isclose: threads") { threads(kIsclose); }
+TEST_CASE("allclose: threads") { threads(kAllclose); }
+TEST_CASE("equal: threads") { threads(kEqual); }
 
 TEST_SUITE_END();
 
@@ -427,6 +475,8 @@ TEST_CASE("isinf: cuda") { on_cuda(kIsinf); }
 TEST_CASE("isfinite: cuda") { on_cuda(kIsfinite); }
 TEST_CASE("signbit: cuda") { on_cuda(kSignbit); }
 TEST_CASE("isclose: cuda") { on_cuda(kIsclose); }
+TEST_CASE("allclose: cuda") { on_cuda(kAllclose); }
+TEST_CASE("equal: cuda") { on_cuda(kEqual); }
 
 TEST_SUITE_END();
 

@@ -7,16 +7,64 @@
 
 namespace amp {
 
+namespace check {
+void amax(const Tensor& self, IntArrayRef dim, bool keepdim);
+void amin(const Tensor& self, IntArrayRef dim, bool keepdim);
+}  // namespace check
+
 namespace cpu {
+Tensor sum_all(const Tensor& self, std::optional<ScalarType> dtype);
 Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor mean_all(const Tensor& self, std::optional<ScalarType> dtype);
+Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor prod(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim);
+Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim);
+std::tuple<Tensor, Tensor> extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest);
+std::tuple<Tensor, Tensor> moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root);
+Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
+Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
+Tensor count_nonzero(const Tensor& self, IntArrayRef dim);
+Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype);
 }  // namespace cpu
 
 namespace cuda {
+Tensor sum_all(const Tensor& self, std::optional<ScalarType> dtype);
 Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor mean_all(const Tensor& self, std::optional<ScalarType> dtype);
+Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor prod(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim);
+Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim);
+std::tuple<Tensor, Tensor> extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest);
+std::tuple<Tensor, Tensor> moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root);
+Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
+Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
+Tensor count_nonzero(const Tensor& self, IntArrayRef dim);
+Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype);
 }  // namespace cuda
 
 namespace native {
-Tensor sum(const Tensor& self, std::optional<ScalarType> dtype);
+Tensor prod(const Tensor& self, std::optional<ScalarType> dtype);
+Tensor prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype);
+std::tuple<Tensor, Tensor> max_dim(const Tensor& self, int64_t dim, bool keepdim);
+std::tuple<Tensor, Tensor> min_dim(const Tensor& self, int64_t dim, bool keepdim);
+Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim);
+Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim);
+Tensor var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim);
+Tensor std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim);
+std::tuple<Tensor, Tensor> var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim);
+std::tuple<Tensor, Tensor> std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim);
+Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim);
+Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
+Tensor cumsum_reverse(const Tensor& self, int64_t dim);
+Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
 }  // namespace native
+
+namespace composite {
+std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim);
+}  // namespace composite
 
 }  // namespace amp

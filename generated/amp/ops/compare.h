@@ -95,4 +95,10 @@ AMP_API Tensor& signbit_out(Tensor& out, const Tensor& self);
 // Whether |self - other| <= atol + rtol * |other|, broadcast; equal infinities are close, NaNs with equal_nan. (torch.isclose)
 AMP_API Tensor isclose(const Tensor& self, const Tensor& other, double rtol = 1e-05, double atol = 1e-08, bool equal_nan = false);
 
+// Whether all elements are close, see isclose. (torch.allclose)
+AMP_API bool allclose(const Tensor& self, const Tensor& other, double rtol = 1e-05, double atol = 1e-08, bool equal_nan = false);
+
+// Whether two tensors of the same dtype have the same shape and elements. (torch.equal)
+AMP_API bool equal(const Tensor& self, const Tensor& other);
+
 }  // namespace amp

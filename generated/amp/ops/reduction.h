@@ -14,4 +14,163 @@ AMP_API Tensor sum(const Tensor& self, std::optional<ScalarType> dtype = std::nu
 AMP_API Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
 AMP_API Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
 
+// The mean of all elements; NaN of none. Integers need a floating dtype. (torch.mean)
+AMP_API Tensor mean(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+
+// The mean over some dimensions (all when dim is empty or absent), kept as size 1 with keepdim. (torch.mean)
+AMP_API Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+
+// The product of all elements, 1 of none. Integers and bools are multiplied in int64. (torch.prod)
+AMP_API Tensor prod(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+
+// The product over a dimension, kept as size 1 with keepdim. (torch.prod)
+AMP_API Tensor prod(const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+
+// The largest element over some dimensions (all when dim is empty); NaN when there is one. Equal ones share the gradient. (torch.amax)
+AMP_API Tensor amax(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false);
+AMP_API Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false);
+
+// The smallest element over some dimensions (all when dim is empty); NaN when there is one. Equal ones share the gradient. (torch.amin)
+AMP_API Tensor amin(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false);
+AMP_API Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false);
+
+// The largest of all elements; NaN when there is one. (torch.max)
+AMP_API Tensor max(const Tensor& self);
+
+// Another name of maximum. (torch.max)
+AMP_API Tensor max(const Tensor& self, const Tensor& other);
+
+// The largest element along a dimension and where it is (the first of equal ones); NaN counts as largest. (torch.max)
+AMP_API std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim = false);
+
+// The smallest of all elements; NaN when there is one. (torch.min)
+AMP_API Tensor min(const Tensor& self);
+
+// Another name of minimum. (torch.min)
+AMP_API Tensor min(const Tensor& self, const Tensor& other);
+
+// The smallest element along a dimension and where it is (the first of equal ones); NaN counts as smallest. (torch.min)
+AMP_API std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim = false);
+
+// Where the largest element is, the first of equal ones; in the flattened tensor without dim. NaN counts as largest. (torch.argmax)
+AMP_API Tensor argmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
+
+// Where the smallest element is, the first of equal ones; in the flattened tensor without dim. NaN counts as smallest. (torch.argmin)
+AMP_API Tensor argmin(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
+
+// The smallest and the largest element along a dimension, or of all. (torch.aminmax)
+AMP_API std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
+
+// The variance of all elements, with Bessel's correction when unbiased. (torch.var)
+AMP_API Tensor var(const Tensor& self, bool unbiased);
+
+// The variance over some dimensions (all when dim is empty or absent). (torch.var)
+AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
+
+// The variance over some dimensions, the sum of squared distances from the mean divided by the number of elements less correction (1 by
+// default). (torch.var)
+AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+AMP_API Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+
+// The standard deviation of all elements, with Bessel's correction when unbiased. (torch.std)
+AMP_API Tensor std(const Tensor& self, bool unbiased);
+
+// The standard deviation over some dimensions (all when dim is empty or absent). (torch.std)
+AMP_API Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
+
+// The square root of var. (torch.std)
+AMP_API Tensor std(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+AMP_API Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+
+// The variance and the mean of all elements. (torch.var_mean)
+AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased);
+
+// The variance and the mean over some dimensions (all when dim is empty or absent). (torch.var_mean)
+AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
+
+// The variance, as by var, and the mean over some dimensions. (torch.var_mean)
+AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+
+// The standard deviation and the mean of all elements. (torch.std_mean)
+AMP_API std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased);
+
+// The standard deviation and the mean over some dimensions, as var_mean. (torch.std_mean)
+AMP_API std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+
+// (sum |x|^ord)^(1/ord) over some dimensions (all when dim is absent); the largest or smallest |x| for ord inf or -inf, the number of non-
+// zeros for 0. (torch.linalg.vector_norm)
+AMP_API Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = {}, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = {}, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+
+// linalg_vector_norm of all elements. (torch.norm)
+AMP_API Tensor norm(const Tensor& self, const Scalar& p = 2);
+
+// The same computed in, and returned as, another dtype. (torch.norm)
+AMP_API Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype);
+
+// linalg_vector_norm over some dimensions (all when dim is empty). (torch.norm)
+AMP_API Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false);
+
+// The same computed in, and returned as, another dtype. (torch.norm)
+AMP_API Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype);
+
+// The square root of the sum of squares over one or two dimensions (all when dim is empty). (torch.frobenius_norm)
+AMP_API Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim = false);
+
+// log(sum(exp(self))) over some dimensions, without overflow. (torch.logsumexp)
+AMP_API Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim = false);
+AMP_API Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim = false);
+
+// Whether all elements are true, that is not 0. (torch.all)
+AMP_API Tensor all(const Tensor& self);
+
+// Whether all elements along a dimension are true. (torch.all)
+AMP_API Tensor all(const Tensor& self, int64_t dim, bool keepdim = false);
+
+// Whether all elements over some dimensions (all when dim is empty or absent) are true. (torch.all)
+AMP_API Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false);
+
+// Whether any element is true, that is not 0. (torch.any)
+AMP_API Tensor any(const Tensor& self);
+
+// Whether any element along a dimension is true. (torch.any)
+AMP_API Tensor any(const Tensor& self, int64_t dim, bool keepdim = false);
+
+// Whether any element over some dimensions (all when dim is empty or absent) is true. (torch.any)
+AMP_API Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false);
+
+// How many elements are not 0, along a dimension or of all. (torch.count_nonzero)
+AMP_API Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim = std::nullopt);
+
+// How many elements are not 0 over some dimensions (all when dim is empty). (torch.count_nonzero)
+AMP_API Tensor count_nonzero(const Tensor& self, IntArrayRef dim);
+
+// The sums of the first elements along a dimension. Integers and bools are summed in int64. (torch.cumsum)
+AMP_API Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+
+// The products of the first elements along a dimension. Integers and bools are multiplied in int64. (torch.cumprod)
+AMP_API Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+
 }  // namespace amp
+
+// For derivatives and composites; not part of the public API.
+namespace amp::internal {
+
+// The product over some dimensions, all when dim is absent.
+AMP_API Tensor prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+// The largest or smallest element along a dimension (of all elements when it is absent) and where it is first.
+AMP_API std::tuple<Tensor, Tensor> extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest);
+// The variance (with root its square root) and the mean over some dimensions, all when dim is absent.
+AMP_API std::tuple<Tensor, Tensor> moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root);
+// The sums of the last elements along a dimension.
+AMP_API Tensor cumsum_reverse(const Tensor& self, int64_t dim);
+// Running sums or products along a dimension, from its end with reverse; the result has the dtype given.
+AMP_API Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype);
+
+}  // namespace amp::internal

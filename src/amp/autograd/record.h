@@ -48,6 +48,7 @@ class TensorInfo {
 inline Tensor grad_or_zeros(const Tensor& grad, const TensorInfo& result) {
   return grad.defined() || !result.defined() ? grad : zeros(result.sizes(), result.options());
 }
+inline Tensor grad_or_zeros(const Tensor& grad, const Tensor& result) { return grad.defined() || !result.defined() ? grad : zeros_like(result); }
 
 // A list of tensors kept for backward.
 struct SavedTensorList {

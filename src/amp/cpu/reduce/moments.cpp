@@ -1,0 +1,113 @@
+// Mean and variance, from two passes over each piece of the input while it is in the cache.
+#include <cmath>
+#include <limits>
+
+#include <amp/cpu/elementwise/cast.h>
+#include <amp/cpu/reduce/drive.h>
+#include <amp/cpu/reduce/folds.h>
+#include <amp/kernels/reduction.h>
+
+namespace amp::cpu {
+
+namespace {
+
+// Of the elements seen so far; `squares`: the sum of their squared distances from their mean.
+struct Moments {
+  int64_t n;
+  double mean, squares;
+
+  // Chan, Golub and LeVeque's formula.
+  void add(const Moments& other) {
+    if (other.n == 0) return;
+    if (n == 0) return void(*this = other);
+    const auto a = static_cast<double>(n), b = static_cast<double>(other.n);
+    const double distance = other.mean - mean;
+    mean += distance * (b / (a + b));
+    squares += other.squares + distance * distance * (a * b / (a + b));
+    n += other.n;
+  }
+};
+
+// The moments of n elements with the given sum, of which `squares` was measured from `center`, the mean rounded.
+Moments make_moments(int64_t n, double sum, double squares, double center) {
+  const double mean = sum / static_cast<double>(n), off = mean - center;
+  return {n, mean, squares - static_cast<double>(n) * off * off};
+}
+
+template <class T>  // the compute type
+struct MomentsPolicy {
+  using Acc = Moments;
+
+  const FoldKernel &sum, &squares;
+  ScalarType type;
+  double correction;
+  bool root;
+  char *spread_out, *mean_out;
+
+  void init(Acc* acc, int64_t n) const { std::fill_n(acc, n, Moments{0, 0, 0}); }
+  void combine(Acc* into, const Acc* other, int64_t n) const {
+    for (int64_t j = 0; j < n; ++j) into[j].add(other[j]);
+  }
+
+  void row(const char* in, int64_t n, int64_t, Acc* acc) const {
+    if (n == 0) return;
+    Accumulator total{.real = 0}, distance{.real = 0};
+    sum.row(in, n, nullptr, &total);
+    const T center = static_cast<T>(total.real / static_cast<double>(n));
+    squares.row(in, n, &center, &distance);
+    acc->add(make_moments(n, total.real, distance.real, center));
+  }
+
+  void columns(const char* in, int64_t stride, int64_t rows, int64_t columns, int64_t, Acc* acc) const {
+    constexpr int64_t kWidth = 64;
+    for (int64_t j = 0; j < columns && rows > 0; j += kWidth) {
+      const int64_t n = std::min(kWidth, columns - j);
+      const char* strip = in + j * elementSize(type);
+      Accumulator total[kWidth + kColumnPadding] = {}, distance[kWidth + kColumnPadding] = {};
+      T center[kWidth + kColumnPadding] = {};
+      sum.columns(strip, stride, rows, n, nullptr, total);
+      for (int64_t k = 0; k < n; ++k) center[k] = static_cast<T>(total[k].real / static_cast<double>(rows));
+      squares.columns(strip, stride, rows, n, center, distance);
+      for (int64_t k = 0; k < n; ++k) acc[j + k].add(make_moments(rows, total[k].real, distance[k].real, center[k]));
+    }
+  }
+
+  void write(Acc* acc, int64_t n, int64_t first) const {
+    double spread[kBatch], mean[kBatch];
+    for (int64_t j = 0; j < n; j += kBatch) {
+      const int64_t count = std::min(kBatch, n - j);
+      for (int64_t k = 0; k < count; ++k) {
+        const Moments& m = acc[j + k];
+        const double variance = m.squares / std::max(0.0, static_cast<double>(m.n) - correction);
+        spread[k] = root ? std::sqrt(variance) : variance;
+        mean[k] = m.n == 0 ? std::numeric_limits<double>::quiet_NaN() : m.mean;
+      }
+      cast_contiguous(type, spread_out + (first + j) * elementSize(type), kFloat64, spread, count);
+      cast_contiguous(type, mean_out + (first + j) * elementSize(type), kFloat64, mean, count);
+    }
+  }
+
+ private:
+  static constexpr int64_t kBatch = 64;
+};
+
+template <class T>
+void run(const ReductionPlan& plan, double correction, bool root, const Tensor& spread, const Tensor& mean) {
+  const ScalarType type = plan.input.dtype();
+  const MomentsPolicy<T> policy{fold_kernel(Fold::Sum, type), fold_kernel(Fold::SumSquaredDistance, type), type,
+                                correction, root, static_cast<char*>(spread.data_ptr()), static_cast<char*>(mean.data_ptr())};
+  run_reduction(plan, policy);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) {
+  const DimMask dims = reduced_dims("var", dim, self.dim());
+  const ReductionPlan plan(self, dims);
+  const Tensor spread = plan.allocate(self.dtype()), mean = plan.allocate(self.dtype());
+  if (self.dtype() == kFloat64) run<double>(plan, correction, root, spread, mean);
+  else run<float>(plan, correction, root, spread, mean);
+  return {plan.finish(spread, dims, keepdim), plan.finish(mean, dims, keepdim)};
+}
+
+}  // namespace amp::cpu

@@ -1,0 +1,44 @@
+#include <amp/ops/reduced_shape.h>
+
+namespace amp {
+
+DimMask reduced_dim(const char* op, int64_t dim, int64_t ndim) { return ndim == 0 ? (detail::wrap_dim(op, dim, ndim), 0u) : 1u << detail::wrap_dim(op, dim, ndim); }
+
+DimMask reduced_dims(const char* op, OptionalIntArrayRef dim, int64_t ndim) {
+  if (!dim || dim->empty()) return (1u << ndim) - 1;
+  DimMask mask = 0;
+  for (const int64_t d : *dim) {
+    const DimMask bit = 1u << detail::wrap_dim(op, d, ndim);
+    AMP_CHECK((mask & bit) == 0, ValueError, "[", op, "] dim ", d, " appears twice in the list of dims ", *dim);
+    mask |= bit;
+  }
+  return mask & ((1u << ndim) - 1);
+}
+
+void check_choice(const char* op, const Tensor& self, DimMask dims) {
+  AMP_CHECK(reduced_count(self.sizes(), dims) > 0, IndexError, "[", op, "] no element to choose from: shape ", self.sizes(),
+            " has size 0 in a reduced dimension");
+}
+
+Shape reduced_shape(IntArrayRef sizes, DimMask dims, bool keepdim) {
+  Shape shape;
+  for (size_t d = 0; d < sizes.size(); ++d) {
+    if ((dims >> d & 1u) == 0) shape.push_back(sizes[d]);
+    else if (keepdim) shape.push_back(1);
+  }
+  return shape;
+}
+
+int64_t reduced_count(IntArrayRef sizes, DimMask dims) {
+  int64_t n = 1;
+  for (size_t d = 0; d < sizes.size(); ++d) {
+    if (dims >> d & 1u) n *= sizes[d];
+  }
+  return n;
+}
+
+ScalarType sum_type(ScalarType input, std::optional<ScalarType> dtype) {
+  return dtype.value_or(isIntegralType(input, true) ? kInt64 : input);
+}
+
+}  // namespace amp
