@@ -1,6 +1,8 @@
 #include <amp/autograd/formulas/reduction.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include <amp/autograd/formulas/arithmetic.h>
 #include <amp/core/factories.h>
@@ -28,19 +30,31 @@ Tensor mean_backward(const Tensor& grad, IntArrayRef sizes, OptionalIntArrayRef 
   return expand_reduced(grad / n, sizes, dim, keepdim);
 }
 
-// The product of the others is result / self; where there are zeros, the product of the rest beside a single zero, and 0 elsewhere. (So the second
-// derivative at zeros lacks the terms between a zero and the rest.)
+namespace {
+
+// t moved along `dim` by `by` places, with ones behind it.
+Tensor shifted(const Tensor& t, int64_t dim, int64_t by) {
+  Tensor out = ones_like(t);
+  const int64_t rest = t.size(dim) - std::abs(by);
+  if (rest > 0) out.narrow(dim, std::max<int64_t>(by, 0), rest).copy_(t.narrow(dim, std::max<int64_t>(-by, 0), rest));
+  return out;
+}
+
+// For each element the product of those before it (after it, when `direction` is -1), by doubling: exact at zeros in every derivative.
+Tensor product_before(const Tensor& self, int64_t dim, int64_t direction) {
+  Tensor product = shifted(self, dim, direction);
+  for (int64_t reach = 1; reach < self.size(dim); reach *= 2) product = product * shifted(product, dim, direction * reach);
+  return product;
+}
+
+}  // namespace
+
 Tensor prod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim, bool keepdim) {
   const Tensor outer = restore_reduced(grad, self.sizes(), dim, keepdim);
-  const Tensor zero = self == 0;
-  if (!zero.any().item<bool>()) return outer * restore_reduced(result, self.sizes(), dim, keepdim) / self;
-  const Tensor safe = masked_fill(self, zero, 1), zeros = zero.sum(dim, true);
-  const DimMask dims = reduced_dims("prod", dim, self.dim());
-  Tensor rest = safe;
-  for (int64_t d = 0; d < self.dim(); ++d) {
-    if (dims >> d & 1u) rest = rest.prod(d, true);
-  }
-  return outer * where(zero, keep_where(zeros == 1, rest), keep_where(zeros == 0, rest / safe));
+  if (!(self == 0).any().item<bool>()) return outer * restore_reduced(result, self.sizes(), dim, keepdim) / self;
+  const Tensor x = dim && self.dim() > 0 ? self : self.reshape({-1});
+  const int64_t d = dim ? (*dim)[0] : 0;
+  return outer * (product_before(x, d, 1) * product_before(x, d, -1)).reshape(self.sizes());
 }
 
 Tensor extremum_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim, bool keepdim) {
