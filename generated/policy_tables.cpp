@@ -25,7 +25,9 @@ constexpr Table kTorch20Cuda = [] {
       OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt,
       OpId::sinh, OpId::softplus, OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
-      OpId::sum, OpId::sum_dim});
+      OpId::cumprod, OpId::cumsum, OpId::prod, OpId::prod_dim_int, OpId::sum, OpId::sum_dim});
+  assign(table, Category::Fp32AppendDtype, {
+      OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
       OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot});
   return table;
@@ -39,6 +41,8 @@ constexpr Table kTorch20Cpu = [] {
   assign(table, Category::Fp32, {
       OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::max_pool3d, OpId::max_unpool2d,
       OpId::max_unpool3d});
+  assign(table, Category::Fp32SetOptDtype, {
+      OpId::prod, OpId::prod_dim_int});
   return table;
 }();
 
@@ -53,7 +57,9 @@ constexpr Table kTorch110Cuda = [] {
       OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt,
       OpId::sinh, OpId::softplus, OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
-      OpId::sum, OpId::sum_dim});
+      OpId::cumprod, OpId::cumsum, OpId::prod, OpId::prod_dim_int, OpId::sum, OpId::sum_dim});
+  assign(table, Category::Fp32AppendDtype, {
+      OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
       OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot});
   return table;
@@ -69,6 +75,8 @@ constexpr Table kTorch110Cpu = [] {
       OpId::celu, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::dot, OpId::elu, OpId::fmod, OpId::gelu,
       OpId::glu, OpId::group_norm, OpId::hardshrink, OpId::hardsigmoid, OpId::hardswish, OpId::instance_norm, OpId::log_sigmoid, OpId::max_pool3d,
       OpId::max_unpool2d, OpId::max_unpool3d, OpId::prelu, OpId::selu, OpId::softplus, OpId::softshrink, OpId::vdot});
+  assign(table, Category::Fp32SetOptDtype, {
+      OpId::cumprod, OpId::cumsum, OpId::prod, OpId::prod_dim_int});
   return table;
 }();
 
@@ -83,9 +91,11 @@ constexpr Table kTorch17Cuda = [] {
       OpId::layer_norm, OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal,
       OpId::rsqrt, OpId::sinh, OpId::softplus, OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
-      OpId::sum, OpId::sum_dim});
+      OpId::cumprod, OpId::cumsum, OpId::prod, OpId::prod_dim_int, OpId::sum, OpId::sum_dim});
+  assign(table, Category::Fp32AppendDtype, {
+      OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
-      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot});
+      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::equal, OpId::tensordot});
   return table;
 }();
 
@@ -101,11 +111,13 @@ constexpr Table kTorch215Cuda = [] {
       OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::convolution, OpId::linalg_multi_dot, OpId::linalg_vecdot,
       OpId::linear, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu});
   assign(table, Category::Fp32, {
-      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::group_norm, OpId::layer_norm,
-      OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::native_layer_norm, OpId::pow, OpId::pow_scalar, OpId::reciprocal,
-      OpId::rms_norm, OpId::rsqrt, OpId::sinh, OpId::softplus, OpId::tan});
+      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::frobenius_norm, OpId::group_norm,
+      OpId::layer_norm, OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::logsumexp, OpId::native_layer_norm, OpId::pow,
+      OpId::pow_scalar, OpId::reciprocal, OpId::rms_norm, OpId::rsqrt, OpId::sinh, OpId::softplus, OpId::tan});
   assign(table, Category::Fp32SetOptDtype, {
-      OpId::sum, OpId::sum_dim});
+      OpId::cumprod, OpId::cumsum, OpId::linalg_vector_norm, OpId::prod, OpId::prod_dim_int, OpId::sum, OpId::sum_dim});
+  assign(table, Category::Fp32AppendDtype, {
+      OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
       OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot, OpId::vdot});
   return table;
@@ -117,7 +129,7 @@ constexpr Table kTorch215Cpu = [] {
       OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d,
       OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_vecdot, OpId::linear, OpId::matmul, OpId::mm, OpId::prelu});
   assign(table, Category::Fp32, {
-      OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d});
+      OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d, OpId::prod, OpId::prod_dim_int});
   return table;
 }();
 
@@ -130,12 +142,15 @@ constexpr Table kApexO1Cuda = [] {
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::group_norm,
       OpId::layer_norm, OpId::log, OpId::log10, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt,
-      OpId::sinh, OpId::softplus, OpId::tan});
+      OpId::sinh, OpId::softplus, OpId::std, OpId::std_correction, OpId::std_dim, OpId::tan, OpId::var, OpId::var_correction,
+      OpId::var_dim});
   assign(table, Category::Fp32SetOptDtype, {
-      OpId::sum, OpId::sum_dim});
+      OpId::cumprod, OpId::cumsum, OpId::prod, OpId::prod_dim_int, OpId::sum, OpId::sum_dim});
+  assign(table, Category::Fp32AppendDtype, {
+      OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
       OpId::add, OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::div, OpId::div_mode, OpId::dot, OpId::eq,
-      OpId::ge, OpId::gt, OpId::le, OpId::lt, OpId::mul, OpId::ne});
+      OpId::equal, OpId::ge, OpId::gt, OpId::le, OpId::lt, OpId::mul, OpId::ne});
   return table;
 }();
 

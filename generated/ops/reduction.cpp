@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- sum: ops.yaml:1069 ----------------
+// ---------------- sum: ops.yaml:1059 ----------------
 
 namespace {
 
@@ -27,8 +27,12 @@ struct SumBackward final : autograd::FixedNode<1, 1> {
 Tensor run_sum(const Tensor& self, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("sum", kArgs, kDtypes, {&self});
-  return native::sum(self, dtype);
+  const DeviceType device = check_args<1>("sum", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::sum_all(self, dtype);
+    case kCUDA: return cuda::sum_all(self, dtype);
+  }
+  throw_no_kernel("sum", device);
 }
 
 Tensor recorded_sum(const Tensor& self, std::optional<ScalarType> dtype) {
@@ -54,7 +58,7 @@ Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) {
 
 Tensor Tensor::sum(std::optional<ScalarType> dtype) const { return amp::sum(*this, dtype); }
 
-// ---------------- sum.dim: ops.yaml:1081 ----------------
+// ---------------- sum.dim: ops.yaml:1072 ----------------
 
 namespace {
 
@@ -114,5 +118,1838 @@ Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool k
 }
 
 Tensor Tensor::sum(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::sum(*this, dim, keepdim, dtype); }
+
+// ---------------- mean: ops.yaml:1089 ----------------
+
+namespace {
+
+struct MeanBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    if (needs_input(0)) input_grads[0] = mean_backward(grad, self.sizes(), {}, false);
+  }
+  const char* name() const override { return "MeanBackward"; }
+};
+
+Tensor run_mean(const Tensor& self, std::optional<ScalarType> dtype) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes};
+  const DeviceType device = check_args<1>("mean", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::mean_all(self, dtype);
+    case kCUDA: return cuda::mean_all(self, dtype);
+  }
+  throw_no_kernel("mean", device);
+}
+
+Tensor recorded_mean(const Tensor& self, std::optional<ScalarType> dtype) {
+  if (!autograd::should_record(self)) return run_mean(self, dtype);
+  auto* node = new MeanBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_mean(self, dtype);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor mean(const Tensor& self, std::optional<ScalarType> dtype) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::mean, self);
+    if (call.applies()) return recorded_mean(call.cast(self), call.dtype(dtype, self));
+  }
+  return recorded_mean(self, dtype);
+}
+
+Tensor Tensor::mean(std::optional<ScalarType> dtype) const { return amp::mean(*this, dtype); }
+
+// ---------------- mean.dim: ops.yaml:1101 ----------------
+
+namespace {
+
+struct MeanDimBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  autograd::SavedInts dim_;
+  bool keepdim_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    const OptionalIntArrayRef dim = dim_;
+    const bool keepdim = keepdim_;
+    if (needs_input(0)) input_grads[0] = mean_backward(grad, self.sizes(), dim, keepdim);
+  }
+  const char* name() const override { return "MeanDimBackward"; }
+};
+
+Tensor run_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes};
+  const DeviceType device = check_args<1>("mean", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::mean(self, dim, keepdim, dtype);
+    case kCUDA: return cuda::mean(self, dim, keepdim, dtype);
+  }
+  throw_no_kernel("mean", device);
+}
+
+Tensor recorded_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (!autograd::should_record(self)) return run_mean_dim(self, dim, keepdim, dtype);
+  auto* node = new MeanDimBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->keepdim_ = keepdim;
+  Tensor result = run_mean_dim(self, dim, keepdim, dtype);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::mean_dim, self);
+    if (call.applies()) return recorded_mean_dim(call.cast(self), dim, keepdim, call.dtype(dtype, self));
+  }
+  return recorded_mean_dim(self, dim, keepdim, dtype);
+}
+
+Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  autograd::check_out("mean_out", out, self);
+  return write_out("mean_out", out, run_mean_dim(self, dim, keepdim, dtype));
+}
+
+Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::mean(*this, dim, keepdim, dtype); }
+
+// ---------------- prod: ops.yaml:1113 ----------------
+
+namespace {
+
+struct ProdBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = prod_backward(grad, self, result, {}, false);
+  }
+  void release_saved() override {
+    self_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "ProdBackward"; }
+};
+
+Tensor run_prod(const Tensor& self, std::optional<ScalarType> dtype) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("prod", kArgs, kDtypes, {&self});
+  return native::prod(self, dtype);
+}
+
+Tensor recorded_prod(const Tensor& self, std::optional<ScalarType> dtype) {
+  if (!autograd::should_record(self)) return run_prod(self, dtype);
+  auto* node = new ProdBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_prod(self, dtype);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::prod, self);
+    if (call.applies()) return recorded_prod(call.cast(self), call.dtype(dtype, self));
+  }
+  return recorded_prod(self, dtype);
+}
+
+Tensor Tensor::prod(std::optional<ScalarType> dtype) const { return amp::prod(*this, dtype); }
+
+// ---------------- prod.dim_int: ops.yaml:1125 ----------------
+
+namespace {
+
+struct ProdDimIntBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  int64_t dim_;
+  bool keepdim_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const int64_t dim = dim_;
+    const bool keepdim = keepdim_;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = prod_backward(grad, self, result, dim, keepdim);
+  }
+  void release_saved() override {
+    self_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "ProdDimIntBackward"; }
+};
+
+Tensor run_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("prod", kArgs, kDtypes, {&self});
+  return native::prod_dim_int(self, dim, keepdim, dtype);
+}
+
+Tensor recorded_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (!autograd::should_record(self)) return run_prod_dim_int(self, dim, keepdim, dtype);
+  auto* node = new ProdDimIntBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->keepdim_ = keepdim;
+  Tensor result = run_prod_dim_int(self, dim, keepdim, dtype);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor prod(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::prod_dim_int, self);
+    if (call.applies()) return recorded_prod_dim_int(call.cast(self), dim, keepdim, call.dtype(dtype, self));
+  }
+  return recorded_prod_dim_int(self, dim, keepdim, dtype);
+}
+
+Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
+  autograd::check_out("prod_out", out, self);
+  return write_out("prod_out", out, run_prod_dim_int(self, dim, keepdim, dtype));
+}
+
+Tensor Tensor::prod(int64_t dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::prod(*this, dim, keepdim, dtype); }
+
+// ---------------- prod_over: ops.yaml:1138 ----------------
+
+namespace {
+
+Tensor run_prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  const DeviceType device = check_args<1>("prod_over", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::prod(self, dim, keepdim, dtype);
+    case kCUDA: return cuda::prod(self, dim, keepdim, dtype);
+  }
+  throw_no_kernel("prod_over", device);
+}
+
+Tensor recorded_prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  return run_prod_over(self, dim, keepdim, dtype);
+}
+
+}  // namespace
+
+Tensor internal::prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  return recorded_prod_over(self, dim, keepdim, dtype);
+}
+
+// ---------------- amax: ops.yaml:1146 ----------------
+
+namespace {
+
+struct AmaxBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedInts dim_;
+  bool keepdim_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const IntArrayRef dim = dim_;
+    const bool keepdim = keepdim_;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = extremum_backward(grad, self, result, dim, keepdim);
+  }
+  void release_saved() override {
+    self_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "AmaxBackward"; }
+};
+
+Tensor run_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  const DeviceType device = check_args<1>("amax", kArgs, kDtypes, {&self});
+  check::amax(self, dim, keepdim);
+  switch (device) {
+    case kCPU: return cpu::amax(self, dim, keepdim);
+    case kCUDA: return cuda::amax(self, dim, keepdim);
+  }
+  throw_no_kernel("amax", device);
+}
+
+Tensor recorded_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (!autograd::should_record(self)) return run_amax(self, dim, keepdim);
+  auto* node = new AmaxBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->keepdim_ = keepdim;
+  Tensor result = run_amax(self, dim, keepdim);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::amax, self);
+    if (call.applies()) return recorded_amax(call.cast(self), dim, keepdim);
+  }
+  return recorded_amax(self, dim, keepdim);
+}
+
+Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) {
+  autograd::check_out("amax_out", out, self);
+  return write_out("amax_out", out, run_amax(self, dim, keepdim));
+}
+
+Tensor Tensor::amax(IntArrayRef dim, bool keepdim) const { return amp::amax(*this, dim, keepdim); }
+
+// ---------------- amin: ops.yaml:1160 ----------------
+
+namespace {
+
+struct AminBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedInts dim_;
+  bool keepdim_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const IntArrayRef dim = dim_;
+    const bool keepdim = keepdim_;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = extremum_backward(grad, self, result, dim, keepdim);
+  }
+  void release_saved() override {
+    self_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "AminBackward"; }
+};
+
+Tensor run_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  const DeviceType device = check_args<1>("amin", kArgs, kDtypes, {&self});
+  check::amin(self, dim, keepdim);
+  switch (device) {
+    case kCPU: return cpu::amin(self, dim, keepdim);
+    case kCUDA: return cuda::amin(self, dim, keepdim);
+  }
+  throw_no_kernel("amin", device);
+}
+
+Tensor recorded_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (!autograd::should_record(self)) return run_amin(self, dim, keepdim);
+  auto* node = new AminBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->keepdim_ = keepdim;
+  Tensor result = run_amin(self, dim, keepdim);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::amin, self);
+    if (call.applies()) return recorded_amin(call.cast(self), dim, keepdim);
+  }
+  return recorded_amin(self, dim, keepdim);
+}
+
+Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) {
+  autograd::check_out("amin_out", out, self);
+  return write_out("amin_out", out, run_amin(self, dim, keepdim));
+}
+
+Tensor Tensor::amin(IntArrayRef dim, bool keepdim) const { return amp::amin(*this, dim, keepdim); }
+
+// ---------------- max: ops.yaml:1173 ----------------
+
+namespace {
+
+Tensor run_max(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[max] self is an undefined tensor");
+  return amax(self);
+}
+
+Tensor recorded_max(const Tensor& self) {
+  return run_max(self);
+}
+
+}  // namespace
+
+Tensor max(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::max, self);
+    if (call.applies()) return recorded_max(call.cast(self));
+  }
+  return recorded_max(self);
+}
+
+Tensor Tensor::max() const { return amp::max(*this); }
+
+// ---------------- max.other: ops.yaml:1182 ----------------
+
+namespace {
+
+Tensor run_max_other(const Tensor& self, const Tensor& other) {
+  AMP_CHECK(self.defined(), ValueError, "[max] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[max] other is an undefined tensor");
+  return maximum(self, other);
+}
+
+Tensor recorded_max_other(const Tensor& self, const Tensor& other) {
+  return run_max_other(self, other);
+}
+
+}  // namespace
+
+Tensor max(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::max_other, self, other);
+    if (call.applies()) return recorded_max_other(call.cast(self), call.cast(other));
+  }
+  return recorded_max_other(self, other);
+}
+
+Tensor Tensor::max(const Tensor& other) const { return amp::max(*this, other); }
+
+// ---------------- max.dim: ops.yaml:1192 ----------------
+
+namespace {
+
+struct MaxDimBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  int64_t dim_;
+  bool keepdim_;
+  autograd::TensorInfo result_values_;
+  autograd::SavedTensor result_indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_values = autograd::grad_or_zeros(grads[0], result_values_);
+    [[maybe_unused]] const auto& self = self_;
+    const int64_t dim = dim_;
+    const bool keepdim = keepdim_;
+    [[maybe_unused]] const auto& result_values = result_values_;
+    const Tensor result_indices = result_indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = put_along(grad_values, result_indices, self.sizes(), dim, keepdim);
+  }
+  void release_saved() override {
+    result_indices_.reset();
+  }
+  const char* name() const override { return "MaxDimBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("max", kArgs, kDtypes, {&self});
+  return native::max_dim(self, dim, keepdim);
+}
+
+std::tuple<Tensor, Tensor> recorded_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  if (!autograd::should_record(self)) return run_max_dim(self, dim, keepdim);
+  auto* node = new MaxDimBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->keepdim_ = keepdim;
+  auto result = run_max_dim(self, dim, keepdim);
+  node->result_values_.save(std::get<0>(result));
+  node->result_indices_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::max_dim, self);
+    if (call.applies()) return recorded_max_dim(call.cast(self), dim, keepdim);
+  }
+  return recorded_max_dim(self, dim, keepdim);
+}
+
+std::tuple<Tensor, Tensor> Tensor::max(int64_t dim, bool keepdim) const { return amp::max(*this, dim, keepdim); }
+
+// ---------------- min: ops.yaml:1207 ----------------
+
+namespace {
+
+Tensor run_min(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[min] self is an undefined tensor");
+  return amin(self);
+}
+
+Tensor recorded_min(const Tensor& self) {
+  return run_min(self);
+}
+
+}  // namespace
+
+Tensor min(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::min, self);
+    if (call.applies()) return recorded_min(call.cast(self));
+  }
+  return recorded_min(self);
+}
+
+Tensor Tensor::min() const { return amp::min(*this); }
+
+// ---------------- min.other: ops.yaml:1216 ----------------
+
+namespace {
+
+Tensor run_min_other(const Tensor& self, const Tensor& other) {
+  AMP_CHECK(self.defined(), ValueError, "[min] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[min] other is an undefined tensor");
+  return minimum(self, other);
+}
+
+Tensor recorded_min_other(const Tensor& self, const Tensor& other) {
+  return run_min_other(self, other);
+}
+
+}  // namespace
+
+Tensor min(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::min_other, self, other);
+    if (call.applies()) return recorded_min_other(call.cast(self), call.cast(other));
+  }
+  return recorded_min_other(self, other);
+}
+
+Tensor Tensor::min(const Tensor& other) const { return amp::min(*this, other); }
+
+// ---------------- min.dim: ops.yaml:1226 ----------------
+
+namespace {
+
+struct MinDimBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  int64_t dim_;
+  bool keepdim_;
+  autograd::TensorInfo result_values_;
+  autograd::SavedTensor result_indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_values = autograd::grad_or_zeros(grads[0], result_values_);
+    [[maybe_unused]] const auto& self = self_;
+    const int64_t dim = dim_;
+    const bool keepdim = keepdim_;
+    [[maybe_unused]] const auto& result_values = result_values_;
+    const Tensor result_indices = result_indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = put_along(grad_values, result_indices, self.sizes(), dim, keepdim);
+  }
+  void release_saved() override {
+    result_indices_.reset();
+  }
+  const char* name() const override { return "MinDimBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("min", kArgs, kDtypes, {&self});
+  return native::min_dim(self, dim, keepdim);
+}
+
+std::tuple<Tensor, Tensor> recorded_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  if (!autograd::should_record(self)) return run_min_dim(self, dim, keepdim);
+  auto* node = new MinDimBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->keepdim_ = keepdim;
+  auto result = run_min_dim(self, dim, keepdim);
+  node->result_values_.save(std::get<0>(result));
+  node->result_indices_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::min_dim, self);
+    if (call.applies()) return recorded_min_dim(call.cast(self), dim, keepdim);
+  }
+  return recorded_min_dim(self, dim, keepdim);
+}
+
+std::tuple<Tensor, Tensor> Tensor::min(int64_t dim, bool keepdim) const { return amp::min(*this, dim, keepdim); }
+
+// ---------------- extremum: ops.yaml:1239 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  const DeviceType device = check_args<1>("extremum", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::extremum(self, dim, keepdim, largest);
+    case kCUDA: return cuda::extremum(self, dim, keepdim, largest);
+  }
+  throw_no_kernel("extremum", device);
+}
+
+std::tuple<Tensor, Tensor> recorded_extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) {
+  return run_extremum(self, dim, keepdim, largest);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> internal::extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) {
+  return recorded_extremum(self, dim, keepdim, largest);
+}
+
+// ---------------- argmax: ops.yaml:1247 ----------------
+
+namespace {
+
+Tensor run_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("argmax", kArgs, kDtypes, {&self});
+  return native::argmax(self, dim, keepdim);
+}
+
+Tensor recorded_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  return run_argmax(self, dim, keepdim);
+}
+
+}  // namespace
+
+Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::argmax, self);
+    if (call.applies()) return recorded_argmax(call.cast(self), dim, keepdim);
+  }
+  return recorded_argmax(self, dim, keepdim);
+}
+
+Tensor Tensor::argmax(std::optional<int64_t> dim, bool keepdim) const { return amp::argmax(*this, dim, keepdim); }
+
+// ---------------- argmin: ops.yaml:1261 ----------------
+
+namespace {
+
+Tensor run_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("argmin", kArgs, kDtypes, {&self});
+  return native::argmin(self, dim, keepdim);
+}
+
+Tensor recorded_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  return run_argmin(self, dim, keepdim);
+}
+
+}  // namespace
+
+Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::argmin, self);
+    if (call.applies()) return recorded_argmin(call.cast(self), dim, keepdim);
+  }
+  return recorded_argmin(self, dim, keepdim);
+}
+
+Tensor Tensor::argmin(std::optional<int64_t> dim, bool keepdim) const { return amp::argmin(*this, dim, keepdim); }
+
+// ---------------- aminmax: ops.yaml:1272 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  AMP_CHECK(self.defined(), ValueError, "[aminmax] self is an undefined tensor");
+  return composite::aminmax(self, dim, keepdim);
+}
+
+std::tuple<Tensor, Tensor> recorded_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  return run_aminmax(self, dim, keepdim);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::aminmax, self);
+    if (call.applies()) return recorded_aminmax(call.cast(self), dim, keepdim);
+  }
+  return recorded_aminmax(self, dim, keepdim);
+}
+
+std::tuple<Tensor, Tensor> Tensor::aminmax(std::optional<int64_t> dim, bool keepdim) const { return amp::aminmax(*this, dim, keepdim); }
+
+// ---------------- var: ops.yaml:1282 ----------------
+
+namespace {
+
+Tensor run_var(const Tensor& self, bool unbiased) {
+  AMP_CHECK(self.defined(), ValueError, "[var] self is an undefined tensor");
+  return var(self, OptionalIntArrayRef(), Scalar(unbiased ? 1 : 0), false);
+}
+
+Tensor recorded_var(const Tensor& self, bool unbiased) {
+  return run_var(self, unbiased);
+}
+
+}  // namespace
+
+Tensor var(const Tensor& self, bool unbiased) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::var, self);
+    if (call.applies()) return recorded_var(call.cast(self), unbiased);
+  }
+  return recorded_var(self, unbiased);
+}
+
+Tensor Tensor::var(bool unbiased) const { return amp::var(*this, unbiased); }
+
+// ---------------- var.dim: ops.yaml:1292 ----------------
+
+namespace {
+
+Tensor run_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  AMP_CHECK(self.defined(), ValueError, "[var] self is an undefined tensor");
+  return var(self, dim, Scalar(unbiased ? 1 : 0), keepdim);
+}
+
+Tensor recorded_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  return run_var_dim(self, dim, unbiased, keepdim);
+}
+
+}  // namespace
+
+Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::var_dim, self);
+    if (call.applies()) return recorded_var_dim(call.cast(self), dim, unbiased, keepdim);
+  }
+  return recorded_var_dim(self, dim, unbiased, keepdim);
+}
+
+Tensor Tensor::var(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::var(*this, dim, unbiased, keepdim); }
+
+// ---------------- var.correction: ops.yaml:1302 ----------------
+
+namespace {
+
+struct VarCorrectionBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedInts dim_;
+  std::optional<Scalar> correction_;
+  bool keepdim_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const OptionalIntArrayRef dim = dim_;
+    const std::optional<Scalar>& correction = correction_;
+    const bool keepdim = keepdim_;
+    if (needs_input(0)) input_grads[0] = var_backward(grad, self, dim, correction, keepdim);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "VarCorrectionBackward"; }
+};
+
+Tensor run_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("var", kArgs, kDtypes, {&self});
+  return native::var_correction(self, dim, correction, keepdim);
+}
+
+Tensor recorded_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (!autograd::should_record(self)) return run_var_correction(self, dim, correction, keepdim);
+  auto* node = new VarCorrectionBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->correction_ = correction;
+  node->keepdim_ = keepdim;
+  Tensor result = run_var_correction(self, dim, correction, keepdim);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor var(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::var_correction, self);
+    if (call.applies()) return recorded_var_correction(call.cast(self), dim, correction, keepdim);
+  }
+  return recorded_var_correction(self, dim, correction, keepdim);
+}
+
+Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  autograd::check_out("var_out", out, self);
+  return write_out("var_out", out, run_var_correction(self, dim, correction, keepdim));
+}
+
+Tensor Tensor::var(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::var(*this, dim, correction, keepdim); }
+
+// ---------------- std: ops.yaml:1316 ----------------
+
+namespace {
+
+Tensor run_std(const Tensor& self, bool unbiased) {
+  AMP_CHECK(self.defined(), ValueError, "[std] self is an undefined tensor");
+  return amp::std(self, OptionalIntArrayRef(), Scalar(unbiased ? 1 : 0), false);
+}
+
+Tensor recorded_std(const Tensor& self, bool unbiased) {
+  return run_std(self, unbiased);
+}
+
+}  // namespace
+
+Tensor std(const Tensor& self, bool unbiased) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::std, self);
+    if (call.applies()) return recorded_std(call.cast(self), unbiased);
+  }
+  return recorded_std(self, unbiased);
+}
+
+Tensor Tensor::std(bool unbiased) const { return amp::std(*this, unbiased); }
+
+// ---------------- std.dim: ops.yaml:1326 ----------------
+
+namespace {
+
+Tensor run_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  AMP_CHECK(self.defined(), ValueError, "[std] self is an undefined tensor");
+  return amp::std(self, dim, Scalar(unbiased ? 1 : 0), keepdim);
+}
+
+Tensor recorded_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  return run_std_dim(self, dim, unbiased, keepdim);
+}
+
+}  // namespace
+
+Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::std_dim, self);
+    if (call.applies()) return recorded_std_dim(call.cast(self), dim, unbiased, keepdim);
+  }
+  return recorded_std_dim(self, dim, unbiased, keepdim);
+}
+
+Tensor Tensor::std(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::std(*this, dim, unbiased, keepdim); }
+
+// ---------------- std.correction: ops.yaml:1336 ----------------
+
+namespace {
+
+struct StdCorrectionBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedInts dim_;
+  std::optional<Scalar> correction_;
+  bool keepdim_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const OptionalIntArrayRef dim = dim_;
+    const std::optional<Scalar>& correction = correction_;
+    const bool keepdim = keepdim_;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = std_backward(grad, self, result, dim, correction, keepdim);
+  }
+  void release_saved() override {
+    self_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "StdCorrectionBackward"; }
+};
+
+Tensor run_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("std", kArgs, kDtypes, {&self});
+  return native::std_correction(self, dim, correction, keepdim);
+}
+
+Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (!autograd::should_record(self)) return run_std_correction(self, dim, correction, keepdim);
+  auto* node = new StdCorrectionBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->correction_ = correction;
+  node->keepdim_ = keepdim;
+  Tensor result = run_std_correction(self, dim, correction, keepdim);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor std(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::std_correction, self);
+    if (call.applies()) return recorded_std_correction(call.cast(self), dim, correction, keepdim);
+  }
+  return recorded_std_correction(self, dim, correction, keepdim);
+}
+
+Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  autograd::check_out("std_out", out, self);
+  return write_out("std_out", out, run_std_correction(self, dim, correction, keepdim));
+}
+
+Tensor Tensor::std(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::std(*this, dim, correction, keepdim); }
+
+// ---------------- var_mean: ops.yaml:1348 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_var_mean(const Tensor& self, bool unbiased) {
+  AMP_CHECK(self.defined(), ValueError, "[var_mean] self is an undefined tensor");
+  return var_mean(self, OptionalIntArrayRef(), Scalar(unbiased ? 1 : 0), false);
+}
+
+std::tuple<Tensor, Tensor> recorded_var_mean(const Tensor& self, bool unbiased) {
+  return run_var_mean(self, unbiased);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::var_mean, self);
+    if (call.applies()) return recorded_var_mean(call.cast(self), unbiased);
+  }
+  return recorded_var_mean(self, unbiased);
+}
+
+// ---------------- var_mean.dim: ops.yaml:1356 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_var_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  AMP_CHECK(self.defined(), ValueError, "[var_mean] self is an undefined tensor");
+  return var_mean(self, dim, Scalar(unbiased ? 1 : 0), keepdim);
+}
+
+std::tuple<Tensor, Tensor> recorded_var_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  return run_var_mean_dim(self, dim, unbiased, keepdim);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::var_mean_dim, self);
+    if (call.applies()) return recorded_var_mean_dim(call.cast(self), dim, unbiased, keepdim);
+  }
+  return recorded_var_mean_dim(self, dim, unbiased, keepdim);
+}
+
+// ---------------- var_mean.correction: ops.yaml:1365 ----------------
+
+namespace {
+
+struct VarMeanCorrectionBackward final : autograd::FixedNode<1, 2> {
+  autograd::SavedTensor self_;
+  autograd::SavedInts dim_;
+  std::optional<Scalar> correction_;
+  bool keepdim_;
+  autograd::TensorInfo result_var_;
+  autograd::TensorInfo result_mean_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_var = autograd::grad_or_zeros(grads[0], result_var_);
+    const Tensor grad_mean = autograd::grad_or_zeros(grads[1], result_mean_);
+    const Tensor self = self_.unpack(this);
+    const OptionalIntArrayRef dim = dim_;
+    const std::optional<Scalar>& correction = correction_;
+    const bool keepdim = keepdim_;
+    [[maybe_unused]] const auto& result_var = result_var_;
+    [[maybe_unused]] const auto& result_mean = result_mean_;
+    if (needs_input(0)) input_grads[0] = var_backward(grad_var, self, dim, correction, keepdim) + mean_backward(grad_mean, self.sizes(), dim, keepdim);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "VarMeanCorrectionBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("var_mean", kArgs, kDtypes, {&self});
+  return native::var_mean_correction(self, dim, correction, keepdim);
+}
+
+std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (!autograd::should_record(self)) return run_var_mean_correction(self, dim, correction, keepdim);
+  auto* node = new VarMeanCorrectionBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->correction_ = correction;
+  node->keepdim_ = keepdim;
+  auto result = run_var_mean_correction(self, dim, correction, keepdim);
+  node->result_var_.save(std::get<0>(result));
+  node->result_mean_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  autograd::set_history(std::get<1>(result), node, 1);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::var_mean_correction, self);
+    if (call.applies()) return recorded_var_mean_correction(call.cast(self), dim, correction, keepdim);
+  }
+  return recorded_var_mean_correction(self, dim, correction, keepdim);
+}
+
+// ---------------- std_mean: ops.yaml:1376 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_std_mean(const Tensor& self, bool unbiased) {
+  AMP_CHECK(self.defined(), ValueError, "[std_mean] self is an undefined tensor");
+  return std_mean(self, OptionalIntArrayRef(), Scalar(unbiased ? 1 : 0), false);
+}
+
+std::tuple<Tensor, Tensor> recorded_std_mean(const Tensor& self, bool unbiased) {
+  return run_std_mean(self, unbiased);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::std_mean, self);
+    if (call.applies()) return recorded_std_mean(call.cast(self), unbiased);
+  }
+  return recorded_std_mean(self, unbiased);
+}
+
+// ---------------- std_mean.correction: ops.yaml:1384 ----------------
+
+namespace {
+
+struct StdMeanCorrectionBackward final : autograd::FixedNode<1, 2> {
+  autograd::SavedTensor self_;
+  autograd::SavedInts dim_;
+  std::optional<Scalar> correction_;
+  bool keepdim_;
+  autograd::SavedTensor result_std_;
+  autograd::TensorInfo result_mean_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_std = autograd::grad_or_zeros(grads[0], result_std_.unpack(this));
+    const Tensor grad_mean = autograd::grad_or_zeros(grads[1], result_mean_);
+    const Tensor self = self_.unpack(this);
+    const OptionalIntArrayRef dim = dim_;
+    const std::optional<Scalar>& correction = correction_;
+    const bool keepdim = keepdim_;
+    const Tensor result_std = result_std_.unpack(this);
+    [[maybe_unused]] const auto& result_mean = result_mean_;
+    if (needs_input(0)) input_grads[0] = std_backward(grad_std, self, result_std, dim, correction, keepdim) + mean_backward(grad_mean, self.sizes(), dim, keepdim);
+  }
+  void release_saved() override {
+    self_.reset();
+    result_std_.reset();
+  }
+  const char* name() const override { return "StdMeanCorrectionBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("std_mean", kArgs, kDtypes, {&self});
+  return native::std_mean_correction(self, dim, correction, keepdim);
+}
+
+std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (!autograd::should_record(self)) return run_std_mean_correction(self, dim, correction, keepdim);
+  auto* node = new StdMeanCorrectionBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->correction_ = correction;
+  node->keepdim_ = keepdim;
+  auto result = run_std_mean_correction(self, dim, correction, keepdim);
+  node->result_std_.save_result(std::get<0>(result));
+  node->result_mean_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  autograd::set_history(std::get<1>(result), node, 1);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::std_mean_correction, self);
+    if (call.applies()) return recorded_std_mean_correction(call.cast(self), dim, correction, keepdim);
+  }
+  return recorded_std_mean_correction(self, dim, correction, keepdim);
+}
+
+// ---------------- moments: ops.yaml:1394 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const DeviceType device = check_args<1>("moments", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::moments(self, dim, correction, keepdim, root);
+    case kCUDA: return cuda::moments(self, dim, correction, keepdim, root);
+  }
+  throw_no_kernel("moments", device);
+}
+
+std::tuple<Tensor, Tensor> recorded_moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) {
+  return run_moments(self, dim, correction, keepdim, root);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> internal::moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) {
+  return recorded_moments(self, dim, correction, keepdim, root);
+}
+
+// ---------------- linalg_vector_norm: ops.yaml:1402 ----------------
+
+namespace {
+
+struct LinalgVectorNormBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  Scalar ord_;
+  autograd::SavedInts dim_;
+  bool keepdim_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& ord = ord_;
+    const OptionalIntArrayRef dim = dim_;
+    const bool keepdim = keepdim_;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = vector_norm_backward(grad, self, ord, result, dim, keepdim);
+  }
+  void release_saved() override {
+    self_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "LinalgVectorNormBackward"; }
+};
+
+Tensor run_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes};
+  const DeviceType device = check_args<1>("linalg_vector_norm", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::linalg_vector_norm(self, ord, dim, keepdim, dtype);
+    case kCUDA: return cuda::linalg_vector_norm(self, ord, dim, keepdim, dtype);
+  }
+  throw_no_kernel("linalg_vector_norm", device);
+}
+
+Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (!autograd::should_record(self)) return run_linalg_vector_norm(self, ord, dim, keepdim, dtype);
+  auto* node = new LinalgVectorNormBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->ord_ = ord;
+  node->dim_ = dim;
+  node->keepdim_ = keepdim;
+  Tensor result = run_linalg_vector_norm(self, ord, dim, keepdim, dtype);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::linalg_vector_norm, self);
+    if (call.applies()) return recorded_linalg_vector_norm(call.cast(self), ord, dim, keepdim, call.dtype(dtype, self));
+  }
+  return recorded_linalg_vector_norm(self, ord, dim, keepdim, dtype);
+}
+
+Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  autograd::check_out("linalg_vector_norm_out", out, self);
+  return write_out("linalg_vector_norm_out", out, run_linalg_vector_norm(self, ord, dim, keepdim, dtype));
+}
+
+// ---------------- norm: ops.yaml:1418 ----------------
+
+namespace {
+
+Tensor run_norm(const Tensor& self, const Scalar& p) {
+  AMP_CHECK(self.defined(), ValueError, "[norm] self is an undefined tensor");
+  return linalg_vector_norm(self, p);
+}
+
+Tensor recorded_norm(const Tensor& self, const Scalar& p) {
+  return run_norm(self, p);
+}
+
+}  // namespace
+
+Tensor norm(const Tensor& self, const Scalar& p) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::norm, self);
+    if (call.appends_dtype()) return norm(self, p, call.appended_dtype(self));
+    if (call.applies()) return recorded_norm(call.cast(self), p);
+  }
+  return recorded_norm(self, p);
+}
+
+Tensor Tensor::norm(const Scalar& p) const { return amp::norm(*this, p); }
+
+// ---------------- norm.dtype: ops.yaml:1428 ----------------
+
+namespace {
+
+Tensor run_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
+  AMP_CHECK(self.defined(), ValueError, "[norm] self is an undefined tensor");
+  return linalg_vector_norm(self, p.value_or(2), OptionalIntArrayRef(), false, dtype);
+}
+
+Tensor recorded_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
+  return run_norm_dtype(self, p, dtype);
+}
+
+}  // namespace
+
+Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::norm_dtype, self);
+    if (call.applies()) return recorded_norm_dtype(call.cast(self), p, dtype);
+  }
+  return recorded_norm_dtype(self, p, dtype);
+}
+
+Tensor Tensor::norm(const std::optional<Scalar>& p, ScalarType dtype) const { return amp::norm(*this, p, dtype); }
+
+// ---------------- norm.dim: ops.yaml:1438 ----------------
+
+namespace {
+
+Tensor run_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
+  AMP_CHECK(self.defined(), ValueError, "[norm] self is an undefined tensor");
+  return linalg_vector_norm(self, p.value_or(2), dim, keepdim);
+}
+
+Tensor recorded_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
+  return run_norm_dim(self, p, dim, keepdim);
+}
+
+}  // namespace
+
+Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::norm_dim, self);
+    if (call.appends_dtype()) return norm(self, p, dim, keepdim, call.appended_dtype(self));
+    if (call.applies()) return recorded_norm_dim(call.cast(self), p, dim, keepdim);
+  }
+  return recorded_norm_dim(self, p, dim, keepdim);
+}
+
+Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) const { return amp::norm(*this, p, dim, keepdim); }
+
+// ---------------- norm.dim_dtype: ops.yaml:1449 ----------------
+
+namespace {
+
+Tensor run_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) {
+  AMP_CHECK(self.defined(), ValueError, "[norm] self is an undefined tensor");
+  return linalg_vector_norm(self, p.value_or(2), dim, keepdim, dtype);
+}
+
+Tensor recorded_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) {
+  return run_norm_dim_dtype(self, p, dim, keepdim, dtype);
+}
+
+}  // namespace
+
+Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::norm_dim_dtype, self);
+    if (call.applies()) return recorded_norm_dim_dtype(call.cast(self), p, dim, keepdim, dtype);
+  }
+  return recorded_norm_dim_dtype(self, p, dim, keepdim, dtype);
+}
+
+Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) const { return amp::norm(*this, p, dim, keepdim, dtype); }
+
+// ---------------- frobenius_norm: ops.yaml:1459 ----------------
+
+namespace {
+
+Tensor run_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  AMP_CHECK(self.defined(), ValueError, "[frobenius_norm] self is an undefined tensor");
+  return linalg_vector_norm(self, 2, dim, keepdim);
+}
+
+Tensor recorded_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  return run_frobenius_norm(self, dim, keepdim);
+}
+
+}  // namespace
+
+Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::frobenius_norm, self);
+    if (call.applies()) return recorded_frobenius_norm(call.cast(self), dim, keepdim);
+  }
+  return recorded_frobenius_norm(self, dim, keepdim);
+}
+
+// ---------------- logsumexp: ops.yaml:1467 ----------------
+
+namespace {
+
+struct LogsumexpBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedInts dim_;
+  bool keepdim_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const IntArrayRef dim = dim_;
+    const bool keepdim = keepdim_;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = logsumexp_backward(grad, self, result, dim, keepdim);
+  }
+  void release_saved() override {
+    self_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "LogsumexpBackward"; }
+};
+
+Tensor run_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("logsumexp", kArgs, kDtypes, {&self});
+  return native::logsumexp(self, dim, keepdim);
+}
+
+Tensor recorded_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (!autograd::should_record(self)) return run_logsumexp(self, dim, keepdim);
+  auto* node = new LogsumexpBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->keepdim_ = keepdim;
+  Tensor result = run_logsumexp(self, dim, keepdim);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::logsumexp, self);
+    if (call.applies()) return recorded_logsumexp(call.cast(self), dim, keepdim);
+  }
+  return recorded_logsumexp(self, dim, keepdim);
+}
+
+Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) {
+  autograd::check_out("logsumexp_out", out, self);
+  return write_out("logsumexp_out", out, run_logsumexp(self, dim, keepdim));
+}
+
+Tensor Tensor::logsumexp(IntArrayRef dim, bool keepdim) const { return amp::logsumexp(*this, dim, keepdim); }
+
+// ---------------- all: ops.yaml:1478 ----------------
+
+namespace {
+
+Tensor run_all(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[all] self is an undefined tensor");
+  return amp::all(self, OptionalIntArrayRef(), false);
+}
+
+Tensor recorded_all(const Tensor& self) {
+  return run_all(self);
+}
+
+}  // namespace
+
+Tensor all(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::all, self);
+    if (call.applies()) return recorded_all(call.cast(self));
+  }
+  return recorded_all(self);
+}
+
+Tensor Tensor::all() const { return amp::all(*this); }
+
+// ---------------- all.dim: ops.yaml:1487 ----------------
+
+namespace {
+
+Tensor run_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  AMP_CHECK(self.defined(), ValueError, "[all] self is an undefined tensor");
+  return amp::all(self, OptionalIntArrayRef(dim), keepdim);
+}
+
+Tensor recorded_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  return run_all_dim(self, dim, keepdim);
+}
+
+}  // namespace
+
+Tensor all(const Tensor& self, int64_t dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::all_dim, self);
+    if (call.applies()) return recorded_all_dim(call.cast(self), dim, keepdim);
+  }
+  return recorded_all_dim(self, dim, keepdim);
+}
+
+Tensor Tensor::all(int64_t dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
+
+// ---------------- all.dims: ops.yaml:1497 ----------------
+
+namespace {
+
+Tensor run_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  const DeviceType device = check_args<1>("all", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::all(self, dim, keepdim);
+    case kCUDA: return cuda::all(self, dim, keepdim);
+  }
+  throw_no_kernel("all", device);
+}
+
+Tensor recorded_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  return run_all_dims(self, dim, keepdim);
+}
+
+}  // namespace
+
+Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::all_dims, self);
+    if (call.applies()) return recorded_all_dims(call.cast(self), dim, keepdim);
+  }
+  return recorded_all_dims(self, dim, keepdim);
+}
+
+Tensor Tensor::all(OptionalIntArrayRef dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
+
+// ---------------- any: ops.yaml:1509 ----------------
+
+namespace {
+
+Tensor run_any(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[any] self is an undefined tensor");
+  return amp::any(self, OptionalIntArrayRef(), false);
+}
+
+Tensor recorded_any(const Tensor& self) {
+  return run_any(self);
+}
+
+}  // namespace
+
+Tensor any(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::any, self);
+    if (call.applies()) return recorded_any(call.cast(self));
+  }
+  return recorded_any(self);
+}
+
+Tensor Tensor::any() const { return amp::any(*this); }
+
+// ---------------- any.dim: ops.yaml:1518 ----------------
+
+namespace {
+
+Tensor run_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  AMP_CHECK(self.defined(), ValueError, "[any] self is an undefined tensor");
+  return amp::any(self, OptionalIntArrayRef(dim), keepdim);
+}
+
+Tensor recorded_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  return run_any_dim(self, dim, keepdim);
+}
+
+}  // namespace
+
+Tensor any(const Tensor& self, int64_t dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::any_dim, self);
+    if (call.applies()) return recorded_any_dim(call.cast(self), dim, keepdim);
+  }
+  return recorded_any_dim(self, dim, keepdim);
+}
+
+Tensor Tensor::any(int64_t dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
+
+// ---------------- any.dims: ops.yaml:1528 ----------------
+
+namespace {
+
+Tensor run_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  const DeviceType device = check_args<1>("any", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::any(self, dim, keepdim);
+    case kCUDA: return cuda::any(self, dim, keepdim);
+  }
+  throw_no_kernel("any", device);
+}
+
+Tensor recorded_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  return run_any_dims(self, dim, keepdim);
+}
+
+}  // namespace
+
+Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::any_dims, self);
+    if (call.applies()) return recorded_any_dims(call.cast(self), dim, keepdim);
+  }
+  return recorded_any_dims(self, dim, keepdim);
+}
+
+Tensor Tensor::any(OptionalIntArrayRef dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
+
+// ---------------- count_nonzero: ops.yaml:1540 ----------------
+
+namespace {
+
+Tensor run_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
+  AMP_CHECK(self.defined(), ValueError, "[count_nonzero] self is an undefined tensor");
+  return count_nonzero(self, dim ? IntArrayRef(*dim) : IntArrayRef());
+}
+
+Tensor recorded_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
+  return run_count_nonzero(self, dim);
+}
+
+}  // namespace
+
+Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::count_nonzero, self);
+    if (call.applies()) return recorded_count_nonzero(call.cast(self), dim);
+  }
+  return recorded_count_nonzero(self, dim);
+}
+
+Tensor Tensor::count_nonzero(std::optional<int64_t> dim) const { return amp::count_nonzero(*this, dim); }
+
+// ---------------- count_nonzero.dim: ops.yaml:1550 ----------------
+
+namespace {
+
+Tensor run_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  const DeviceType device = check_args<1>("count_nonzero", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::count_nonzero(self, dim);
+    case kCUDA: return cuda::count_nonzero(self, dim);
+  }
+  throw_no_kernel("count_nonzero", device);
+}
+
+Tensor recorded_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
+  return run_count_nonzero_dim(self, dim);
+}
+
+}  // namespace
+
+Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::count_nonzero_dim, self);
+    if (call.applies()) return recorded_count_nonzero_dim(call.cast(self), dim);
+  }
+  return recorded_count_nonzero_dim(self, dim);
+}
+
+Tensor Tensor::count_nonzero(IntArrayRef dim) const { return amp::count_nonzero(*this, dim); }
+
+// ---------------- cumsum: ops.yaml:1561 ----------------
+
+namespace {
+
+struct CumsumBackward final : autograd::FixedNode<1, 1> {
+  int64_t dim_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    if (needs_input(0)) input_grads[0] = cumsum_reverse(grad, dim);
+  }
+  const char* name() const override { return "CumsumBackward"; }
+};
+
+Tensor run_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("cumsum", kArgs, kDtypes, {&self});
+  return native::cumsum(self, dim, dtype);
+}
+
+Tensor recorded_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (!autograd::should_record(self)) return run_cumsum(self, dim, dtype);
+  auto* node = new CumsumBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->dim_ = dim;
+  Tensor result = run_cumsum(self, dim, dtype);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::cumsum, self);
+    if (call.applies()) return recorded_cumsum(call.cast(self), dim, call.dtype(dtype, self));
+  }
+  return recorded_cumsum(self, dim, dtype);
+}
+
+Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return write_inplace("cumsum_", self, [&](const Tensor& self) { return recorded_cumsum(self, dim, dtype); }, self);
+}
+
+
+Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  autograd::check_out("cumsum_out", out, self);
+  return write_out("cumsum_out", out, run_cumsum(self, dim, dtype));
+}
+
+Tensor Tensor::cumsum(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum(*this, dim, dtype); }
+Tensor& Tensor::cumsum_(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum_(const_cast<Tensor&>(*this), dim, dtype); }
+
+// ---------------- cumsum_reverse: ops.yaml:1573 ----------------
+
+namespace {
+
+struct CumsumReverseBackward final : autograd::FixedNode<1, 1> {
+  int64_t dim_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    if (needs_input(0)) input_grads[0] = cumsum(grad, dim);
+  }
+  const char* name() const override { return "CumsumReverseBackward"; }
+};
+
+Tensor run_cumsum_reverse(const Tensor& self, int64_t dim) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("cumsum_reverse", kArgs, kDtypes, {&self});
+  return native::cumsum_reverse(self, dim);
+}
+
+Tensor recorded_cumsum_reverse(const Tensor& self, int64_t dim) {
+  if (!autograd::should_record(self)) return run_cumsum_reverse(self, dim);
+  auto* node = new CumsumReverseBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->dim_ = dim;
+  Tensor result = run_cumsum_reverse(self, dim);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::cumsum_reverse(const Tensor& self, int64_t dim) {
+  return recorded_cumsum_reverse(self, dim);
+}
+
+// ---------------- cumprod: ops.yaml:1581 ----------------
+
+namespace {
+
+struct CumprodBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  int64_t dim_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const int64_t dim = dim_;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = cumprod_backward(grad, self, result, dim);
+  }
+  void release_saved() override {
+    self_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "CumprodBackward"; }
+};
+
+Tensor run_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  [[maybe_unused]] const DeviceType device = check_args<1>("cumprod", kArgs, kDtypes, {&self});
+  return native::cumprod(self, dim, dtype);
+}
+
+Tensor recorded_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (!autograd::should_record(self)) return run_cumprod(self, dim, dtype);
+  auto* node = new CumprodBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  Tensor result = run_cumprod(self, dim, dtype);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::cumprod, self);
+    if (call.applies()) return recorded_cumprod(call.cast(self), dim, call.dtype(dtype, self));
+  }
+  return recorded_cumprod(self, dim, dtype);
+}
+
+Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return write_inplace("cumprod_", self, [&](const Tensor& self) { return recorded_cumprod(self, dim, dtype); }, self);
+}
+
+
+Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  autograd::check_out("cumprod_out", out, self);
+  return write_out("cumprod_out", out, run_cumprod(self, dim, dtype));
+}
+
+Tensor Tensor::cumprod(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod(*this, dim, dtype); }
+Tensor& Tensor::cumprod_(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod_(const_cast<Tensor&>(*this), dim, dtype); }
+
+// ---------------- scan: ops.yaml:1593 ----------------
+
+namespace {
+
+Tensor run_scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  const DeviceType device = check_args<1>("scan", kArgs, kDtypes, {&self});
+  switch (device) {
+    case kCPU: return cpu::scan(self, dim, product, reverse, dtype);
+    case kCUDA: return cuda::scan(self, dim, product, reverse, dtype);
+  }
+  throw_no_kernel("scan", device);
+}
+
+Tensor recorded_scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) {
+  return run_scan(self, dim, product, reverse, dtype);
+}
+
+}  // namespace
+
+Tensor internal::scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) {
+  return recorded_scan(self, dim, product, reverse, dtype);
+}
 
 }  // namespace amp

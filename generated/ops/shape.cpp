@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- as_strided: ops.yaml:1095 ----------------
+// ---------------- as_strided: ops.yaml:1602 ----------------
 
 namespace {
 
@@ -66,7 +66,7 @@ Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std:
 
 Tensor Tensor::as_strided(IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) const { return amp::as_strided(*this, size, stride, storage_offset); }
 
-// ---------------- view: ops.yaml:1105 ----------------
+// ---------------- view: ops.yaml:1612 ----------------
 
 namespace {
 
@@ -112,7 +112,7 @@ Tensor view(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::view(IntArrayRef size) const { return amp::view(*this, size); }
 
-// ---------------- expand: ops.yaml:1115 ----------------
+// ---------------- expand: ops.yaml:1622 ----------------
 
 namespace {
 
@@ -158,7 +158,7 @@ Tensor expand(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::expand(IntArrayRef size) const { return amp::expand(*this, size); }
 
-// ---------------- transpose: ops.yaml:1125 ----------------
+// ---------------- transpose: ops.yaml:1632 ----------------
 
 namespace {
 
@@ -207,7 +207,7 @@ Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 
 Tensor Tensor::transpose(int64_t dim0, int64_t dim1) const { return amp::transpose(*this, dim0, dim1); }
 
-// ---------------- permute: ops.yaml:1135 ----------------
+// ---------------- permute: ops.yaml:1642 ----------------
 
 namespace {
 
@@ -253,7 +253,7 @@ Tensor permute(const Tensor& self, IntArrayRef dims) {
 
 Tensor Tensor::permute(IntArrayRef dims) const { return amp::permute(*this, dims); }
 
-// ---------------- t: ops.yaml:1145 ----------------
+// ---------------- t: ops.yaml:1652 ----------------
 
 namespace {
 
@@ -296,7 +296,7 @@ Tensor t(const Tensor& self) {
 
 Tensor Tensor::t() const { return amp::t(*this); }
 
-// ---------------- select: ops.yaml:1155 ----------------
+// ---------------- select: ops.yaml:1662 ----------------
 
 namespace {
 
@@ -348,7 +348,7 @@ Tensor select(const Tensor& self, int64_t dim, int64_t index) {
 
 Tensor Tensor::select(int64_t dim, int64_t index) const { return amp::select(*this, dim, index); }
 
-// ---------------- slice: ops.yaml:1165 ----------------
+// ---------------- slice: ops.yaml:1672 ----------------
 
 namespace {
 
@@ -406,7 +406,7 @@ Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std:
 
 Tensor Tensor::slice(int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) const { return amp::slice(*this, dim, start, end, step); }
 
-// ---------------- narrow: ops.yaml:1175 ----------------
+// ---------------- narrow: ops.yaml:1682 ----------------
 
 namespace {
 
@@ -431,7 +431,7 @@ Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
 
 Tensor Tensor::narrow(int64_t dim, int64_t start, int64_t length) const { return amp::narrow(*this, dim, start, length); }
 
-// ---------------- unsqueeze: ops.yaml:1184 ----------------
+// ---------------- unsqueeze: ops.yaml:1691 ----------------
 
 namespace {
 
@@ -477,7 +477,7 @@ Tensor unsqueeze(const Tensor& self, int64_t dim) {
 
 Tensor Tensor::unsqueeze(int64_t dim) const { return amp::unsqueeze(*this, dim); }
 
-// ---------------- squeeze: ops.yaml:1194 ----------------
+// ---------------- squeeze: ops.yaml:1701 ----------------
 
 namespace {
 
@@ -523,7 +523,7 @@ Tensor squeeze(const Tensor& self) {
 
 Tensor Tensor::squeeze() const { return amp::squeeze(*this); }
 
-// ---------------- squeeze.dim: ops.yaml:1204 ----------------
+// ---------------- squeeze.dim: ops.yaml:1711 ----------------
 
 namespace {
 
@@ -569,7 +569,7 @@ Tensor squeeze(const Tensor& self, IntArrayRef dim) {
 
 Tensor Tensor::squeeze(IntArrayRef dim) const { return amp::squeeze(*this, dim); }
 
-// ---------------- reshape: ops.yaml:1215 ----------------
+// ---------------- reshape: ops.yaml:1722 ----------------
 
 namespace {
 
