@@ -59,6 +59,7 @@ const char* op_name(OpId op) {
       "chain_matmul",
       "linalg_multi_dot",
       "tensordot",
+      "einsum",
       "sum",
       "sum.dim",
       "mean",
@@ -221,6 +222,10 @@ const char* op_name(OpId op) {
       "group_norm",
       "instance_norm",
       "rms_norm",
+      "lstm_cell",
+      "gru_cell",
+      "rnn_tanh_cell",
+      "rnn_relu_cell",
   };
   return kNames[static_cast<int>(op)];
 }

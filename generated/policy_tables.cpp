@@ -18,8 +18,8 @@ constexpr Table kTorch20Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
-      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_multi_dot, OpId::linear, OpId::matmul,
-      OpId::mm, OpId::mv, OpId::prelu});
+      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell, OpId::linalg_multi_dot, OpId::linear,
+      OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::group_norm, OpId::layer_norm,
       OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt,
@@ -50,8 +50,8 @@ constexpr Table kTorch110Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
-      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_multi_dot, OpId::linear, OpId::matmul,
-      OpId::mm, OpId::mv, OpId::prelu});
+      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell, OpId::linalg_multi_dot, OpId::linear,
+      OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::group_norm, OpId::layer_norm,
       OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt,
@@ -84,8 +84,8 @@ constexpr Table kTorch17Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
-      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linear, OpId::matmul, OpId::mm,
-      OpId::mv, OpId::prelu});
+      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell, OpId::linear, OpId::lstm_cell,
+      OpId::matmul, OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::group_norm,
       OpId::layer_norm, OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal,
@@ -108,8 +108,9 @@ constexpr Table kTorch215Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
-      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::convolution, OpId::linalg_multi_dot, OpId::linalg_vecdot,
-      OpId::linear, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu});
+      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::convolution, OpId::einsum, OpId::gru_cell,
+      OpId::linalg_multi_dot, OpId::linalg_vecdot, OpId::linear, OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu,
+      OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::frobenius_norm, OpId::group_norm,
       OpId::layer_norm, OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::logsumexp, OpId::native_layer_norm, OpId::pow,
@@ -137,8 +138,8 @@ constexpr Table kApexO1Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d,
-      OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linear, OpId::matmul, OpId::mm, OpId::mv,
-      OpId::prelu});
+      OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell, OpId::linear, OpId::lstm_cell, OpId::matmul,
+      OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::group_norm,
       OpId::layer_norm, OpId::log, OpId::log10, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt,

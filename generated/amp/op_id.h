@@ -63,6 +63,7 @@ enum class OpId : uint16_t {
   chain_matmul,
   linalg_multi_dot,
   tensordot,
+  einsum,
   sum,
   sum_dim,
   mean,
@@ -225,8 +226,12 @@ enum class OpId : uint16_t {
   group_norm,
   instance_norm,
   rms_norm,
+  lstm_cell,
+  gru_cell,
+  rnn_tanh_cell,
+  rnn_relu_cell,
 };
-inline constexpr int kNumOps = 216;
+inline constexpr int kNumOps = 221;
 
 // The name as a policy writes it: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);

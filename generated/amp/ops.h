@@ -11,6 +11,7 @@
 #include <amp/ops/norm.h>
 #include <amp/ops/pool.h>
 #include <amp/ops/reduction.h>
+#include <amp/ops/rnn.h>
 #include <amp/ops/shape.h>
 #include <amp/core/operators.h>
 #include <amp/ops/copies.h>

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- mm: ops.yaml:793 ----------------
+// ---------------- mm: ops.yaml:788 ----------------
 
 namespace {
 
@@ -73,7 +73,7 @@ Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
 
 Tensor Tensor::mm(const Tensor& mat2) const { return amp::mm(*this, mat2); }
 
-// ---------------- bmm: ops.yaml:811 ----------------
+// ---------------- bmm: ops.yaml:806 ----------------
 
 namespace {
 
@@ -138,7 +138,7 @@ Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
 
 Tensor Tensor::bmm(const Tensor& mat2) const { return amp::bmm(*this, mat2); }
 
-// ---------------- batched_mm: ops.yaml:829 ----------------
+// ---------------- batched_mm: ops.yaml:824 ----------------
 
 namespace {
 
@@ -187,7 +187,7 @@ Tensor internal::batched_mm(const Tensor& self, const Tensor& other) {
   return recorded_batched_mm(self, other);
 }
 
-// ---------------- matmul: ops.yaml:842 ----------------
+// ---------------- matmul: ops.yaml:837 ----------------
 
 namespace {
 
@@ -218,7 +218,7 @@ Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::matmul(const Tensor& other) const { return amp::matmul(*this, other); }
 
-// ---------------- addmm: ops.yaml:863 ----------------
+// ---------------- addmm: ops.yaml:858 ----------------
 
 namespace {
 
@@ -300,7 +300,7 @@ Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Ten
 Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm(*this, mat1, mat2, beta, alpha); }
 Tensor& Tensor::addmm_(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm_(const_cast<Tensor&>(*this), mat1, mat2, beta, alpha); }
 
-// ---------------- baddbmm: ops.yaml:883 ----------------
+// ---------------- baddbmm: ops.yaml:878 ----------------
 
 namespace {
 
@@ -382,7 +382,7 @@ Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const
 Tensor Tensor::baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm(*this, batch1, batch2, beta, alpha); }
 Tensor& Tensor::baddbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha); }
 
-// ---------------- addbmm: ops.yaml:901 ----------------
+// ---------------- addbmm: ops.yaml:896 ----------------
 
 namespace {
 
@@ -420,7 +420,7 @@ Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const 
 Tensor Tensor::addbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm(*this, batch1, batch2, beta, alpha); }
 Tensor& Tensor::addbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha); }
 
-// ---------------- mv: ops.yaml:913 ----------------
+// ---------------- mv: ops.yaml:908 ----------------
 
 namespace {
 
@@ -451,7 +451,7 @@ Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) {
 
 Tensor Tensor::mv(const Tensor& vec) const { return amp::mv(*this, vec); }
 
-// ---------------- addmv: ops.yaml:926 ----------------
+// ---------------- addmv: ops.yaml:921 ----------------
 
 namespace {
 
@@ -489,7 +489,7 @@ Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tens
 Tensor Tensor::addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv(*this, mat, vec, beta, alpha); }
 Tensor& Tensor::addmv_(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv_(const_cast<Tensor&>(*this), mat, vec, beta, alpha); }
 
-// ---------------- addr: ops.yaml:938 ----------------
+// ---------------- addr: ops.yaml:933 ----------------
 
 namespace {
 
@@ -527,7 +527,7 @@ Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tens
 Tensor Tensor::addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr(*this, vec1, vec2, beta, alpha); }
 Tensor& Tensor::addr_(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr_(const_cast<Tensor&>(*this), vec1, vec2, beta, alpha); }
 
-// ---------------- dot: ops.yaml:950 ----------------
+// ---------------- dot: ops.yaml:945 ----------------
 
 namespace {
 
@@ -558,7 +558,7 @@ Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) {
 
 Tensor Tensor::dot(const Tensor& tensor) const { return amp::dot(*this, tensor); }
 
-// ---------------- vdot: ops.yaml:963 ----------------
+// ---------------- vdot: ops.yaml:958 ----------------
 
 namespace {
 
@@ -589,7 +589,7 @@ Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::vdot(const Tensor& other) const { return amp::vdot(*this, other); }
 
-// ---------------- outer: ops.yaml:972 ----------------
+// ---------------- outer: ops.yaml:967 ----------------
 
 namespace {
 
@@ -620,7 +620,7 @@ Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) {
 
 Tensor Tensor::outer(const Tensor& vec2) const { return amp::outer(*this, vec2); }
 
-// ---------------- linear: ops.yaml:984 ----------------
+// ---------------- linear: ops.yaml:979 ----------------
 
 namespace {
 
@@ -680,7 +680,7 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   return recorded_linear(input, weight, bias);
 }
 
-// ---------------- linalg_vecdot: ops.yaml:1006 ----------------
+// ---------------- linalg_vecdot: ops.yaml:1001 ----------------
 
 namespace {
 
@@ -709,7 +709,7 @@ Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t
   return write_out("linalg_vecdot_out", out, run_linalg_vecdot(x, y, dim));
 }
 
-// ---------------- chain_matmul: ops.yaml:1018 ----------------
+// ---------------- chain_matmul: ops.yaml:1013 ----------------
 
 namespace {
 
@@ -737,7 +737,7 @@ Tensor& chain_matmul_out(Tensor& out, TensorList matrices) {
   return write_out("chain_matmul_out", out, run_chain_matmul(matrices));
 }
 
-// ---------------- linalg_multi_dot: ops.yaml:1030 ----------------
+// ---------------- linalg_multi_dot: ops.yaml:1025 ----------------
 
 namespace {
 
@@ -765,7 +765,7 @@ Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) {
   return write_out("linalg_multi_dot_out", out, run_linalg_multi_dot(tensors));
 }
 
-// ---------------- tensordot: ops.yaml:1044 ----------------
+// ---------------- tensordot: ops.yaml:1039 ----------------
 
 namespace {
 
@@ -792,6 +792,29 @@ Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
 Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
   autograd::check_out("tensordot_out", out, self, other);
   return write_out("tensordot_out", out, run_tensordot(self, other, dims_self, dims_other));
+}
+
+// ---------------- einsum: ops.yaml:1053 ----------------
+
+namespace {
+
+Tensor run_einsum(std::string_view equation, TensorList tensors, OptionalIntArrayRef path) {
+  check_defined("einsum", "tensors", tensors);
+  return composite::einsum(equation, tensors, path);
+}
+
+Tensor recorded_einsum(std::string_view equation, TensorList tensors, OptionalIntArrayRef path) {
+  return run_einsum(equation, tensors, path);
+}
+
+}  // namespace
+
+Tensor einsum(std::string_view equation, TensorList tensors, OptionalIntArrayRef path) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::einsum, tensors);
+    if (call.applies()) return recorded_einsum(equation, call.cast(tensors), path);
+  }
+  return recorded_einsum(equation, tensors, path);
 }
 
 }  // namespace amp

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- max_pool_with_indices: ops.yaml:2768 ----------------
+// ---------------- max_pool_with_indices: ops.yaml:2790 ----------------
 
 namespace {
 
@@ -60,7 +60,7 @@ std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, I
   return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- adaptive_max_pool: ops.yaml:2777 ----------------
+// ---------------- adaptive_max_pool: ops.yaml:2799 ----------------
 
 namespace {
 
@@ -112,7 +112,7 @@ std::tuple<Tensor, Tensor> internal::adaptive_max_pool(const Tensor& self, IntAr
   return recorded_adaptive_max_pool(self, output_size);
 }
 
-// ---------------- max_pool_scatter: ops.yaml:2786 ----------------
+// ---------------- max_pool_scatter: ops.yaml:2808 ----------------
 
 namespace {
 
@@ -160,7 +160,7 @@ Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, Int
   return recorded_max_pool_scatter(self, indices, sizes);
 }
 
-// ---------------- max_pool_gather: ops.yaml:2795 ----------------
+// ---------------- max_pool_gather: ops.yaml:2817 ----------------
 
 namespace {
 
@@ -210,7 +210,7 @@ Tensor internal::max_pool_gather(const Tensor& self, const Tensor& indices) {
   return recorded_max_pool_gather(self, indices);
 }
 
-// ---------------- avg_pool: ops.yaml:2804 ----------------
+// ---------------- avg_pool: ops.yaml:2826 ----------------
 
 namespace {
 
@@ -272,7 +272,7 @@ Tensor internal::avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayR
   return recorded_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- avg_pool_backward: ops.yaml:2812 ----------------
+// ---------------- avg_pool_backward: ops.yaml:2834 ----------------
 
 namespace {
 
@@ -331,7 +331,7 @@ Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes,
   return recorded_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- adaptive_avg_pool: ops.yaml:2820 ----------------
+// ---------------- adaptive_avg_pool: ops.yaml:2842 ----------------
 
 namespace {
 
@@ -375,7 +375,7 @@ Tensor internal::adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) 
   return recorded_adaptive_avg_pool(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool_backward: ops.yaml:2828 ----------------
+// ---------------- adaptive_avg_pool_backward: ops.yaml:2850 ----------------
 
 namespace {
 
@@ -419,7 +419,7 @@ Tensor internal::adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayR
   return recorded_adaptive_avg_pool_backward(grad_output, sizes);
 }
 
-// ---------------- max_pool1d_with_indices: ops.yaml:2836 ----------------
+// ---------------- max_pool1d_with_indices: ops.yaml:2858 ----------------
 
 namespace {
 
@@ -442,7 +442,7 @@ std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool1d: ops.yaml:2845 ----------------
+// ---------------- max_pool1d: ops.yaml:2867 ----------------
 
 namespace {
 
@@ -465,7 +465,7 @@ Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool2d_with_indices: ops.yaml:2854 ----------------
+// ---------------- max_pool2d_with_indices: ops.yaml:2876 ----------------
 
 namespace {
 
@@ -488,7 +488,7 @@ std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool2d: ops.yaml:2864 ----------------
+// ---------------- max_pool2d: ops.yaml:2886 ----------------
 
 namespace {
 
@@ -511,7 +511,7 @@ Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool3d_with_indices: ops.yaml:2878 ----------------
+// ---------------- max_pool3d_with_indices: ops.yaml:2900 ----------------
 
 namespace {
 
@@ -534,7 +534,7 @@ std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool3d: ops.yaml:2887 ----------------
+// ---------------- max_pool3d: ops.yaml:2909 ----------------
 
 namespace {
 
@@ -557,7 +557,7 @@ Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- avg_pool1d: ops.yaml:2896 ----------------
+// ---------------- avg_pool1d: ops.yaml:2918 ----------------
 
 namespace {
 
@@ -580,7 +580,7 @@ Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
-// ---------------- avg_pool2d: ops.yaml:2905 ----------------
+// ---------------- avg_pool2d: ops.yaml:2927 ----------------
 
 namespace {
 
@@ -603,7 +603,7 @@ Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- avg_pool3d: ops.yaml:2918 ----------------
+// ---------------- avg_pool3d: ops.yaml:2940 ----------------
 
 namespace {
 
@@ -626,7 +626,7 @@ Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- adaptive_avg_pool1d: ops.yaml:2927 ----------------
+// ---------------- adaptive_avg_pool1d: ops.yaml:2949 ----------------
 
 namespace {
 
@@ -649,7 +649,7 @@ Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool1d(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool2d: ops.yaml:2936 ----------------
+// ---------------- adaptive_avg_pool2d: ops.yaml:2958 ----------------
 
 namespace {
 
@@ -672,7 +672,7 @@ Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool2d(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool3d: ops.yaml:2945 ----------------
+// ---------------- adaptive_avg_pool3d: ops.yaml:2967 ----------------
 
 namespace {
 
@@ -695,7 +695,7 @@ Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool3d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool1d: ops.yaml:2953 ----------------
+// ---------------- adaptive_max_pool1d: ops.yaml:2975 ----------------
 
 namespace {
 
@@ -718,7 +718,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool1d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool2d: ops.yaml:2962 ----------------
+// ---------------- adaptive_max_pool2d: ops.yaml:2984 ----------------
 
 namespace {
 
@@ -741,7 +741,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool2d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool3d: ops.yaml:2971 ----------------
+// ---------------- adaptive_max_pool3d: ops.yaml:2993 ----------------
 
 namespace {
 
@@ -764,7 +764,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool3d(self, output_size);
 }
 
-// ---------------- max_unpool2d: ops.yaml:2979 ----------------
+// ---------------- max_unpool2d: ops.yaml:3001 ----------------
 
 namespace {
 
@@ -788,7 +788,7 @@ Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef outpu
   return recorded_max_unpool2d(self, indices, output_size);
 }
 
-// ---------------- max_unpool3d: ops.yaml:2990 ----------------
+// ---------------- max_unpool3d: ops.yaml:3012 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- sum: ops.yaml:1059 ----------------
+// ---------------- sum: ops.yaml:1081 ----------------
 
 namespace {
 
@@ -58,7 +58,7 @@ Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) {
 
 Tensor Tensor::sum(std::optional<ScalarType> dtype) const { return amp::sum(*this, dtype); }
 
-// ---------------- sum.dim: ops.yaml:1072 ----------------
+// ---------------- sum.dim: ops.yaml:1094 ----------------
 
 namespace {
 
@@ -119,7 +119,7 @@ Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool k
 
 Tensor Tensor::sum(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::sum(*this, dim, keepdim, dtype); }
 
-// ---------------- mean: ops.yaml:1089 ----------------
+// ---------------- mean: ops.yaml:1111 ----------------
 
 namespace {
 
@@ -169,7 +169,7 @@ Tensor mean(const Tensor& self, std::optional<ScalarType> dtype) {
 
 Tensor Tensor::mean(std::optional<ScalarType> dtype) const { return amp::mean(*this, dtype); }
 
-// ---------------- mean.dim: ops.yaml:1101 ----------------
+// ---------------- mean.dim: ops.yaml:1123 ----------------
 
 namespace {
 
@@ -230,7 +230,7 @@ Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool 
 
 Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::mean(*this, dim, keepdim, dtype); }
 
-// ---------------- prod: ops.yaml:1113 ----------------
+// ---------------- prod: ops.yaml:1135 ----------------
 
 namespace {
 
@@ -283,7 +283,7 @@ Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
 
 Tensor Tensor::prod(std::optional<ScalarType> dtype) const { return amp::prod(*this, dtype); }
 
-// ---------------- prod.dim_int: ops.yaml:1125 ----------------
+// ---------------- prod.dim_int: ops.yaml:1147 ----------------
 
 namespace {
 
@@ -347,7 +347,7 @@ Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim, std
 
 Tensor Tensor::prod(int64_t dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::prod(*this, dim, keepdim, dtype); }
 
-// ---------------- prod_over: ops.yaml:1138 ----------------
+// ---------------- prod_over: ops.yaml:1160 ----------------
 
 namespace {
 
@@ -372,7 +372,7 @@ Tensor internal::prod_over(const Tensor& self, OptionalIntArrayRef dim, bool kee
   return recorded_prod_over(self, dim, keepdim, dtype);
 }
 
-// ---------------- amax: ops.yaml:1146 ----------------
+// ---------------- amax: ops.yaml:1168 ----------------
 
 namespace {
 
@@ -441,7 +441,7 @@ Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim)
 
 Tensor Tensor::amax(IntArrayRef dim, bool keepdim) const { return amp::amax(*this, dim, keepdim); }
 
-// ---------------- amin: ops.yaml:1160 ----------------
+// ---------------- amin: ops.yaml:1182 ----------------
 
 namespace {
 
@@ -510,7 +510,7 @@ Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim)
 
 Tensor Tensor::amin(IntArrayRef dim, bool keepdim) const { return amp::amin(*this, dim, keepdim); }
 
-// ---------------- max: ops.yaml:1173 ----------------
+// ---------------- max: ops.yaml:1195 ----------------
 
 namespace {
 
@@ -535,7 +535,7 @@ Tensor max(const Tensor& self) {
 
 Tensor Tensor::max() const { return amp::max(*this); }
 
-// ---------------- max.other: ops.yaml:1182 ----------------
+// ---------------- max.other: ops.yaml:1204 ----------------
 
 namespace {
 
@@ -561,7 +561,7 @@ Tensor max(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::max(const Tensor& other) const { return amp::max(*this, other); }
 
-// ---------------- max.dim: ops.yaml:1192 ----------------
+// ---------------- max.dim: ops.yaml:1214 ----------------
 
 namespace {
 
@@ -621,7 +621,7 @@ std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim) {
 
 std::tuple<Tensor, Tensor> Tensor::max(int64_t dim, bool keepdim) const { return amp::max(*this, dim, keepdim); }
 
-// ---------------- min: ops.yaml:1207 ----------------
+// ---------------- min: ops.yaml:1229 ----------------
 
 namespace {
 
@@ -646,7 +646,7 @@ Tensor min(const Tensor& self) {
 
 Tensor Tensor::min() const { return amp::min(*this); }
 
-// ---------------- min.other: ops.yaml:1216 ----------------
+// ---------------- min.other: ops.yaml:1238 ----------------
 
 namespace {
 
@@ -672,7 +672,7 @@ Tensor min(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::min(const Tensor& other) const { return amp::min(*this, other); }
 
-// ---------------- min.dim: ops.yaml:1226 ----------------
+// ---------------- min.dim: ops.yaml:1248 ----------------
 
 namespace {
 
@@ -732,7 +732,7 @@ std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim) {
 
 std::tuple<Tensor, Tensor> Tensor::min(int64_t dim, bool keepdim) const { return amp::min(*this, dim, keepdim); }
 
-// ---------------- extremum: ops.yaml:1239 ----------------
+// ---------------- extremum: ops.yaml:1261 ----------------
 
 namespace {
 
@@ -757,7 +757,7 @@ std::tuple<Tensor, Tensor> internal::extremum(const Tensor& self, std::optional<
   return recorded_extremum(self, dim, keepdim, largest);
 }
 
-// ---------------- argmax: ops.yaml:1247 ----------------
+// ---------------- argmax: ops.yaml:1269 ----------------
 
 namespace {
 
@@ -784,7 +784,7 @@ Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
 
 Tensor Tensor::argmax(std::optional<int64_t> dim, bool keepdim) const { return amp::argmax(*this, dim, keepdim); }
 
-// ---------------- argmin: ops.yaml:1261 ----------------
+// ---------------- argmin: ops.yaml:1283 ----------------
 
 namespace {
 
@@ -811,7 +811,7 @@ Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
 
 Tensor Tensor::argmin(std::optional<int64_t> dim, bool keepdim) const { return amp::argmin(*this, dim, keepdim); }
 
-// ---------------- aminmax: ops.yaml:1272 ----------------
+// ---------------- aminmax: ops.yaml:1294 ----------------
 
 namespace {
 
@@ -836,7 +836,7 @@ std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> di
 
 std::tuple<Tensor, Tensor> Tensor::aminmax(std::optional<int64_t> dim, bool keepdim) const { return amp::aminmax(*this, dim, keepdim); }
 
-// ---------------- var: ops.yaml:1282 ----------------
+// ---------------- var: ops.yaml:1304 ----------------
 
 namespace {
 
@@ -861,7 +861,7 @@ Tensor var(const Tensor& self, bool unbiased) {
 
 Tensor Tensor::var(bool unbiased) const { return amp::var(*this, unbiased); }
 
-// ---------------- var.dim: ops.yaml:1292 ----------------
+// ---------------- var.dim: ops.yaml:1314 ----------------
 
 namespace {
 
@@ -886,7 +886,7 @@ Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keep
 
 Tensor Tensor::var(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::var(*this, dim, unbiased, keepdim); }
 
-// ---------------- var.correction: ops.yaml:1302 ----------------
+// ---------------- var.correction: ops.yaml:1324 ----------------
 
 namespace {
 
@@ -949,7 +949,7 @@ Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const 
 
 Tensor Tensor::var(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::var(*this, dim, correction, keepdim); }
 
-// ---------------- std: ops.yaml:1316 ----------------
+// ---------------- std: ops.yaml:1338 ----------------
 
 namespace {
 
@@ -974,7 +974,7 @@ Tensor std(const Tensor& self, bool unbiased) {
 
 Tensor Tensor::std(bool unbiased) const { return amp::std(*this, unbiased); }
 
-// ---------------- std.dim: ops.yaml:1326 ----------------
+// ---------------- std.dim: ops.yaml:1348 ----------------
 
 namespace {
 
@@ -999,7 +999,7 @@ Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keep
 
 Tensor Tensor::std(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::std(*this, dim, unbiased, keepdim); }
 
-// ---------------- std.correction: ops.yaml:1336 ----------------
+// ---------------- std.correction: ops.yaml:1358 ----------------
 
 namespace {
 
@@ -1066,7 +1066,7 @@ Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const 
 
 Tensor Tensor::std(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::std(*this, dim, correction, keepdim); }
 
-// ---------------- var_mean: ops.yaml:1348 ----------------
+// ---------------- var_mean: ops.yaml:1370 ----------------
 
 namespace {
 
@@ -1089,7 +1089,7 @@ std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased) {
   return recorded_var_mean(self, unbiased);
 }
 
-// ---------------- var_mean.dim: ops.yaml:1356 ----------------
+// ---------------- var_mean.dim: ops.yaml:1378 ----------------
 
 namespace {
 
@@ -1112,7 +1112,7 @@ std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim,
   return recorded_var_mean_dim(self, dim, unbiased, keepdim);
 }
 
-// ---------------- var_mean.correction: ops.yaml:1365 ----------------
+// ---------------- var_mean.correction: ops.yaml:1387 ----------------
 
 namespace {
 
@@ -1175,7 +1175,7 @@ std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim,
   return recorded_var_mean_correction(self, dim, correction, keepdim);
 }
 
-// ---------------- std_mean: ops.yaml:1376 ----------------
+// ---------------- std_mean: ops.yaml:1398 ----------------
 
 namespace {
 
@@ -1198,7 +1198,7 @@ std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased) {
   return recorded_std_mean(self, unbiased);
 }
 
-// ---------------- std_mean.correction: ops.yaml:1384 ----------------
+// ---------------- std_mean.correction: ops.yaml:1406 ----------------
 
 namespace {
 
@@ -1262,7 +1262,7 @@ std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim,
   return recorded_std_mean_correction(self, dim, correction, keepdim);
 }
 
-// ---------------- moments: ops.yaml:1394 ----------------
+// ---------------- moments: ops.yaml:1416 ----------------
 
 namespace {
 
@@ -1287,7 +1287,7 @@ std::tuple<Tensor, Tensor> internal::moments(const Tensor& self, OptionalIntArra
   return recorded_moments(self, dim, correction, keepdim, root);
 }
 
-// ---------------- linalg_vector_norm: ops.yaml:1402 ----------------
+// ---------------- linalg_vector_norm: ops.yaml:1424 ----------------
 
 namespace {
 
@@ -1356,7 +1356,7 @@ Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& or
   return write_out("linalg_vector_norm_out", out, run_linalg_vector_norm(self, ord, dim, keepdim, dtype));
 }
 
-// ---------------- norm: ops.yaml:1418 ----------------
+// ---------------- norm: ops.yaml:1440 ----------------
 
 namespace {
 
@@ -1382,7 +1382,7 @@ Tensor norm(const Tensor& self, const Scalar& p) {
 
 Tensor Tensor::norm(const Scalar& p) const { return amp::norm(*this, p); }
 
-// ---------------- norm.dtype: ops.yaml:1428 ----------------
+// ---------------- norm.dtype: ops.yaml:1450 ----------------
 
 namespace {
 
@@ -1407,7 +1407,7 @@ Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, ScalarType dtype) const { return amp::norm(*this, p, dtype); }
 
-// ---------------- norm.dim: ops.yaml:1438 ----------------
+// ---------------- norm.dim: ops.yaml:1460 ----------------
 
 namespace {
 
@@ -1433,7 +1433,7 @@ Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) const { return amp::norm(*this, p, dim, keepdim); }
 
-// ---------------- norm.dim_dtype: ops.yaml:1449 ----------------
+// ---------------- norm.dim_dtype: ops.yaml:1471 ----------------
 
 namespace {
 
@@ -1458,7 +1458,7 @@ Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) const { return amp::norm(*this, p, dim, keepdim, dtype); }
 
-// ---------------- frobenius_norm: ops.yaml:1459 ----------------
+// ---------------- frobenius_norm: ops.yaml:1481 ----------------
 
 namespace {
 
@@ -1481,7 +1481,7 @@ Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
   return recorded_frobenius_norm(self, dim, keepdim);
 }
 
-// ---------------- logsumexp: ops.yaml:1467 ----------------
+// ---------------- logsumexp: ops.yaml:1489 ----------------
 
 namespace {
 
@@ -1545,7 +1545,7 @@ Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool kee
 
 Tensor Tensor::logsumexp(IntArrayRef dim, bool keepdim) const { return amp::logsumexp(*this, dim, keepdim); }
 
-// ---------------- all: ops.yaml:1478 ----------------
+// ---------------- all: ops.yaml:1500 ----------------
 
 namespace {
 
@@ -1570,7 +1570,7 @@ Tensor all(const Tensor& self) {
 
 Tensor Tensor::all() const { return amp::all(*this); }
 
-// ---------------- all.dim: ops.yaml:1487 ----------------
+// ---------------- all.dim: ops.yaml:1509 ----------------
 
 namespace {
 
@@ -1595,7 +1595,7 @@ Tensor all(const Tensor& self, int64_t dim, bool keepdim) {
 
 Tensor Tensor::all(int64_t dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
 
-// ---------------- all.dims: ops.yaml:1497 ----------------
+// ---------------- all.dims: ops.yaml:1519 ----------------
 
 namespace {
 
@@ -1626,7 +1626,7 @@ Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 
 Tensor Tensor::all(OptionalIntArrayRef dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
 
-// ---------------- any: ops.yaml:1509 ----------------
+// ---------------- any: ops.yaml:1531 ----------------
 
 namespace {
 
@@ -1651,7 +1651,7 @@ Tensor any(const Tensor& self) {
 
 Tensor Tensor::any() const { return amp::any(*this); }
 
-// ---------------- any.dim: ops.yaml:1518 ----------------
+// ---------------- any.dim: ops.yaml:1540 ----------------
 
 namespace {
 
@@ -1676,7 +1676,7 @@ Tensor any(const Tensor& self, int64_t dim, bool keepdim) {
 
 Tensor Tensor::any(int64_t dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
 
-// ---------------- any.dims: ops.yaml:1528 ----------------
+// ---------------- any.dims: ops.yaml:1550 ----------------
 
 namespace {
 
@@ -1707,7 +1707,7 @@ Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 
 Tensor Tensor::any(OptionalIntArrayRef dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
 
-// ---------------- count_nonzero: ops.yaml:1540 ----------------
+// ---------------- count_nonzero: ops.yaml:1562 ----------------
 
 namespace {
 
@@ -1732,7 +1732,7 @@ Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
 
 Tensor Tensor::count_nonzero(std::optional<int64_t> dim) const { return amp::count_nonzero(*this, dim); }
 
-// ---------------- count_nonzero.dim: ops.yaml:1550 ----------------
+// ---------------- count_nonzero.dim: ops.yaml:1572 ----------------
 
 namespace {
 
@@ -1763,7 +1763,7 @@ Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
 
 Tensor Tensor::count_nonzero(IntArrayRef dim) const { return amp::count_nonzero(*this, dim); }
 
-// ---------------- cumsum: ops.yaml:1561 ----------------
+// ---------------- cumsum: ops.yaml:1583 ----------------
 
 namespace {
 
@@ -1820,7 +1820,7 @@ Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<S
 Tensor Tensor::cumsum(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum(*this, dim, dtype); }
 Tensor& Tensor::cumsum_(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum_(const_cast<Tensor&>(*this), dim, dtype); }
 
-// ---------------- cumsum_reverse: ops.yaml:1573 ----------------
+// ---------------- cumsum_reverse: ops.yaml:1595 ----------------
 
 namespace {
 
@@ -1860,7 +1860,7 @@ Tensor internal::cumsum_reverse(const Tensor& self, int64_t dim) {
   return recorded_cumsum_reverse(self, dim);
 }
 
-// ---------------- cumprod: ops.yaml:1581 ----------------
+// ---------------- cumprod: ops.yaml:1603 ----------------
 
 namespace {
 
@@ -1927,7 +1927,7 @@ Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
 Tensor Tensor::cumprod(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod(*this, dim, dtype); }
 Tensor& Tensor::cumprod_(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod_(const_cast<Tensor&>(*this), dim, dtype); }
 
-// ---------------- scan: ops.yaml:1593 ----------------
+// ---------------- scan: ops.yaml:1615 ----------------
 
 namespace {
 

@@ -372,6 +372,36 @@ const Op kTensordot{
 {"args": {"self": {"shape": [2, 3]}, "other": {"shape": [3]}, "dims_self": [1], "dims_other": []}, "throws": "[tensordot] dims_self [1] and dims_other [] must be of one length", "type": "ValueError"}])",
 };
 
+const Op kEinsum{
+    .name = "einsum",
+    .id = "einsum",
+    .op = OpId::einsum,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::einsum(a.text("equation"), a.tensors("tensors"), a.opt_ints("path"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "tensors", .list = true}},
+    .samples = R"([
+{"args": {"equation": "bij,bjk->bik", "tensors": [{"shape": [2, 3, 4]}, {"shape": [2, 4, 5]}], "path": null}},
+{"args": {"equation": "i,j", "tensors": [{"shape": [3]}, {"shape": [4]}], "path": null}},
+{"args": {"equation": "ii->i", "tensors": [{"shape": [3, 3]}], "path": null}},
+{"args": {"equation": "ii", "tensors": [{"shape": [3, 3]}], "path": null}},
+{"args": {"equation": "...ij, ...kj -> ...ik", "tensors": [{"shape": [2, 1, 3, 4]}, {"shape": [3, 5, 4]}], "path": null}},
+{"args": {"equation": "ij,jk,kl->li", "tensors": [{"shape": [2, 3]}, {"shape": [3, 4]}, {"shape": [4, 2]}], "path": null}},
+{"args": {"equation": "ba->", "tensors": [{"shape": [2, 3]}], "path": null}},
+{"args": {"equation": "ij,k->ik", "tensors": [{"shape": [2, 3]}, {"shape": [4]}], "path": null}}
+])",
+    .errors = R"([
+{"args": {"equation": "ij,jk", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "[einsum] equation \"ij,jk\" is for 2 operands, but 1 were given", "type": "ValueError"},
+{"args": {"equation": "ij->ik", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "has 'k' in the result, but in no operand", "type": "ValueError"},
+{"args": {"equation": "ij->ii", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "has 'i' twice in the result", "type": "ValueError"},
+{"args": {"equation": "i.j", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "has dots that are not one ellipsis", "type": "ValueError"},
+{"args": {"equation": "i1", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "has the character '1'; labels are letters", "type": "ValueError"},
+{"args": {"equation": "ijk", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "names 3 dimensions of operand 0, which has shape [2, 3]", "type": "ValueError"},
+{"args": {"equation": "ii", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "[einsum] 'i' stands for sizes 2 and 3 of operand 0", "type": "ValueError"},
+{"args": {"equation": "ij,jk", "tensors": [{"shape": [2, 3]}, {"shape": [4, 2]}], "path": null}, "throws": "[einsum] operand 1 has size 4 where others have 3", "type": "ValueError"}])",
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");
@@ -517,6 +547,13 @@ TEST_CASE("tensordot: autocast") { autocast(kTensordot); }
 TEST_CASE("tensordot: variants") { variants(kTensordot); }
 TEST_CASE("tensordot: noncontiguous") { noncontiguous(kTensordot); }
 TEST_CASE("tensordot: errors") { errors(kTensordot); }
+TEST_CASE("einsum: reference") { reference(kEinsum); }
+TEST_CASE("einsum: dtypes") { dtypes(kEinsum); }
+TEST_CASE("einsum: gradcheck") { gradcheck(kEinsum); }
+TEST_CASE("einsum: gradgradcheck") { gradgradcheck(kEinsum); }
+TEST_CASE("einsum: autocast") { autocast(kEinsum); }
+TEST_CASE("einsum: noncontiguous") { noncontiguous(kEinsum); }
+TEST_CASE("einsum: errors") { errors(kEinsum); }
 
 TEST_SUITE_END();
 
@@ -540,6 +577,7 @@ TEST_CASE("linalg_vecdot: threads") { threads(kLinalgVecdot); }
 TEST_CASE("chain_matmul: threads") { threads(kChainMatmul); }
 TEST_CASE("linalg_multi_dot: threads") { threads(kLinalgMultiDot); }
 TEST_CASE("tensordot: threads") { threads(kTensordot); }
+TEST_CASE("einsum: threads") { threads(kEinsum); }
 
 TEST_SUITE_END();
 
@@ -563,6 +601,7 @@ TEST_CASE("linalg_vecdot: cuda") { on_cuda(kLinalgVecdot); }
 TEST_CASE("chain_matmul: cuda") { on_cuda(kChainMatmul); }
 TEST_CASE("linalg_multi_dot: cuda") { on_cuda(kLinalgMultiDot); }
 TEST_CASE("tensordot: cuda") { on_cuda(kTensordot); }
+TEST_CASE("einsum: cuda") { on_cuda(kEinsum); }
 
 TEST_SUITE_END();
 

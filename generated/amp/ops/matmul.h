@@ -84,6 +84,11 @@ AMP_API Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors);
 AMP_API Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other);
 AMP_API Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other);
 
+// Sums of products by Einstein's convention: "bij,bjk->bik". Letters name dimensions, "..." the others, which are broadcast; a letter twice
+// in one operand takes the diagonal; without "->" the letters that stand once are kept, in alphabetical order. Operands are taken from left
+// to right, whatever the path. (torch.einsum)
+AMP_API Tensor einsum(std::string_view equation, TensorList tensors, OptionalIntArrayRef path = {});
+
 }  // namespace amp
 
 // For derivatives and composites; not part of the public API.

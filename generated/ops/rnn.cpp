@@ -1,0 +1,115 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <amp/ops.h>
+
+#include <amp/kernels/rnn.h>
+#include <amp/ops/runtime.h>
+
+namespace amp {
+
+using namespace internal;
+
+// ---------------- lstm_cell: ops.yaml:3184 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  AMP_CHECK(input.defined(), ValueError, "[lstm_cell] input is an undefined tensor");
+  AMP_CHECK(w_ih.defined(), ValueError, "[lstm_cell] w_ih is an undefined tensor");
+  AMP_CHECK(w_hh.defined(), ValueError, "[lstm_cell] w_hh is an undefined tensor");
+  check_defined("lstm_cell", "hx", hx);
+  return composite::lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+std::tuple<Tensor, Tensor> recorded_lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  return run_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::lstm_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
+    if (call.applies()) return recorded_lstm_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh));
+  }
+  return recorded_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+// ---------------- gru_cell: ops.yaml:3199 ----------------
+
+namespace {
+
+Tensor run_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  AMP_CHECK(input.defined(), ValueError, "[gru_cell] input is an undefined tensor");
+  AMP_CHECK(hx.defined(), ValueError, "[gru_cell] hx is an undefined tensor");
+  AMP_CHECK(w_ih.defined(), ValueError, "[gru_cell] w_ih is an undefined tensor");
+  AMP_CHECK(w_hh.defined(), ValueError, "[gru_cell] w_hh is an undefined tensor");
+  return composite::gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+Tensor recorded_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  return run_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+}  // namespace
+
+Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::gru_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
+    if (call.applies()) return recorded_gru_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh));
+  }
+  return recorded_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+// ---------------- rnn_tanh_cell: ops.yaml:3211 ----------------
+
+namespace {
+
+Tensor run_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  AMP_CHECK(input.defined(), ValueError, "[rnn_tanh_cell] input is an undefined tensor");
+  AMP_CHECK(hx.defined(), ValueError, "[rnn_tanh_cell] hx is an undefined tensor");
+  AMP_CHECK(w_ih.defined(), ValueError, "[rnn_tanh_cell] w_ih is an undefined tensor");
+  AMP_CHECK(w_hh.defined(), ValueError, "[rnn_tanh_cell] w_hh is an undefined tensor");
+  return composite::rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+Tensor recorded_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  return run_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+}  // namespace
+
+Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::rnn_tanh_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
+    if (call.applies()) return recorded_rnn_tanh_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh));
+  }
+  return recorded_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+// ---------------- rnn_relu_cell: ops.yaml:3221 ----------------
+
+namespace {
+
+Tensor run_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  AMP_CHECK(input.defined(), ValueError, "[rnn_relu_cell] input is an undefined tensor");
+  AMP_CHECK(hx.defined(), ValueError, "[rnn_relu_cell] hx is an undefined tensor");
+  AMP_CHECK(w_ih.defined(), ValueError, "[rnn_relu_cell] w_ih is an undefined tensor");
+  AMP_CHECK(w_hh.defined(), ValueError, "[rnn_relu_cell] w_hh is an undefined tensor");
+  return composite::rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+Tensor recorded_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  return run_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+}  // namespace
+
+Tensor rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::rnn_relu_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
+    if (call.applies()) return recorded_rnn_relu_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh));
+  }
+  return recorded_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
+}  // namespace amp

@@ -1,0 +1,245 @@
+// einsum: every operand is brought to one order of dimensions, those of the result first; then operand by operand is multiplied in, summing
+// what no later one needs.
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <amp/kernels/matmul.h>
+#include <amp/ops.h>
+
+namespace amp {
+
+namespace {
+
+constexpr char kEllipsis = '.';
+
+// The labels of one operand or of the result; an ellipsis is one label.
+std::string parse_labels(const std::string& equation, std::string_view text) {
+  std::string labels;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == ' ') continue;
+    if (text[i] == '.') {
+      AMP_CHECK(text.substr(i, 3) == "..." && labels.find(kEllipsis) == std::string::npos, ValueError, "[einsum] equation \"", equation,
+                "\" has dots that are not one ellipsis");
+      i += 2;
+    } else {
+      AMP_CHECK(std::isalpha(static_cast<unsigned char>(text[i])) != 0, ValueError, "[einsum] equation \"", equation,
+                "\" has the character '", text[i], "'; labels are letters");
+    }
+    labels += text[i];
+  }
+  return labels;
+}
+
+struct Equation {
+  std::vector<std::string> operands;
+  std::string result;
+  size_t ellipsis_dims = 0;  // the most that an operand has
+  std::string order;         // every label once, those of the result first
+
+  Equation(const std::string& text, TensorList tensors) {
+    const size_t arrow = text.find("->");
+    const std::string left = text.substr(0, arrow);
+    for (size_t begin = 0; begin <= left.size();) {
+      const size_t end = std::min(left.find(',', begin), left.size());
+      operands.push_back(parse_labels(text, std::string_view(left).substr(begin, end - begin)));
+      begin = end + 1;
+    }
+    AMP_CHECK(operands.size() == tensors.size(), ValueError, "[einsum] equation \"", text, "\" is for ", operands.size(), " operands, but ",
+              tensors.size(), " were given");
+    for (size_t i = 0; i < operands.size(); ++i) count_dims(text, i, tensors[i]);
+    result = arrow == std::string::npos ? implicit_result() : parse_labels(text, std::string_view(text).substr(arrow + 2));
+    check_result(text);
+    order = result;
+    for (const std::string& labels : operands) {
+      for (const char label : labels) {
+        if (order.find(label) == std::string::npos) order += label;
+      }
+    }
+    AMP_CHECK(starts().back() <= static_cast<size_t>(kMaxDims), ValueError, "[einsum] equation \"", text, "\" has more than ", kMaxDims,
+              " dimensions");
+  }
+
+  // Where the dimensions of each label begin in the common order; at the end, how many there are.
+  std::vector<size_t> starts() const {
+    std::vector<size_t> list = {0};
+    for (const char label : order) list.push_back(list.back() + (label == kEllipsis ? ellipsis_dims : 1));
+    return list;
+  }
+
+ private:
+  void count_dims(const std::string& text, size_t i, const Tensor& t) {
+    const std::string& labels = operands[i];
+    const auto dims = static_cast<size_t>(t.dim());
+    const bool ellipsis = labels.find(kEllipsis) != std::string::npos;
+    const size_t named = labels.size() - (ellipsis ? 1 : 0);
+    AMP_CHECK(ellipsis ? dims >= named : dims == named, ValueError, "[einsum] equation \"", text, "\" names ", named,
+              " dimensions of operand ", i, ", which has shape ", t.sizes());
+    if (ellipsis) ellipsis_dims = std::max(ellipsis_dims, dims - named);
+  }
+
+  std::string implicit_result() const {
+    std::string all, once;
+    for (const std::string& labels : operands) all += labels;
+    for (const char label : all) {
+      if (label != kEllipsis && std::count(all.begin(), all.end(), label) == 1) once += label;
+    }
+    std::sort(once.begin(), once.end());
+    return all.find(kEllipsis) == std::string::npos ? once : kEllipsis + once;
+  }
+
+  void check_result(const std::string& text) const {
+    for (const char label : result) {
+      AMP_CHECK(std::count(result.begin(), result.end(), label) == 1, ValueError, "[einsum] equation \"", text, "\" has '", label,
+                "' twice in the result");
+      const bool known =
+          std::any_of(operands.begin(), operands.end(), [&](const std::string& labels) { return labels.find(label) != std::string::npos; });
+      AMP_CHECK(known || label == kEllipsis, ValueError, "[einsum] equation \"", text, "\" has '", label,
+                "' in the result, but in no operand");
+    }
+  }
+};
+
+// The diagonal of dimensions i < j, in the place of i. The derivative of as_strided is for tensors whose elements lie apart.
+Tensor joined_diagonal(const Tensor& given, int64_t i, int64_t j) {
+  const Tensor t = given.is_non_overlapping_and_dense() ? given : given.contiguous();
+  Shape sizes(t.sizes()), strides(t.strides());
+  strides[static_cast<size_t>(i)] += strides[static_cast<size_t>(j)];
+  sizes.erase(static_cast<size_t>(j));
+  strides.erase(static_cast<size_t>(j));
+  return t.as_strided(sizes, strides, t.storage_offset());
+}
+
+// An operand in the common order, with dimensions of size 1 for labels that it lacks.
+Tensor arranged(const Equation& equation, const std::vector<size_t>& starts, size_t which, Tensor t) {
+  std::string labels = equation.operands[which];
+  const size_t at = labels.find(kEllipsis);
+  const size_t own_ellipsis = at == std::string::npos ? 0 : static_cast<size_t>(t.dim()) + 1 - labels.size();
+  if (at != std::string::npos) labels.replace(at, 1, std::string(own_ellipsis, kEllipsis));
+  for (size_t i = 0; i < labels.size(); ++i) {
+    for (size_t j = labels.size(); labels[i] != kEllipsis && --j > i;) {
+      if (labels[j] != labels[i]) continue;
+      const auto x = static_cast<int64_t>(i), y = static_cast<int64_t>(j);
+      AMP_CHECK(t.size(x) == t.size(y), ValueError, "[einsum] '", labels[i], "' stands for sizes ", t.size(x), " and ", t.size(y),
+                " of operand ", which);
+      t = joined_diagonal(t, x, y);
+      labels.erase(j, 1);
+    }
+  }
+  std::vector<int64_t> source(starts.back(), -1);
+  size_t ellipsis = 0;
+  for (size_t i = 0; i < labels.size(); ++i) {
+    const size_t label = equation.order.find(labels[i]);
+    if (label == std::string::npos) continue;
+    const size_t place = labels[i] != kEllipsis ? starts[label] : starts[label] + equation.ellipsis_dims - own_ellipsis + ellipsis++;
+    source[place] = static_cast<int64_t>(i);
+  }
+  Shape permutation;
+  for (const int64_t dim : source) {
+    if (dim >= 0) permutation.push_back(dim);
+  }
+  t = t.permute(permutation);
+  for (size_t d = 0; d < source.size(); ++d) {
+    if (source[d] < 0) t = t.unsqueeze(static_cast<int64_t>(d));
+  }
+  return t;
+}
+
+Shape picked(const Tensor& t, const Shape& dims) {
+  Shape sizes;
+  for (const int64_t d : dims) sizes.push_back(t.size(d));
+  return sizes;
+}
+int64_t product(const Shape& sizes) {
+  int64_t n = 1;
+  for (const int64_t size : sizes) n *= size;
+  return n;
+}
+Shape joined(const Shape& a, const Shape& b, const Shape& c) {
+  Shape all = a;
+  for (const Shape* part : {&b, &c}) {
+    for (const int64_t value : *part) all.push_back(value);
+  }
+  return all;
+}
+
+// left * right summed over `summed`, all dimensions kept, as one batched product of matrices.
+Tensor multiply_and_sum(Tensor left, Tensor right, const std::vector<bool>& summed) {
+  Shape batch, rows, columns, depth;
+  for (size_t d = 0; d < summed.size(); ++d) {
+    const auto dim = static_cast<int64_t>(d);
+    const bool in_left = left.size(dim) != 1, in_right = right.size(dim) != 1;
+    if (summed[d]) {
+      if (in_left && in_right)
+        depth.push_back(dim);
+      else if (in_left)
+        left = left.sum(dim, /*keepdim=*/true);
+      else if (in_right)
+        right = right.sum(dim, /*keepdim=*/true);
+    } else if (in_left && in_right) {
+      batch.push_back(dim);
+    } else if (in_left) {
+      rows.push_back(dim);
+    } else {
+      columns.push_back(dim);
+    }
+  }
+  // What is summed on one side alone has size 1 now.
+  for (size_t d = 0; d < summed.size(); ++d) {
+    const auto dim = static_cast<int64_t>(d);
+    if (summed[d] && std::find(depth.begin(), depth.end(), dim) == depth.end()) columns.push_back(dim);
+  }
+  const Shape batch_sizes = picked(left, batch), row_sizes = picked(left, rows), column_sizes = picked(right, columns),
+              depth_sizes = picked(left, depth);
+  const int64_t b = product(batch_sizes), m = product(row_sizes), n = product(column_sizes), k = product(depth_sizes);
+  const Tensor x = left.permute(joined(joined(batch, rows, depth), columns, {})).reshape({b, m, k});
+  const Tensor y = right.permute(joined(joined(batch, depth, columns), rows, {})).reshape({b, k, n});
+  const Shape order = joined(joined(batch, rows, columns), depth, {});
+  const Tensor result = bmm(x, y).view(joined(joined(batch_sizes, row_sizes, column_sizes), Shape(depth.size(), 1), {}));
+  Shape back(order.size(), 0);
+  for (size_t d = 0; d < order.size(); ++d) back[static_cast<size_t>(order[d])] = static_cast<int64_t>(d);
+  return result.permute(back);
+}
+
+void check_sizes(const Equation& equation, const std::vector<Tensor>& operands) {
+  for (size_t d = 0; !operands.empty() && d < static_cast<size_t>(operands[0].dim()); ++d) {
+    int64_t size = 1;
+    for (size_t i = 0; i < operands.size(); ++i) {
+      const int64_t own = operands[i].sizes()[d];
+      AMP_CHECK(own == size || own == 1 || size == 1, ValueError, "[einsum] operand ", i, " has size ", own, " where others have ", size,
+                ", in the dimensions in the order \"", equation.order, "\"");
+      if (own != 1) size = own;
+    }
+  }
+}
+
+}  // namespace
+
+Tensor composite::einsum(std::string_view text, TensorList tensors, OptionalIntArrayRef path) {
+  AMP_CHECK(!tensors.empty(), ValueError, "[einsum] expected at least one operand");
+  AMP_CHECK(!path.has_value() || path->size() == 2 * (tensors.size() - 1), ValueError, "[einsum] path must hold ", 2 * (tensors.size() - 1),
+            " numbers");
+  const Equation equation{std::string(text), tensors};
+  const std::vector<size_t> starts = equation.starts();
+  std::vector<Tensor> operands;
+  for (size_t i = 0; i < tensors.size(); ++i) operands.push_back(arranged(equation, starts, i, tensors[i]));
+  check_sizes(equation, operands);
+
+  const size_t kept = starts[equation.result.size()], dims = starts.back();
+  const auto needed_later = [&](size_t d, size_t from) {
+    return std::any_of(operands.begin() + static_cast<int64_t>(from), operands.end(), [&](const Tensor& t) { return t.sizes()[d] != 1; });
+  };
+  Tensor result = operands[0];
+  for (size_t i = 1; i < operands.size(); ++i) {
+    std::vector<bool> summed(dims, false);
+    for (size_t d = kept; d < dims; ++d) summed[d] = !needed_later(d, i + 1);
+    result = multiply_and_sum(result, operands[i], summed);
+  }
+  Shape rest;
+  for (size_t d = kept; d < dims; ++d) rest.push_back(static_cast<int64_t>(d));
+  return rest.empty() ? result : result.sum(IntArrayRef(rest));
+}
+
+}  // namespace amp
