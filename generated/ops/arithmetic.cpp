@@ -1143,7 +1143,7 @@ namespace {
 Tensor run_bitwise_not(const Tensor& self) {
   static constexpr ArgSpec kArgs[] = {{"self", false, false, false}};
   static constexpr TypeSet kDtypes[] = {kIntegralTypes | kBoolTypes, kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("bitwise_not", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("bitwise_not", kArgs, kDtypes, {&self});
   return native::bitwise_not(self);
 }
 

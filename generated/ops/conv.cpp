@@ -48,13 +48,13 @@ struct ConvolutionBackward final : autograd::FixedNode<3, 1> {
 Tensor run_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
   static constexpr ArgSpec kArgs[] = {{"input", false, true, true}, {"weight", false, true, true}, {"bias", true, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<3>("convolution", kArgs, kDtypes, {&input, &weight, &bias});
+  const Device device = check_args<3>("convolution", kArgs, kDtypes, {&input, &weight, &bias});
   check::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-  switch (device) {
+  switch (device.type()) {
     case kCPU: return cpu::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
     case kCUDA: break;
   }
-  throw_no_kernel("convolution", device);
+  throw_no_kernel("convolution", device.type());
 }
 
 Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
@@ -137,12 +137,12 @@ struct ConvolutionBackwardBackward final : autograd::FixedNode<3, 3> {
 std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
   static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"weight", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<3>("convolution_backward", kArgs, kDtypes, {&grad_output, &input, &weight});
-  switch (device) {
+  const Device device = check_args<3>("convolution_backward", kArgs, kDtypes, {&grad_output, &input, &weight});
+  switch (device.type()) {
     case kCPU: return cpu::convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
     case kCUDA: break;
   }
-  throw_no_kernel("convolution_backward", device);
+  throw_no_kernel("convolution_backward", device.type());
 }
 
 std::tuple<Tensor, Tensor, Tensor> recorded_convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {

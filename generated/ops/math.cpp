@@ -2970,7 +2970,7 @@ struct PowScalarBackward final : autograd::FixedNode<1, 1> {
 Tensor run_pow_scalar(const Tensor& self, const Scalar& exponent) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("pow", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("pow", kArgs, kDtypes, {&self});
   return native::pow_scalar(self, exponent);
 }
 

@@ -34,13 +34,16 @@ struct MmBackward final : autograd::FixedNode<2, 1> {
 Tensor run_mm(const Tensor& self, const Tensor& mat2) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"mat2", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
-  const DeviceType device = check_args<2>("mm", kArgs, kDtypes, {&self, &mat2});
+  const Device device = check_args<2>("mm", kArgs, kDtypes, {&self, &mat2});
   check::mm(self, mat2);
-  switch (device) {
+  switch (device.type()) {
     case kCPU: return cpu::mm(self, mat2);
-    case kCUDA: return cuda::mm(self, mat2);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::mm(self, mat2);
+    }
   }
-  throw_no_kernel("mm", device);
+  throw_no_kernel("mm", device.type());
 }
 
 Tensor recorded_mm(const Tensor& self, const Tensor& mat2) {
@@ -99,13 +102,16 @@ struct BmmBackward final : autograd::FixedNode<2, 1> {
 Tensor run_bmm(const Tensor& self, const Tensor& mat2) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"mat2", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
-  const DeviceType device = check_args<2>("bmm", kArgs, kDtypes, {&self, &mat2});
+  const Device device = check_args<2>("bmm", kArgs, kDtypes, {&self, &mat2});
   check::bmm(self, mat2);
-  switch (device) {
+  switch (device.type()) {
     case kCPU: return cpu::bmm(self, mat2);
-    case kCUDA: return cuda::bmm(self, mat2);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::bmm(self, mat2);
+    }
   }
-  throw_no_kernel("bmm", device);
+  throw_no_kernel("bmm", device.type());
 }
 
 Tensor recorded_bmm(const Tensor& self, const Tensor& mat2) {
@@ -164,7 +170,7 @@ struct BatchedMmBackward final : autograd::FixedNode<2, 1> {
 Tensor run_batched_mm(const Tensor& self, const Tensor& other) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"other", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
-  [[maybe_unused]] const DeviceType device = check_args<2>("batched_mm", kArgs, kDtypes, {&self, &other});
+  [[maybe_unused]] const Device device = check_args<2>("batched_mm", kArgs, kDtypes, {&self, &other});
   return native::batched_mm(self, other);
 }
 
@@ -251,13 +257,16 @@ struct AddmmBackward final : autograd::FixedNode<3, 1> {
 Tensor run_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"mat1", false, true, true}, {"mat2", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
-  const DeviceType device = check_args<3>("addmm", kArgs, kDtypes, {&self, &mat1, &mat2});
+  const Device device = check_args<3>("addmm", kArgs, kDtypes, {&self, &mat1, &mat2});
   check::addmm(self, mat1, mat2, beta, alpha);
-  switch (device) {
+  switch (device.type()) {
     case kCPU: return cpu::addmm(self, mat1, mat2, beta, alpha);
-    case kCUDA: return cuda::addmm(self, mat1, mat2, beta, alpha);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::addmm(self, mat1, mat2, beta, alpha);
+    }
   }
-  throw_no_kernel("addmm", device);
+  throw_no_kernel("addmm", device.type());
 }
 
 Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
@@ -333,13 +342,16 @@ struct BaddbmmBackward final : autograd::FixedNode<3, 1> {
 Tensor run_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"batch1", false, true, true}, {"batch2", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
-  const DeviceType device = check_args<3>("baddbmm", kArgs, kDtypes, {&self, &batch1, &batch2});
+  const Device device = check_args<3>("baddbmm", kArgs, kDtypes, {&self, &batch1, &batch2});
   check::baddbmm(self, batch1, batch2, beta, alpha);
-  switch (device) {
+  switch (device.type()) {
     case kCPU: return cpu::baddbmm(self, batch1, batch2, beta, alpha);
-    case kCUDA: return cuda::baddbmm(self, batch1, batch2, beta, alpha);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::baddbmm(self, batch1, batch2, beta, alpha);
+    }
   }
-  throw_no_kernel("baddbmm", device);
+  throw_no_kernel("baddbmm", device.type());
 }
 
 Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
@@ -647,13 +659,16 @@ struct LinearBackward final : autograd::FixedNode<3, 1> {
 Tensor run_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   static constexpr ArgSpec kArgs[] = {{"input", false, true, true}, {"weight", false, true, true}, {"bias", true, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
-  const DeviceType device = check_args<3>("linear", kArgs, kDtypes, {&input, &weight, &bias});
+  const Device device = check_args<3>("linear", kArgs, kDtypes, {&input, &weight, &bias});
   check::linear(input, weight, bias);
-  switch (device) {
+  switch (device.type()) {
     case kCPU: return cpu::linear(input, weight, bias);
-    case kCUDA: return cuda::linear(input, weight, bias);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::linear(input, weight, bias);
+    }
   }
-  throw_no_kernel("linear", device);
+  throw_no_kernel("linear", device.type());
 }
 
 Tensor recorded_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {

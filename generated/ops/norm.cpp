@@ -70,13 +70,13 @@ struct NativeBatchNormBackward final : autograd::FixedNode<3, 1> {
 std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
   static constexpr ArgSpec kArgs[] = {{"input", false, true, false}, {"weight", true, true, false}, {"bias", true, true, false}, {"running_mean", true, true, false}, {"running_var", true, true, false}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<5>("native_batch_norm", kArgs, kDtypes, {&input, &weight, &bias, &running_mean, &running_var});
+  const Device device = check_args<5>("native_batch_norm", kArgs, kDtypes, {&input, &weight, &bias, &running_mean, &running_var});
   check::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
-  switch (device) {
+  switch (device.type()) {
     case kCPU: return cpu::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
     case kCUDA: break;
   }
-  throw_no_kernel("native_batch_norm", device);
+  throw_no_kernel("native_batch_norm", device.type());
 }
 
 std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
@@ -115,12 +115,12 @@ namespace {
 std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& save_mean, const Tensor& save_invstd, bool training, bool need_input, bool need_weight, bool need_bias) {
   static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"weight", true, true, false}, {"save_mean", false, true, false}, {"save_invstd", false, true, false}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<5>("native_batch_norm_backward", kArgs, kDtypes, {&grad_output, &input, &weight, &save_mean, &save_invstd});
-  switch (device) {
+  const Device device = check_args<5>("native_batch_norm_backward", kArgs, kDtypes, {&grad_output, &input, &weight, &save_mean, &save_invstd});
+  switch (device.type()) {
     case kCPU: return cpu::native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
     case kCUDA: break;
   }
-  throw_no_kernel("native_batch_norm_backward", device);
+  throw_no_kernel("native_batch_norm_backward", device.type());
 }
 
 std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& save_mean, const Tensor& save_invstd, bool training, bool need_input, bool need_weight, bool need_bias) {
@@ -195,13 +195,13 @@ struct NativeLayerNormBackward final : autograd::FixedNode<3, 1> {
 std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
   static constexpr ArgSpec kArgs[] = {{"input", false, true, false}, {"weight", true, true, false}, {"bias", true, true, false}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<3>("native_layer_norm", kArgs, kDtypes, {&input, &weight, &bias});
+  const Device device = check_args<3>("native_layer_norm", kArgs, kDtypes, {&input, &weight, &bias});
   check::native_layer_norm(input, normalized_shape, weight, bias, eps);
-  switch (device) {
+  switch (device.type()) {
     case kCPU: return cpu::native_layer_norm(input, normalized_shape, weight, bias, eps);
     case kCUDA: break;
   }
-  throw_no_kernel("native_layer_norm", device);
+  throw_no_kernel("native_layer_norm", device.type());
 }
 
 std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
@@ -240,12 +240,12 @@ namespace {
 std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
   static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"mean", false, true, false}, {"rstd", false, true, false}, {"weight", true, true, false}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<5>("native_layer_norm_backward", kArgs, kDtypes, {&grad_output, &input, &mean, &rstd, &weight});
-  switch (device) {
+  const Device device = check_args<5>("native_layer_norm_backward", kArgs, kDtypes, {&grad_output, &input, &mean, &rstd, &weight});
+  switch (device.type()) {
     case kCPU: return cpu::native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
     case kCUDA: break;
   }
-  throw_no_kernel("native_layer_norm_backward", device);
+  throw_no_kernel("native_layer_norm_backward", device.type());
 }
 
 std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
@@ -320,13 +320,13 @@ struct NativeGroupNormBackward final : autograd::FixedNode<3, 1> {
 std::tuple<Tensor, Tensor, Tensor> run_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps) {
   static constexpr ArgSpec kArgs[] = {{"input", false, true, false}, {"weight", true, true, false}, {"bias", true, true, false}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<3>("native_group_norm", kArgs, kDtypes, {&input, &weight, &bias});
+  const Device device = check_args<3>("native_group_norm", kArgs, kDtypes, {&input, &weight, &bias});
   check::native_group_norm(input, weight, bias, num_groups, eps);
-  switch (device) {
+  switch (device.type()) {
     case kCPU: return cpu::native_group_norm(input, weight, bias, num_groups, eps);
     case kCUDA: break;
   }
-  throw_no_kernel("native_group_norm", device);
+  throw_no_kernel("native_group_norm", device.type());
 }
 
 std::tuple<Tensor, Tensor, Tensor> recorded_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps) {
@@ -361,12 +361,12 @@ namespace {
 std::tuple<Tensor, Tensor, Tensor> run_native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& mean, const Tensor& rstd, int64_t num_groups, bool need_input, bool need_weight, bool need_bias) {
   static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"weight", true, true, false}, {"mean", false, true, false}, {"rstd", false, true, false}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<5>("native_group_norm_backward", kArgs, kDtypes, {&grad_output, &input, &weight, &mean, &rstd});
-  switch (device) {
+  const Device device = check_args<5>("native_group_norm_backward", kArgs, kDtypes, {&grad_output, &input, &weight, &mean, &rstd});
+  switch (device.type()) {
     case kCPU: return cpu::native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
     case kCUDA: break;
   }
-  throw_no_kernel("native_group_norm_backward", device);
+  throw_no_kernel("native_group_norm_backward", device.type());
 }
 
 std::tuple<Tensor, Tensor, Tensor> recorded_native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& mean, const Tensor& rstd, int64_t num_groups, bool need_input, bool need_weight, bool need_bias) {
@@ -461,13 +461,13 @@ struct FusedRmsNormBackward final : autograd::FixedNode<2, 1> {
 std::tuple<Tensor, Tensor> run_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps) {
   static constexpr ArgSpec kArgs[] = {{"input", false, true, false}, {"weight", true, true, false}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<2>("fused_rms_norm", kArgs, kDtypes, {&input, &weight});
+  const Device device = check_args<2>("fused_rms_norm", kArgs, kDtypes, {&input, &weight});
   check::fused_rms_norm(input, normalized_shape, weight, eps);
-  switch (device) {
+  switch (device.type()) {
     case kCPU: return cpu::fused_rms_norm(input, normalized_shape, weight, eps);
     case kCUDA: break;
   }
-  throw_no_kernel("fused_rms_norm", device);
+  throw_no_kernel("fused_rms_norm", device.type());
 }
 
 std::tuple<Tensor, Tensor> recorded_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps) {
@@ -500,12 +500,12 @@ namespace {
 std::tuple<Tensor, Tensor> run_fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight) {
   static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"rstd", false, true, false}, {"weight", true, true, false}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<4>("fused_rms_norm_backward", kArgs, kDtypes, {&grad_output, &input, &rstd, &weight});
-  switch (device) {
+  const Device device = check_args<4>("fused_rms_norm_backward", kArgs, kDtypes, {&grad_output, &input, &rstd, &weight});
+  switch (device.type()) {
     case kCPU: return cpu::fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
     case kCUDA: break;
   }
-  throw_no_kernel("fused_rms_norm_backward", device);
+  throw_no_kernel("fused_rms_norm_backward", device.type());
 }
 
 std::tuple<Tensor, Tensor> recorded_fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight) {

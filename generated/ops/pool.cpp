@@ -33,12 +33,12 @@ struct MaxPoolWithIndicesBackward final : autograd::FixedNode<1, 1> {
 std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<1>("max_pool_with_indices", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("max_pool_with_indices", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
     case kCUDA: break;
   }
-  throw_no_kernel("max_pool_with_indices", device);
+  throw_no_kernel("max_pool_with_indices", device.type());
 }
 
 std::tuple<Tensor, Tensor> recorded_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
@@ -85,12 +85,12 @@ struct AdaptiveMaxPoolBackward final : autograd::FixedNode<1, 1> {
 std::tuple<Tensor, Tensor> run_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<1>("adaptive_max_pool", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("adaptive_max_pool", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::adaptive_max_pool(self, output_size);
     case kCUDA: break;
   }
-  throw_no_kernel("adaptive_max_pool", device);
+  throw_no_kernel("adaptive_max_pool", device.type());
 }
 
 std::tuple<Tensor, Tensor> recorded_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
@@ -134,13 +134,13 @@ struct MaxPoolScatterBackward final : autograd::FixedNode<1, 1> {
 Tensor run_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"indices", false, false, false}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<2>("max_pool_scatter", kArgs, kDtypes, {&self, &indices});
+  const Device device = check_args<2>("max_pool_scatter", kArgs, kDtypes, {&self, &indices});
   check::max_pool_scatter(self, indices, sizes);
-  switch (device) {
+  switch (device.type()) {
     case kCPU: return cpu::max_pool_scatter(self, indices, sizes);
     case kCUDA: break;
   }
-  throw_no_kernel("max_pool_scatter", device);
+  throw_no_kernel("max_pool_scatter", device.type());
 }
 
 Tensor recorded_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
@@ -184,12 +184,12 @@ struct MaxPoolGatherBackward final : autograd::FixedNode<1, 1> {
 Tensor run_max_pool_gather(const Tensor& self, const Tensor& indices) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"indices", false, false, false}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<2>("max_pool_gather", kArgs, kDtypes, {&self, &indices});
-  switch (device) {
+  const Device device = check_args<2>("max_pool_gather", kArgs, kDtypes, {&self, &indices});
+  switch (device.type()) {
     case kCPU: return cpu::max_pool_gather(self, indices);
     case kCUDA: break;
   }
-  throw_no_kernel("max_pool_gather", device);
+  throw_no_kernel("max_pool_gather", device.type());
 }
 
 Tensor recorded_max_pool_gather(const Tensor& self, const Tensor& indices) {
@@ -241,12 +241,12 @@ struct AvgPoolBackward final : autograd::FixedNode<1, 1> {
 Tensor run_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<1>("avg_pool", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("avg_pool", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
     case kCUDA: break;
   }
-  throw_no_kernel("avg_pool", device);
+  throw_no_kernel("avg_pool", device.type());
 }
 
 Tensor recorded_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
@@ -301,12 +301,12 @@ struct AvgPoolBackwardBackward final : autograd::FixedNode<1, 1> {
 Tensor run_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<1>("avg_pool_backward", kArgs, kDtypes, {&grad_output});
-  switch (device) {
+  const Device device = check_args<1>("avg_pool_backward", kArgs, kDtypes, {&grad_output});
+  switch (device.type()) {
     case kCPU: return cpu::avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
     case kCUDA: break;
   }
-  throw_no_kernel("avg_pool_backward", device);
+  throw_no_kernel("avg_pool_backward", device.type());
 }
 
 Tensor recorded_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
@@ -350,12 +350,12 @@ struct AdaptiveAvgPoolBackward final : autograd::FixedNode<1, 1> {
 Tensor run_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<1>("adaptive_avg_pool", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("adaptive_avg_pool", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::adaptive_avg_pool(self, output_size);
     case kCUDA: break;
   }
-  throw_no_kernel("adaptive_avg_pool", device);
+  throw_no_kernel("adaptive_avg_pool", device.type());
 }
 
 Tensor recorded_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
@@ -394,12 +394,12 @@ struct AdaptiveAvgPoolBackwardBackward final : autograd::FixedNode<1, 1> {
 Tensor run_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
   static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<1>("adaptive_avg_pool_backward", kArgs, kDtypes, {&grad_output});
-  switch (device) {
+  const Device device = check_args<1>("adaptive_avg_pool_backward", kArgs, kDtypes, {&grad_output});
+  switch (device.type()) {
     case kCPU: return cpu::adaptive_avg_pool_backward(grad_output, sizes);
     case kCUDA: break;
   }
-  throw_no_kernel("adaptive_avg_pool_backward", device);
+  throw_no_kernel("adaptive_avg_pool_backward", device.type());
 }
 
 Tensor recorded_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {

@@ -27,12 +27,15 @@ struct SumBackward final : autograd::FixedNode<1, 1> {
 Tensor run_sum(const Tensor& self, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes};
-  const DeviceType device = check_args<1>("sum", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("sum", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::sum_all(self, dtype);
-    case kCUDA: return cuda::sum_all(self, dtype);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::sum_all(self, dtype);
+    }
   }
-  throw_no_kernel("sum", device);
+  throw_no_kernel("sum", device.type());
 }
 
 Tensor recorded_sum(const Tensor& self, std::optional<ScalarType> dtype) {
@@ -81,12 +84,15 @@ struct SumDimBackward final : autograd::FixedNode<1, 1> {
 Tensor run_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes};
-  const DeviceType device = check_args<1>("sum", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("sum", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::sum(self, dim, keepdim, dtype);
-    case kCUDA: return cuda::sum(self, dim, keepdim, dtype);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::sum(self, dim, keepdim, dtype);
+    }
   }
-  throw_no_kernel("sum", device);
+  throw_no_kernel("sum", device.type());
 }
 
 Tensor recorded_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
@@ -138,12 +144,15 @@ struct MeanBackward final : autograd::FixedNode<1, 1> {
 Tensor run_mean(const Tensor& self, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes};
-  const DeviceType device = check_args<1>("mean", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("mean", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::mean_all(self, dtype);
-    case kCUDA: return cuda::mean_all(self, dtype);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::mean_all(self, dtype);
+    }
   }
-  throw_no_kernel("mean", device);
+  throw_no_kernel("mean", device.type());
 }
 
 Tensor recorded_mean(const Tensor& self, std::optional<ScalarType> dtype) {
@@ -192,12 +201,15 @@ struct MeanDimBackward final : autograd::FixedNode<1, 1> {
 Tensor run_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes};
-  const DeviceType device = check_args<1>("mean", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("mean", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::mean(self, dim, keepdim, dtype);
-    case kCUDA: return cuda::mean(self, dim, keepdim, dtype);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::mean(self, dim, keepdim, dtype);
+    }
   }
-  throw_no_kernel("mean", device);
+  throw_no_kernel("mean", device.type());
 }
 
 Tensor recorded_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
@@ -255,7 +267,7 @@ struct ProdBackward final : autograd::FixedNode<1, 1> {
 Tensor run_prod(const Tensor& self, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("prod", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("prod", kArgs, kDtypes, {&self});
   return native::prod(self, dtype);
 }
 
@@ -312,7 +324,7 @@ struct ProdDimIntBackward final : autograd::FixedNode<1, 1> {
 Tensor run_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("prod", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("prod", kArgs, kDtypes, {&self});
   return native::prod_dim_int(self, dim, keepdim, dtype);
 }
 
@@ -354,12 +366,15 @@ namespace {
 Tensor run_prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  const DeviceType device = check_args<1>("prod_over", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("prod_over", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::prod(self, dim, keepdim, dtype);
-    case kCUDA: return cuda::prod(self, dim, keepdim, dtype);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::prod(self, dim, keepdim, dtype);
+    }
   }
-  throw_no_kernel("prod_over", device);
+  throw_no_kernel("prod_over", device.type());
 }
 
 Tensor recorded_prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
@@ -401,13 +416,16 @@ struct AmaxBackward final : autograd::FixedNode<1, 1> {
 Tensor run_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  const DeviceType device = check_args<1>("amax", kArgs, kDtypes, {&self});
+  const Device device = check_args<1>("amax", kArgs, kDtypes, {&self});
   check::amax(self, dim, keepdim);
-  switch (device) {
+  switch (device.type()) {
     case kCPU: return cpu::amax(self, dim, keepdim);
-    case kCUDA: return cuda::amax(self, dim, keepdim);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::amax(self, dim, keepdim);
+    }
   }
-  throw_no_kernel("amax", device);
+  throw_no_kernel("amax", device.type());
 }
 
 Tensor recorded_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
@@ -470,13 +488,16 @@ struct AminBackward final : autograd::FixedNode<1, 1> {
 Tensor run_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  const DeviceType device = check_args<1>("amin", kArgs, kDtypes, {&self});
+  const Device device = check_args<1>("amin", kArgs, kDtypes, {&self});
   check::amin(self, dim, keepdim);
-  switch (device) {
+  switch (device.type()) {
     case kCPU: return cpu::amin(self, dim, keepdim);
-    case kCUDA: return cuda::amin(self, dim, keepdim);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::amin(self, dim, keepdim);
+    }
   }
-  throw_no_kernel("amin", device);
+  throw_no_kernel("amin", device.type());
 }
 
 Tensor recorded_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
@@ -590,7 +611,7 @@ struct MaxDimBackward final : autograd::FixedNode<1, 1> {
 std::tuple<Tensor, Tensor> run_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("max", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("max", kArgs, kDtypes, {&self});
   return native::max_dim(self, dim, keepdim);
 }
 
@@ -701,7 +722,7 @@ struct MinDimBackward final : autograd::FixedNode<1, 1> {
 std::tuple<Tensor, Tensor> run_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("min", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("min", kArgs, kDtypes, {&self});
   return native::min_dim(self, dim, keepdim);
 }
 
@@ -739,12 +760,15 @@ namespace {
 std::tuple<Tensor, Tensor> run_extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  const DeviceType device = check_args<1>("extremum", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("extremum", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::extremum(self, dim, keepdim, largest);
-    case kCUDA: return cuda::extremum(self, dim, keepdim, largest);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::extremum(self, dim, keepdim, largest);
+    }
   }
-  throw_no_kernel("extremum", device);
+  throw_no_kernel("extremum", device.type());
 }
 
 std::tuple<Tensor, Tensor> recorded_extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) {
@@ -764,7 +788,7 @@ namespace {
 Tensor run_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("argmax", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("argmax", kArgs, kDtypes, {&self});
   return native::argmax(self, dim, keepdim);
 }
 
@@ -791,7 +815,7 @@ namespace {
 Tensor run_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("argmin", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("argmin", kArgs, kDtypes, {&self});
   return native::argmin(self, dim, keepdim);
 }
 
@@ -914,7 +938,7 @@ struct VarCorrectionBackward final : autograd::FixedNode<1, 1> {
 Tensor run_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("var", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("var", kArgs, kDtypes, {&self});
   return native::var_correction(self, dim, correction, keepdim);
 }
 
@@ -1030,7 +1054,7 @@ struct StdCorrectionBackward final : autograd::FixedNode<1, 1> {
 Tensor run_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("std", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("std", kArgs, kDtypes, {&self});
   return native::std_correction(self, dim, correction, keepdim);
 }
 
@@ -1144,7 +1168,7 @@ struct VarMeanCorrectionBackward final : autograd::FixedNode<1, 2> {
 std::tuple<Tensor, Tensor> run_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("var_mean", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("var_mean", kArgs, kDtypes, {&self});
   return native::var_mean_correction(self, dim, correction, keepdim);
 }
 
@@ -1231,7 +1255,7 @@ struct StdMeanCorrectionBackward final : autograd::FixedNode<1, 2> {
 std::tuple<Tensor, Tensor> run_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("std_mean", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("std_mean", kArgs, kDtypes, {&self});
   return native::std_mean_correction(self, dim, correction, keepdim);
 }
 
@@ -1269,12 +1293,15 @@ namespace {
 std::tuple<Tensor, Tensor> run_moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const DeviceType device = check_args<1>("moments", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("moments", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::moments(self, dim, correction, keepdim, root);
-    case kCUDA: return cuda::moments(self, dim, correction, keepdim, root);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::moments(self, dim, correction, keepdim, root);
+    }
   }
-  throw_no_kernel("moments", device);
+  throw_no_kernel("moments", device.type());
 }
 
 std::tuple<Tensor, Tensor> recorded_moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) {
@@ -1318,12 +1345,15 @@ struct LinalgVectorNormBackward final : autograd::FixedNode<1, 1> {
 Tensor run_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes};
-  const DeviceType device = check_args<1>("linalg_vector_norm", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("linalg_vector_norm", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::linalg_vector_norm(self, ord, dim, keepdim, dtype);
-    case kCUDA: return cuda::linalg_vector_norm(self, ord, dim, keepdim, dtype);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::linalg_vector_norm(self, ord, dim, keepdim, dtype);
+    }
   }
-  throw_no_kernel("linalg_vector_norm", device);
+  throw_no_kernel("linalg_vector_norm", device.type());
 }
 
 Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
@@ -1510,7 +1540,7 @@ struct LogsumexpBackward final : autograd::FixedNode<1, 1> {
 Tensor run_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("logsumexp", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("logsumexp", kArgs, kDtypes, {&self});
   return native::logsumexp(self, dim, keepdim);
 }
 
@@ -1602,12 +1632,15 @@ namespace {
 Tensor run_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  const DeviceType device = check_args<1>("all", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("all", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::all(self, dim, keepdim);
-    case kCUDA: return cuda::all(self, dim, keepdim);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::all(self, dim, keepdim);
+    }
   }
-  throw_no_kernel("all", device);
+  throw_no_kernel("all", device.type());
 }
 
 Tensor recorded_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
@@ -1683,12 +1716,15 @@ namespace {
 Tensor run_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  const DeviceType device = check_args<1>("any", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("any", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::any(self, dim, keepdim);
-    case kCUDA: return cuda::any(self, dim, keepdim);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::any(self, dim, keepdim);
+    }
   }
-  throw_no_kernel("any", device);
+  throw_no_kernel("any", device.type());
 }
 
 Tensor recorded_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
@@ -1739,12 +1775,15 @@ namespace {
 Tensor run_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  const DeviceType device = check_args<1>("count_nonzero", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("count_nonzero", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::count_nonzero(self, dim);
-    case kCUDA: return cuda::count_nonzero(self, dim);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::count_nonzero(self, dim);
+    }
   }
-  throw_no_kernel("count_nonzero", device);
+  throw_no_kernel("count_nonzero", device.type());
 }
 
 Tensor recorded_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
@@ -1782,7 +1821,7 @@ struct CumsumBackward final : autograd::FixedNode<1, 1> {
 Tensor run_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("cumsum", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("cumsum", kArgs, kDtypes, {&self});
   return native::cumsum(self, dim, dtype);
 }
 
@@ -1839,7 +1878,7 @@ struct CumsumReverseBackward final : autograd::FixedNode<1, 1> {
 Tensor run_cumsum_reverse(const Tensor& self, int64_t dim) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("cumsum_reverse", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("cumsum_reverse", kArgs, kDtypes, {&self});
   return native::cumsum_reverse(self, dim);
 }
 
@@ -1887,7 +1926,7 @@ struct CumprodBackward final : autograd::FixedNode<1, 1> {
 Tensor run_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const DeviceType device = check_args<1>("cumprod", kArgs, kDtypes, {&self});
+  [[maybe_unused]] const Device device = check_args<1>("cumprod", kArgs, kDtypes, {&self});
   return native::cumprod(self, dim, dtype);
 }
 
@@ -1934,12 +1973,15 @@ namespace {
 Tensor run_scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  const DeviceType device = check_args<1>("scan", kArgs, kDtypes, {&self});
-  switch (device) {
+  const Device device = check_args<1>("scan", kArgs, kDtypes, {&self});
+  switch (device.type()) {
     case kCPU: return cpu::scan(self, dim, product, reverse, dtype);
-    case kCUDA: return cuda::scan(self, dim, product, reverse, dtype);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::scan(self, dim, product, reverse, dtype);
+    }
   }
-  throw_no_kernel("scan", device);
+  throw_no_kernel("scan", device.type());
 }
 
 Tensor recorded_scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) {

@@ -97,6 +97,7 @@ class AMP_API Tensor {
   // A tensor of the given dtype and/or device; the tensor itself when it already is so and `copy` is false. Differentiable.
   Tensor to(ScalarType dtype, bool non_blocking = false, bool copy = false) const;
   Tensor to(Device device, bool non_blocking = false, bool copy = false) const;
+  Tensor to(DeviceType device, bool non_blocking = false, bool copy = false) const { return to(Device(device), non_blocking, copy); }
   Tensor to(Device device, ScalarType dtype, bool non_blocking = false, bool copy = false) const;
   Tensor to(const TensorOptions& options, bool non_blocking = false, bool copy = false) const;
   Tensor to(const Tensor& like) const { return to(like.device(), like.dtype()); }

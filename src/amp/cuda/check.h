@@ -5,14 +5,14 @@
 
 #include <amp/core/error.h>
 
-namespace amp::cuda::detail {
+namespace amp::cuda {
 
 [[noreturn]] void throw_cuda_error(cudaError_t error, const char* call, const char* file, int line);
 
-}  // namespace amp::cuda::detail
+}  // namespace amp::cuda
 
 #define AMP_CUDA_CHECK(call)                                                                        \
   do {                                                                                              \
     if (const cudaError_t amp_error = (call); amp_error != cudaSuccess) [[unlikely]]                \
-      ::amp::cuda::detail::throw_cuda_error(amp_error, #call, __FILE__, __LINE__);                  \
+      ::amp::cuda::throw_cuda_error(amp_error, #call, __FILE__, __LINE__);                  \
   } while (0)

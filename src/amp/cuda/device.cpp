@@ -45,7 +45,7 @@ int64_t reserved_bytes(const DeviceMemory& device) {
 
 }  // namespace
 
-void detail::throw_cuda_error(cudaError_t error, const char* call, const char* file, int line) {
+void throw_cuda_error(cudaError_t error, const char* call, const char* file, int line) {
   cudaGetLastError();  // clears what is not sticky
   if (error == cudaErrorMemoryAllocation) AMP_THROW(OutOfMemoryError, "[cuda] ", call, ": ", cudaGetErrorString(error));
   AMP_THROW(Error, "[cuda] ", call, " failed at ", file, ":", line, ": ", cudaGetErrorName(error), ": ", cudaGetErrorString(error));

@@ -1,69 +1,12 @@
 // The kernels behind generated elementwise launchers: one functor, any dtypes and strides.
 #pragma once
 
-#include <amp/core/error.h>
 #include <amp/core/half.h>
-#include <amp/cuda/check.h>
+#include <amp/cuda/access.cuh>
 #include <amp/cuda/elementwise.h>
-#include <amp/cuda/math.cuh>
-#include <amp/cuda/stream.h>
+#include <amp/cuda/launch.cuh>
 
 namespace amp::cuda {
-
-inline constexpr int kElementwiseThreads = 256;
-inline constexpr int kElementsPerThread = 4;
-
-// Storage to compute type and back. The dtype is the same for a whole launch, so the switch costs no divergence.
-template <class V>
-__device__ __forceinline__ V load_as(const void* data, int64_t i, ScalarType dtype) {
-  switch (dtype) {
-    case kBool: return V(static_cast<const bool*>(data)[i] ? 1 : 0);
-    case kUInt8: return V(static_cast<const uint8_t*>(data)[i]);
-    case kInt8: return V(static_cast<const int8_t*>(data)[i]);
-    case kInt16: return V(static_cast<const int16_t*>(data)[i]);
-    case kInt32: return V(static_cast<const int32_t*>(data)[i]);
-    case kInt64: return V(static_cast<const int64_t*>(data)[i]);
-    case kFloat16: return V(static_cast<float>(static_cast<const Half*>(data)[i]));
-    case kBFloat16: return V(static_cast<float>(static_cast<const BFloat16*>(data)[i]));
-    case kFloat32: return V(static_cast<const float*>(data)[i]);
-    case kFloat64: return V(static_cast<const double*>(data)[i]);
-    default: break;
-  }
-  if constexpr (!std::is_arithmetic_v<V>) {
-    using T = decltype(V().re);
-    if (dtype == kComplex64) {
-      const auto z = static_cast<const Complex<float>*>(data)[i];
-      return V(static_cast<T>(z.re), static_cast<T>(z.im));
-    }
-    const auto z = static_cast<const Complex<double>*>(data)[i];
-    return V(static_cast<T>(z.re), static_cast<T>(z.im));
-  }
-  return V(0);
-}
-
-template <class R>
-__device__ __forceinline__ void store_as(void* data, int64_t i, ScalarType dtype, R value) {
-  if constexpr (!std::is_arithmetic_v<R>) {
-    if (dtype == kComplex64) static_cast<Complex<float>*>(data)[i] = {static_cast<float>(value.re), static_cast<float>(value.im)};
-    else if (dtype == kComplex128) static_cast<Complex<double>*>(data)[i] = {static_cast<double>(value.re), static_cast<double>(value.im)};
-  } else {
-    switch (dtype) {
-      case kBool: static_cast<bool*>(data)[i] = value != R(0); break;
-      case kUInt8: static_cast<uint8_t*>(data)[i] = static_cast<uint8_t>(value); break;
-      case kInt8: static_cast<int8_t*>(data)[i] = static_cast<int8_t>(value); break;
-      case kInt16: static_cast<int16_t*>(data)[i] = static_cast<int16_t>(value); break;
-      case kInt32: static_cast<int32_t*>(data)[i] = static_cast<int32_t>(value); break;
-      case kInt64: static_cast<int64_t*>(data)[i] = static_cast<int64_t>(value); break;
-      case kFloat16: static_cast<Half*>(data)[i] = Half(static_cast<float>(value)); break;
-      case kBFloat16: static_cast<BFloat16*>(data)[i] = BFloat16(static_cast<float>(value)); break;
-      case kFloat32: static_cast<float*>(data)[i] = static_cast<float>(value); break;
-      case kFloat64: static_cast<double*>(data)[i] = static_cast<double>(value); break;
-      case kComplex64: static_cast<Complex<float>*>(data)[i] = {static_cast<float>(value), 0.0f}; break;
-      case kComplex128: static_cast<Complex<double>*>(data)[i] = {static_cast<double>(value), 0.0}; break;
-      default: break;
-    }
-  }
-}
 
 template <class Op, class V, int Arity>
 __device__ __forceinline__ auto apply(const Op& op, const V (&in)[Arity]) {
@@ -74,58 +17,76 @@ __device__ __forceinline__ auto apply(const Op& op, const V (&in)[Arity]) {
   else return op(in[0], in[1], in[2], in[3], in[4]);
 }
 
-// All operands contiguous and stored as T.
-template <class Op, class V, class T, class Out, int Arity>
-__global__ void contiguous_kernel(Op op, Out* out, const T* in0, const T* in1, const T* in2, const T* in3, const T* in4, int64_t n) {
-  const T* const inputs[] = {in0, in1, in2, in3, in4};
-  const int64_t first = static_cast<int64_t>(blockIdx.x) * kElementwiseThreads * kElementsPerThread + threadIdx.x;
-#pragma unroll
-  for (int k = 0; k < kElementsPerThread; ++k) {
-    const int64_t i = first + k * kElementwiseThreads;
-    if (i >= n) return;
+// As many elements as one memory instruction moves.
+template <class T, int N>
+struct alignas(sizeof(T) * N) Pack {
+  T element[N];
+};
+
+template <class T, int Arity>
+struct Inputs {
+  const T* data[Arity];
+};
+
+// All operands contiguous, aligned to 16 bytes and stored as T.
+template <class Op, class V, class T, int Arity>
+__global__ void packed_kernel(Op op, T* out, Inputs<T, Arity> inputs, int64_t n) {
+  constexpr int N = 16 / sizeof(T);
+  const auto compute = [&](const Pack<T, N>(&packs)[Arity], int i) {
     V in[Arity];
 #pragma unroll
-    for (int a = 0; a < Arity; ++a) in[a] = V(inputs[a][i]);
-    out[i] = static_cast<Out>(apply<Op, V, Arity>(op, in));
-  }
+    for (int a = 0; a < Arity; ++a) in[a] = V(packs[a].element[i]);
+    return static_cast<T>(apply<Op, V, Arity>(op, in));
+  };
+  grid_loop((n + N - 1) / N, [&](int64_t p) {
+    const int64_t first = p * N;
+    Pack<T, N> packs[Arity];
+    if (first + N <= n) {
+      Pack<T, N> result;
+#pragma unroll
+      for (int a = 0; a < Arity; ++a) packs[a] = *reinterpret_cast<const Pack<T, N>*>(inputs.data[a] + first);
+#pragma unroll
+      for (int i = 0; i < N; ++i) result.element[i] = compute(packs, i);
+      *reinterpret_cast<Pack<T, N>*>(out + first) = result;
+    } else {
+      for (int64_t i = first; i < n; ++i) {
+#pragma unroll
+        for (int a = 0; a < Arity; ++a) packs[a].element[0] = inputs.data[a][i];
+        out[i] = compute(packs, 0);
+      }
+    }
+  });
 }
 
 template <class Op, class V, int Arity>
-__global__ void strided_kernel(Op op, StridedLoop loop, int64_t n) {
-  for (int64_t i = static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < n; i += static_cast<int64_t>(gridDim.x) * blockDim.x) {
-    int64_t rest = i, offsets[Arity + 1] = {};
-    for (int d = loop.ndim - 1; d >= 0; --d) {
-      const int64_t index = rest % loop.sizes[d];
-      rest /= loop.sizes[d];
-#pragma unroll
-      for (int k = 0; k <= Arity; ++k) offsets[k] += index * loop.operands[k].strides[d];
-    }
+__global__ void strided_kernel(Op op, const __grid_constant__ StridedLoop loop, int64_t n) {
+  grid_loop(n, [&](int64_t i) {
+    int64_t offsets[Arity + 1];
+    offsets_of(loop, i, n, offsets);
     V in[Arity];
 #pragma unroll
     for (int a = 0; a < Arity; ++a) in[a] = load_as<V>(loop.operands[a + 1].data, offsets[a + 1], loop.operands[a + 1].dtype);
     store_as(loop.operands[0].data, offsets[0], loop.operands[0].dtype, apply<Op, V, Arity>(op, in));
-  }
+  });
 }
 
-inline unsigned blocks_for(int64_t n, int64_t per_block) { return static_cast<unsigned>((n + per_block - 1) / per_block); }
-
-template <int Arity>
-bool is_contiguous_of(const StridedLoop& loop, ScalarType out, ScalarType in) {
-  if (loop.ndim != 1 || loop.operands[0].dtype != out || loop.numel() >= (int64_t{1} << 40)) return false;
-  for (int k = 0; k <= Arity; ++k) {
-    if (loop.operands[k].strides[0] != 1 || (k > 0 && loop.operands[k].dtype != in)) return false;
+// Whether every operand is contiguous, aligned to 16 bytes and of one dtype.
+inline bool is_packed(const StridedLoop& loop, ScalarType dtype) {
+  if (loop.ndim != 1) return false;
+  for (int k = 0; k < loop.n_operands; ++k) {
+    const StridedOperand& operand = loop.operands[k];
+    if (operand.strides[0] != 1 || operand.dtype != dtype || reinterpret_cast<uintptr_t>(operand.data) % 16 != 0) return false;
   }
   return true;
 }
 
-template <class Op, class V, class T, class Out, int Arity>
-bool try_contiguous(const Op& op, const StridedLoop& loop, ScalarType out, ScalarType in) {
-  if (!is_contiguous_of<Arity>(loop, out, in)) return false;
-  const T* inputs[5] = {};
-  for (int a = 0; a < Arity; ++a) inputs[a] = static_cast<const T*>(loop.operands[a + 1].data);
+template <class Op, class V, class T, int Arity>
+bool try_packed(const Op& op, const StridedLoop& loop, ScalarType dtype) {
+  if (!is_packed(loop, dtype)) return false;
+  Inputs<T, Arity> inputs;
+  for (int a = 0; a < Arity; ++a) inputs.data[a] = static_cast<const T*>(loop.operands[a + 1].data);
   const int64_t n = loop.numel();
-  contiguous_kernel<Op, V, T, Out, Arity><<<blocks_for(n, kElementwiseThreads * kElementsPerThread), kElementwiseThreads, 0, current_stream().handle()>>>(
-      op, static_cast<Out*>(loop.operands[0].data), inputs[0], inputs[1], inputs[2], inputs[3], inputs[4], n);
+  launch(packed_kernel<Op, V, T, Arity>, grid_for(n, kThreads * 16 / sizeof(T)), kThreads, op, static_cast<T*>(loop.operands[0].data), inputs, n);
   return true;
 }
 
@@ -134,18 +95,13 @@ inline constexpr bool returns_bool = std::is_same_v<decltype(apply<Op, V, Arity>
 
 template <class Op, class V, int Arity>
 void launch_as(const Op& op, const StridedLoop& loop) {
-  bool done = false;
   if constexpr (std::is_same_v<V, float> && !returns_bool<Op, V, Arity>) {
-    done = try_contiguous<Op, float, float, float, Arity>(op, loop, kFloat32, kFloat32) ||
-           try_contiguous<Op, float, Half, Half, Arity>(op, loop, kFloat16, kFloat16) ||
-           try_contiguous<Op, float, BFloat16, BFloat16, Arity>(op, loop, kBFloat16, kBFloat16);
+    if (try_packed<Op, float, float, Arity>(op, loop, kFloat32) || try_packed<Op, float, Half, Arity>(op, loop, kFloat16) ||
+        try_packed<Op, float, BFloat16, Arity>(op, loop, kBFloat16))
+      return;
   }
-  if (!done) {
-    const int64_t n = loop.numel();
-    const unsigned blocks = static_cast<unsigned>(n < (int64_t{1} << 30) ? blocks_for(n, kElementwiseThreads) : (1u << 22));
-    strided_kernel<Op, V, Arity><<<blocks, kElementwiseThreads, 0, current_stream().handle()>>>(op, loop, n);
-  }
-  AMP_CUDA_CHECK(cudaGetLastError());
+  const int64_t n = loop.numel();
+  launch(strided_kernel<Op, V, Arity>, grid_for(n), kThreads, op, loop, n);
 }
 
 template <class V>

@@ -1,4 +1,4 @@
-// The names that elementwise expressions use, for the compute types of device code: float, double, int64_t and Complex.
+// The names that elementwise expressions use, for the compute types of device code: float, double and int64_t; complex.cuh has those of Complex.
 // The CPU's counterpart is cpu/simd/math.h.
 #pragma once
 
@@ -14,37 +14,6 @@ template <class A, class B>
 AMP_FN std::common_type_t<A, B> select(bool mask, A a, B b) {
   return mask ? a : b;
 }
-
-template <class T>
-struct Complex {
-  T re, im;
-
-  Complex() = default;
-  AMP_FN constexpr Complex(T real, T imag) : re(real), im(imag) {}
-  template <class S>
-    requires std::is_arithmetic_v<S>
-  AMP_FN constexpr Complex(S real) : re(static_cast<T>(real)), im(0) {}
-  AMP_FN T real() const { return re; }
-  AMP_FN T imag() const { return im; }
-
-  friend AMP_FN Complex operator+(Complex a, Complex b) { return {a.re + b.re, a.im + b.im}; }
-  friend AMP_FN Complex operator-(Complex a, Complex b) { return {a.re - b.re, a.im - b.im}; }
-  friend AMP_FN Complex operator*(Complex a, Complex b) { return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re}; }
-  // Scaled by the larger part of b, so that neither square overflows.
-  friend AMP_FN Complex operator/(Complex a, Complex b) {
-    if (fabs(b.re) >= fabs(b.im)) {
-      if (b.re == 0) return {a.re / b.re, a.im / b.re};
-      const T ratio = b.im / b.re, denominator = b.re + b.im * ratio;
-      return {(a.re + a.im * ratio) / denominator, (a.im - a.re * ratio) / denominator};
-    }
-    const T ratio = b.re / b.im, denominator = b.im + b.re * ratio;
-    return {(a.re * ratio + a.im) / denominator, (a.im * ratio - a.re) / denominator};
-  }
-  AMP_FN Complex operator-() const { return {-re, -im}; }
-  friend AMP_FN bool operator==(Complex a, Complex b) { return a.re == b.re && a.im == b.im; }
-  friend AMP_FN bool operator!=(Complex a, Complex b) { return !(a == b); }
-  friend AMP_FN Complex select(bool mask, Complex a, Complex b) { return mask ? a : b; }
-};
 
 namespace math {
 
@@ -168,9 +137,6 @@ AMP_FN int64_t pow(int64_t base, int64_t exponent) {
   }
   return static_cast<int64_t>(result);
 }
-
-template <class T> AMP_FN T abs(Complex<T> z) { return hypot(z.re, z.im); }
-template <class T> AMP_FN bool isnan(Complex<T> z) { return isnan(z.re) || isnan(z.im); }
 
 }  // namespace math
 }  // namespace amp::cuda

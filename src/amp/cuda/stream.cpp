@@ -67,10 +67,12 @@ StreamGuard::~StreamGuard() {
   cudaSetDevice(previous_device_);
 }
 
-DeviceGuard::DeviceGuard(int index) : previous_(current_device()) {
-  if (index != previous_) set_device(index);
+DeviceGuard::DeviceGuard(int index) : previous_(current_device()), changed_(index != previous_) {
+  if (changed_) set_device(index);
 }
 
-DeviceGuard::~DeviceGuard() { cudaSetDevice(previous_); }
+DeviceGuard::~DeviceGuard() {
+  if (changed_) cudaSetDevice(previous_);
+}
 
 }  // namespace amp::cuda

@@ -54,6 +54,7 @@ class AMP_API DeviceGuard {
 
  private:
   int previous_;
+  bool changed_;
 };
 
 }  // namespace amp::cuda

@@ -60,10 +60,10 @@ void check_defined(const char* op, const char* arg, TensorList list) {
   }
 }
 
-DeviceType list_device(const char* op, const char* arg, TensorList list) {
+Device list_device(const char* op, const char* arg, TensorList list) {
   AMP_CHECK(!list.empty(), ValueError, "[", op, "] ", arg, " is an empty list of tensors");
   if (!list[0].defined()) detail::throw_undefined(op, arg);
-  return list[0].device().type();
+  return list[0].device();
 }
 
 void throw_no_kernel(const char* op, DeviceType device) {

@@ -25,7 +25,7 @@ namespace detail {
 // Device of the call after checking that required tensors are there, all lie on one device, and dtypes fit.
 // `dtypes` are those of the kernel by device. Throws ValueError, TypeError.
 template <size_t N>
-inline DeviceType check_args(const char* op, const ArgSpec (&specs)[N], const TypeSet (&dtypes)[kNumDeviceTypes],
+inline Device check_args(const char* op, const ArgSpec (&specs)[N], const TypeSet (&dtypes)[kNumDeviceTypes],
                              const std::array<const Tensor*, N>& tensors) {
   const detail::TensorImpl* first = nullptr;
   ScalarType dtype = ScalarType::Undefined;
@@ -45,14 +45,14 @@ inline DeviceType check_args(const char* op, const ArgSpec (&specs)[N], const Ty
       dtype = impl->dtype;
     }
   }
-  return first != nullptr ? first->device_type : kCPU;
+  return first != nullptr ? first->device() : Device(kCPU);
 }
 
 // The same for the tensors of a list.
 void check_list(const char* op, const char* arg, TensorList list, const TypeSet (&dtypes)[kNumDeviceTypes], bool same_dtype, Device device);
 // Throws ValueError when one of the list is undefined.
 void check_defined(const char* op, const char* arg, TensorList list);
-DeviceType list_device(const char* op, const char* arg, TensorList list);
+Device list_device(const char* op, const char* arg, TensorList list);
 
 [[noreturn]] void throw_no_kernel(const char* op, DeviceType device);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <amp/cuda/stream.h>
 #include <amp/ops/shapes.h>
 
 namespace amp {
@@ -72,8 +73,9 @@ void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Ten
     add(foreign ? moved[i] : *inputs[i]);
   }
   loop.coalesce();
-  if (plan.device.is_cpu()) cpu::run_elementwise(op.cpu_row(), loop, plan.compute, params);
-  else op.cuda_launcher(loop, plan.compute, params);
+  if (plan.device.is_cpu()) return cpu::run_elementwise(op.cpu_row(), loop, plan.compute, params);
+  const cuda::DeviceGuard guard(plan.device.index());
+  op.cuda_launcher(loop, plan.compute, params);
 }
 
 bool overlaps_partly(const Tensor& out, const Tensor& in) {

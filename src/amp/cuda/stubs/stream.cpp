@@ -14,7 +14,7 @@ Stream current_stream(int) { refuse(); }
 Stream stream_from_pool(int) { refuse(); }
 StreamGuard::StreamGuard(const Stream& stream) : previous_device_(0), previous_stream_(stream) { refuse(); }
 StreamGuard::~StreamGuard() = default;
-DeviceGuard::DeviceGuard(int) : previous_(0) { refuse(); }
+DeviceGuard::DeviceGuard(int) : previous_(0), changed_(false) { refuse(); }
 DeviceGuard::~DeviceGuard() = default;
 
 }  // namespace amp::cuda

@@ -1,0 +1,99 @@
+// Elements of any dtype, and where they lie, for device code.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include <amp/core/half.h>
+#include <amp/core/scalar_type.h>
+#include <amp/core/strided.h>
+#include <amp/cuda/complex.cuh>
+
+namespace amp::cuda {
+
+// What elements of T are computed and summed in: float for the 16-bit types, int64_t for integers and bool, T itself otherwise.
+template <class T>
+using Acc = std::conditional_t<std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>, float, std::conditional_t<std::is_integral_v<T>, int64_t, T>>;
+
+// Storage to compute type and back. The dtype is the same for a whole launch, so the switch costs no divergence.
+template <class V>
+__device__ __forceinline__ V load_as(const void* data, int64_t i, ScalarType dtype) {
+  switch (dtype) {
+    case kBool: return V(static_cast<const uint8_t*>(data)[i] != 0 ? 1 : 0);
+    case kUInt8: return V(static_cast<const uint8_t*>(data)[i]);
+    case kInt8: return V(static_cast<const int8_t*>(data)[i]);
+    case kInt16: return V(static_cast<const int16_t*>(data)[i]);
+    case kInt32: return V(static_cast<const int32_t*>(data)[i]);
+    case kInt64: return V(static_cast<const int64_t*>(data)[i]);
+    case kFloat16: return V(static_cast<float>(static_cast<const Half*>(data)[i]));
+    case kBFloat16: return V(static_cast<float>(static_cast<const BFloat16*>(data)[i]));
+    case kFloat32: return V(static_cast<const float*>(data)[i]);
+    case kFloat64: return V(static_cast<const double*>(data)[i]);
+    default: break;
+  }
+  if constexpr (is_complex_v<V>) {
+    using T = decltype(V().re);
+    if (dtype == kComplex64) {
+      const auto z = static_cast<const Complex<float>*>(data)[i];
+      return V(static_cast<T>(z.re), static_cast<T>(z.im));
+    }
+    const auto z = static_cast<const Complex<double>*>(data)[i];
+    return V(static_cast<T>(z.re), static_cast<T>(z.im));
+  }
+  return V(0);
+}
+
+// Narrow integers take the low bits of what a floating value truncates to, as on the CPU.
+template <class T, class R>
+__device__ __forceinline__ T narrow(R value) {
+  if constexpr (std::is_floating_point_v<R>) return static_cast<T>(static_cast<int32_t>(value));
+  else return static_cast<T>(value);
+}
+
+template <class R>
+__device__ __forceinline__ void store_as(void* data, int64_t i, ScalarType dtype, R value) {
+  if constexpr (is_complex_v<R>) {
+    if (dtype == kComplex64) static_cast<Complex<float>*>(data)[i] = {static_cast<float>(value.re), static_cast<float>(value.im)};
+    else if (dtype == kComplex128) static_cast<Complex<double>*>(data)[i] = {static_cast<double>(value.re), static_cast<double>(value.im)};
+    else if (dtype == kBool) static_cast<bool*>(data)[i] = value.re != 0 || value.im != 0;
+    else store_as(data, i, dtype, value.re);
+  } else {
+    switch (dtype) {
+      case kBool: static_cast<bool*>(data)[i] = value != R(0); break;
+      case kUInt8: static_cast<uint8_t*>(data)[i] = narrow<uint8_t>(value); break;
+      case kInt8: static_cast<int8_t*>(data)[i] = narrow<int8_t>(value); break;
+      case kInt16: static_cast<int16_t*>(data)[i] = narrow<int16_t>(value); break;
+      case kInt32: static_cast<int32_t*>(data)[i] = static_cast<int32_t>(value); break;
+      case kInt64: static_cast<int64_t*>(data)[i] = static_cast<int64_t>(value); break;
+      case kFloat16: static_cast<Half*>(data)[i] = Half(static_cast<float>(value)); break;
+      case kBFloat16: static_cast<BFloat16*>(data)[i] = BFloat16(static_cast<float>(value)); break;
+      case kFloat32: static_cast<float*>(data)[i] = static_cast<float>(value); break;
+      case kFloat64: static_cast<double*>(data)[i] = static_cast<double>(value); break;
+      case kComplex64: static_cast<Complex<float>*>(data)[i] = {static_cast<float>(value), 0.0f}; break;
+      case kComplex128: static_cast<Complex<double>*>(data)[i] = {static_cast<double>(value), 0.0}; break;
+      default: break;
+    }
+  }
+}
+
+// Offsets of the first N operands at iteration i (row-major) of a loop of n iterations; division is done in 32 bits where n allows it.
+template <class Index, int N>
+AMP_FN void offsets_in(const StridedLoop& loop, Index rest, int64_t (&offsets)[N]) {
+  for (int d = loop.ndim - 1; d > 0; --d) {
+    const Index size = static_cast<Index>(loop.sizes[d]), quotient = rest / size;
+    const int64_t index = rest - quotient * size;
+    rest = quotient;
+    for (int k = 0; k < N; ++k) offsets[k] += index * loop.operands[k].strides[d];
+  }
+  if (loop.ndim > 0) {
+    for (int k = 0; k < N; ++k) offsets[k] += static_cast<int64_t>(rest) * loop.operands[k].strides[0];
+  }
+}
+template <int N>
+AMP_FN void offsets_of(const StridedLoop& loop, int64_t i, int64_t n, int64_t (&offsets)[N]) {
+  for (int k = 0; k < N; ++k) offsets[k] = 0;
+  if (n <= INT32_MAX) offsets_in(loop, static_cast<uint32_t>(i), offsets);
+  else offsets_in(loop, static_cast<uint64_t>(i), offsets);
+}
+
+}  // namespace amp::cuda

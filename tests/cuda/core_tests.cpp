@@ -1,0 +1,116 @@
+// Copies, fills, ranges and random numbers on a device, against the same on the CPU.
+#include <doctest/doctest.h>
+
+#include <amp/core/device_kernels.h>
+#include <amp/cuda/device.h>
+#include <amp/cuda/stream.h>
+
+#include "support.h"
+
+namespace {
+
+using namespace amp;
+using testing::difference;
+
+constexpr ScalarType kEvery[] = {kBool, kUInt8, kInt8, kInt16, kInt32, kInt64, kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64, kComplex128};
+
+Tensor sample(IntArrayRef sizes, ScalarType dtype) { return (testing::normal(sizes, kFloat64) * 5).abs().to(dtype); }
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda core");
+
+TEST_CASE("every dtype converts to every other as on the CPU") {
+  for (const ScalarType from : kEvery) {
+    const Tensor host = sample({7, 37}, from), device = host.to(kCUDA);
+    CHECK(device.is_cuda());
+    CHECK(difference(device.cpu(), host) == "");
+    for (const ScalarType to : kEvery) {
+      INFO(toString(from) << " to " << toString(to));
+      CHECK(difference(device.to(to).cpu(), host.to(to)) == "");
+      CHECK(difference(host.to(kCUDA, to).cpu(), host.to(to)) == "");
+      CHECK(difference(device.to(kCPU, to), host.to(to)) == "");
+    }
+  }
+}
+
+TEST_CASE("strided sources and destinations") {
+  const Tensor host = sample({5, 40, 33}, kFloat32), device = host.to(kCUDA);
+  for (const ScalarType to : {kFloat32, kFloat16, kInt64}) {
+    CHECK(difference(device.transpose(1, 2).contiguous().to(to).cpu(), host.transpose(1, 2).contiguous().to(to)) == "");
+    CHECK(difference(device.permute({2, 0, 1}).contiguous().to(to).cpu(), host.permute({2, 0, 1}).contiguous().to(to)) == "");
+    CHECK(difference(device.slice(2, 1, 30, 3).contiguous().to(to).cpu(), host.slice(2, 1, 30, 3).contiguous().to(to)) == "");
+    Tensor a = zeros({33, 40, 5}, TensorOptions(to).device(kCUDA)), b = zeros({33, 40, 5}, to);
+    a.permute({2, 1, 0}).copy_(device);
+    b.permute({2, 1, 0}).copy_(host);
+    CHECK(difference(a.cpu(), b) == "");
+    a.slice(0, 0, 20).copy_(host.select(0, 0).t().slice(0, 0, 20).unsqueeze(2));
+    b.slice(0, 0, 20).copy_(host.select(0, 0).t().slice(0, 0, 20).unsqueeze(2));
+    CHECK(difference(a.cpu(), b) == "");
+  }
+  CHECK(difference(device.transpose(0, 2).cpu(), host.transpose(0, 2)) == "");
+}
+
+TEST_CASE("a copy between overlapping parts") {
+  Tensor host = sample({64}, kFloat32), device = host.to(kCUDA);
+  host.slice(0, 1, 64).copy_(host.slice(0, 0, 63));
+  device.slice(0, 1, 64).copy_(device.slice(0, 0, 63));
+  CHECK(difference(device.cpu(), host) == "");
+}
+
+TEST_CASE("fills and ranges") {
+  for (const ScalarType type : kEvery) {
+    for (const Scalar value : {Scalar(0), Scalar(3)}) {
+      Tensor device = empty({6, 9}, TensorOptions(type).device(kCUDA)), host = empty({6, 9}, type);
+      device.fill_(value);
+      host.fill_(value);
+      CHECK(difference(device.cpu(), host) == "");
+      device.transpose(0, 1).slice(0, 0, 9, 2).fill_(1);
+      host.transpose(0, 1).slice(0, 0, 9, 2).fill_(1);
+      CHECK(difference(device.cpu(), host) == "");
+    }
+    if (isComplexType(type) || type == kBool) continue;
+    CHECK(difference(arange(3, 100, 7, TensorOptions(type).device(kCUDA)).cpu(), arange(3, 100, 7, type)) == "");
+  }
+}
+
+TEST_CASE("the generator gives the CPU's stream, bit for bit") {
+  for (const ScalarType type : kEvery) {
+    const auto both = [&](const auto& fill) {
+      Tensor host = zeros({3, 333}, type), device = zeros({3, 333}, TensorOptions(type).device(kCUDA));
+      Generator cpu(kCPU, 11), cuda(kCUDA, 11);
+      fill(host, cpu);
+      fill(device, cuda);
+      INFO(toString(type));
+      CHECK(difference(device.cpu(), host) == "");
+      CHECK(cpu.get_offset() == cuda.get_offset());
+    };
+    if (isDifferentiableType(type)) {
+      both([](Tensor& t, const Generator& g) { t.uniform_(-1, 2, g); });
+      both([](Tensor& t, const Generator& g) { t.normal_(0, 3, g); });
+      both([](Tensor& t, const Generator& g) { t.transpose(0, 1).normal_(0, 1, g); });
+    }
+    if (isComplexType(type)) continue;
+    both([&](Tensor& t, const Generator& g) { t.random_(0, type == kBool ? 2 : 100, g); });
+    both([](Tensor& t, const Generator& g) { detail::random_kernel(t, Distribution::bernoulli(0.3), g); });
+  }
+}
+
+TEST_CASE("no memory for what does not fit") {
+  CHECK_THROWS_AS(empty({int64_t{1} << 44}, TensorOptions(kFloat32).device(kCUDA)), OutOfMemoryError);
+  CHECK(empty({4}, TensorOptions(kFloat32).device(kCUDA)).defined());
+  CHECK_THROWS_AS(empty({4}, TensorOptions(kFloat32).device(Device(kCUDA, 63))), ValueError);
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("no device");
+
+TEST_CASE("a machine without a device says so") {
+  if (cuda::is_available()) return;
+  CHECK(cuda::device_count() == 0);
+  CHECK_THROWS_AS(empty({2}, TensorOptions(kFloat32).device(kCUDA)), NotImplementedError);
+  CHECK_THROWS_AS(zeros({2}).cuda(), NotImplementedError);
+}
+
+TEST_SUITE_END();
