@@ -1,4 +1,4 @@
-// The CPU's caching allocator. Sizes are rounded to four classes per doubling; up to 1 MiB blocks are kept per thread,
+// The CPU's caching allocator. Sizes are rounded to four classes per doubling; up to 256 KiB blocks are kept per thread,
 // larger ones in one process-wide list bounded by the largest amount ever in use.
 #include <atomic>
 #include <bit>
@@ -17,7 +17,7 @@ namespace amp::detail {
 namespace {
 
 constexpr size_t kAlignment = 64;
-constexpr size_t kThreadMaxBytes = size_t{1} << 20;
+constexpr size_t kThreadMaxBytes = size_t{1} << 18;
 constexpr size_t kThreadKeepBytes = size_t{4} << 20;
 constexpr int kThreadClasses = 84;
 
