@@ -21,15 +21,20 @@ constexpr Table kTorch20Cuda = [] {
       OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell, OpId::linalg_multi_dot, OpId::linear,
       OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
-      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::group_norm, OpId::layer_norm,
-      OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt,
-      OpId::sinh, OpId::softplus, OpId::tan});
+      OpId::acos, OpId::asin, OpId::binary_cross_entropy_with_logits, OpId::cosh, OpId::cosine_embedding_loss, OpId::cosine_similarity, OpId::cross_entropy, OpId::erfinv,
+      OpId::exp, OpId::expm1, OpId::group_norm, OpId::hinge_embedding_loss, OpId::kl_div, OpId::l1_loss, OpId::layer_norm, OpId::log,
+      OpId::log10, OpId::log1p, OpId::log2, OpId::margin_ranking_loss, OpId::mse_loss, OpId::nll_loss, OpId::poisson_nll_loss, OpId::pow,
+      OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::smooth_l1_loss, OpId::soft_margin_loss, OpId::softplus, OpId::tan,
+      OpId::triplet_margin_loss});
   assign(table, Category::Fp32SetOptDtype, {
-      OpId::cumprod, OpId::cumsum, OpId::prod, OpId::prod_dim_int, OpId::sum, OpId::sum_dim});
+      OpId::cumprod, OpId::cumsum, OpId::log_softmax, OpId::prod, OpId::prod_dim_int, OpId::softmax, OpId::softmin, OpId::sum,
+      OpId::sum_dim});
   assign(table, Category::Fp32AppendDtype, {
       OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
       OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot});
+  assign(table, Category::Banned, {
+      OpId::binary_cross_entropy});
   return table;
 }();
 
@@ -39,8 +44,8 @@ constexpr Table kTorch20Cpu = [] {
       OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::linear,
       OpId::matmul, OpId::mm});
   assign(table, Category::Fp32, {
-      OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::max_pool3d, OpId::max_unpool2d,
-      OpId::max_unpool3d});
+      OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::binary_cross_entropy, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::kl_div,
+      OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d, OpId::mse_loss});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::prod, OpId::prod_dim_int});
   return table;
@@ -53,15 +58,20 @@ constexpr Table kTorch110Cuda = [] {
       OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell, OpId::linalg_multi_dot, OpId::linear,
       OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
-      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::group_norm, OpId::layer_norm,
-      OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt,
-      OpId::sinh, OpId::softplus, OpId::tan});
+      OpId::acos, OpId::asin, OpId::binary_cross_entropy_with_logits, OpId::cosh, OpId::cosine_embedding_loss, OpId::cosine_similarity, OpId::cross_entropy, OpId::erfinv,
+      OpId::exp, OpId::expm1, OpId::group_norm, OpId::hinge_embedding_loss, OpId::kl_div, OpId::l1_loss, OpId::layer_norm, OpId::log,
+      OpId::log10, OpId::log1p, OpId::log2, OpId::margin_ranking_loss, OpId::mse_loss, OpId::nll_loss, OpId::poisson_nll_loss, OpId::pow,
+      OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::smooth_l1_loss, OpId::soft_margin_loss, OpId::softplus, OpId::tan,
+      OpId::triplet_margin_loss});
   assign(table, Category::Fp32SetOptDtype, {
-      OpId::cumprod, OpId::cumsum, OpId::prod, OpId::prod_dim_int, OpId::sum, OpId::sum_dim});
+      OpId::cumprod, OpId::cumsum, OpId::log_softmax, OpId::prod, OpId::prod_dim_int, OpId::softmax, OpId::softmin, OpId::sum,
+      OpId::sum_dim});
   assign(table, Category::Fp32AppendDtype, {
       OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
       OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot});
+  assign(table, Category::Banned, {
+      OpId::binary_cross_entropy});
   return table;
 }();
 
@@ -72,9 +82,10 @@ constexpr Table kTorch110Cpu = [] {
       OpId::mm});
   assign(table, Category::Fp32, {
       OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool1d, OpId::adaptive_max_pool2d, OpId::adaptive_max_pool3d, OpId::avg_pool1d, OpId::avg_pool2d, OpId::avg_pool3d, OpId::batch_norm,
-      OpId::celu, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::dot, OpId::elu, OpId::fmod, OpId::gelu,
-      OpId::glu, OpId::group_norm, OpId::hardshrink, OpId::hardsigmoid, OpId::hardswish, OpId::instance_norm, OpId::log_sigmoid, OpId::max_pool3d,
-      OpId::max_unpool2d, OpId::max_unpool3d, OpId::prelu, OpId::selu, OpId::softplus, OpId::softshrink, OpId::vdot});
+      OpId::binary_cross_entropy, OpId::binary_cross_entropy_with_logits, OpId::celu, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::dot, OpId::elu,
+      OpId::fmod, OpId::gelu, OpId::glu, OpId::group_norm, OpId::hardshrink, OpId::hardsigmoid, OpId::hardswish, OpId::instance_norm,
+      OpId::kl_div, OpId::log_sigmoid, OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d, OpId::mse_loss, OpId::prelu, OpId::selu,
+      OpId::smooth_l1_loss, OpId::softplus, OpId::softshrink, OpId::vdot});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::cumprod, OpId::cumsum, OpId::prod, OpId::prod_dim_int});
   return table;
@@ -87,15 +98,20 @@ constexpr Table kTorch17Cuda = [] {
       OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell, OpId::linear, OpId::lstm_cell,
       OpId::matmul, OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
-      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::group_norm,
-      OpId::layer_norm, OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal,
-      OpId::rsqrt, OpId::sinh, OpId::softplus, OpId::tan});
+      OpId::acos, OpId::asin, OpId::binary_cross_entropy_with_logits, OpId::cosh, OpId::cosine_embedding_loss, OpId::cosine_similarity, OpId::cross_entropy, OpId::erfinv,
+      OpId::exp, OpId::expm1, OpId::gelu, OpId::group_norm, OpId::hinge_embedding_loss, OpId::kl_div, OpId::l1_loss, OpId::layer_norm,
+      OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::margin_ranking_loss, OpId::mse_loss, OpId::nll_loss, OpId::poisson_nll_loss,
+      OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::smooth_l1_loss, OpId::soft_margin_loss, OpId::softplus,
+      OpId::tan, OpId::triplet_margin_loss});
   assign(table, Category::Fp32SetOptDtype, {
-      OpId::cumprod, OpId::cumsum, OpId::prod, OpId::prod_dim_int, OpId::sum, OpId::sum_dim});
+      OpId::cumprod, OpId::cumsum, OpId::log_softmax, OpId::prod, OpId::prod_dim_int, OpId::softmax, OpId::softmin, OpId::sum,
+      OpId::sum_dim});
   assign(table, Category::Fp32AppendDtype, {
       OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
       OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::equal, OpId::tensordot});
+  assign(table, Category::Banned, {
+      OpId::binary_cross_entropy});
   return table;
 }();
 
@@ -112,15 +128,20 @@ constexpr Table kTorch215Cuda = [] {
       OpId::linalg_multi_dot, OpId::linalg_vecdot, OpId::linear, OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu,
       OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
-      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::frobenius_norm, OpId::group_norm,
-      OpId::layer_norm, OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::logsumexp, OpId::native_layer_norm, OpId::pow,
-      OpId::pow_scalar, OpId::reciprocal, OpId::rms_norm, OpId::rsqrt, OpId::sinh, OpId::softplus, OpId::tan});
+      OpId::acos, OpId::asin, OpId::binary_cross_entropy_with_logits, OpId::cosh, OpId::cosine_embedding_loss, OpId::cosine_similarity, OpId::erfinv, OpId::exp,
+      OpId::expm1, OpId::frobenius_norm, OpId::group_norm, OpId::hinge_embedding_loss, OpId::huber_loss, OpId::kl_div, OpId::l1_loss, OpId::layer_norm,
+      OpId::log, OpId::log10, OpId::log1p, OpId::log2, OpId::logsumexp, OpId::margin_ranking_loss, OpId::mse_loss, OpId::native_layer_norm,
+      OpId::nll_loss, OpId::poisson_nll_loss, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rms_norm, OpId::rsqrt, OpId::sinh,
+      OpId::smooth_l1_loss, OpId::soft_margin_loss, OpId::softplus, OpId::tan, OpId::triplet_margin_loss});
   assign(table, Category::Fp32SetOptDtype, {
-      OpId::cumprod, OpId::cumsum, OpId::linalg_vector_norm, OpId::prod, OpId::prod_dim_int, OpId::sum, OpId::sum_dim});
+      OpId::cumprod, OpId::cumsum, OpId::linalg_vector_norm, OpId::log_softmax, OpId::prod, OpId::prod_dim_int, OpId::softmax, OpId::sum,
+      OpId::sum_dim});
   assign(table, Category::Fp32AppendDtype, {
       OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
       OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot, OpId::vdot});
+  assign(table, Category::Banned, {
+      OpId::binary_cross_entropy});
   return table;
 }();
 
@@ -130,7 +151,9 @@ constexpr Table kTorch215Cpu = [] {
       OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d,
       OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_vecdot, OpId::linear, OpId::matmul, OpId::mm, OpId::prelu});
   assign(table, Category::Fp32, {
-      OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d, OpId::prod, OpId::prod_dim_int});
+      OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::binary_cross_entropy, OpId::binary_cross_entropy_with_logits, OpId::cosine_embedding_loss, OpId::cross_entropy, OpId::hinge_embedding_loss,
+      OpId::huber_loss, OpId::kl_div, OpId::l1_loss, OpId::margin_ranking_loss, OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d, OpId::mse_loss,
+      OpId::nll_loss, OpId::poisson_nll_loss, OpId::prod, OpId::prod_dim_int, OpId::smooth_l1_loss, OpId::soft_margin_loss, OpId::triplet_margin_loss});
   return table;
 }();
 
@@ -141,17 +164,21 @@ constexpr Table kApexO1Cuda = [] {
       OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell, OpId::linear, OpId::lstm_cell, OpId::matmul,
       OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
-      OpId::acos, OpId::asin, OpId::cosh, OpId::erfinv, OpId::exp, OpId::expm1, OpId::gelu, OpId::group_norm,
-      OpId::layer_norm, OpId::log, OpId::log10, OpId::log2, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt,
-      OpId::sinh, OpId::softplus, OpId::std, OpId::std_correction, OpId::std_dim, OpId::tan, OpId::var, OpId::var_correction,
-      OpId::var_dim});
+      OpId::acos, OpId::asin, OpId::binary_cross_entropy_with_logits, OpId::cosh, OpId::cosine_embedding_loss, OpId::cosine_similarity, OpId::cross_entropy, OpId::erfinv,
+      OpId::exp, OpId::expm1, OpId::gelu, OpId::group_norm, OpId::hinge_embedding_loss, OpId::kl_div, OpId::l1_loss, OpId::layer_norm,
+      OpId::log, OpId::log10, OpId::log2, OpId::margin_ranking_loss, OpId::mse_loss, OpId::nll_loss, OpId::poisson_nll_loss, OpId::pow,
+      OpId::pow_scalar, OpId::reciprocal, OpId::rsqrt, OpId::sinh, OpId::smooth_l1_loss, OpId::soft_margin_loss, OpId::softplus, OpId::std,
+      OpId::std_correction, OpId::std_dim, OpId::tan, OpId::triplet_margin_loss, OpId::var, OpId::var_correction, OpId::var_dim});
   assign(table, Category::Fp32SetOptDtype, {
-      OpId::cumprod, OpId::cumsum, OpId::prod, OpId::prod_dim_int, OpId::sum, OpId::sum_dim});
+      OpId::cumprod, OpId::cumsum, OpId::log_softmax, OpId::prod, OpId::prod_dim_int, OpId::softmax, OpId::softmin, OpId::sum,
+      OpId::sum_dim});
   assign(table, Category::Fp32AppendDtype, {
       OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
       OpId::add, OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::div, OpId::div_mode, OpId::dot, OpId::eq,
       OpId::equal, OpId::ge, OpId::gt, OpId::le, OpId::lt, OpId::mul, OpId::ne});
+  assign(table, Category::Banned, {
+      OpId::binary_cross_entropy});
   return table;
 }();
 
@@ -160,22 +187,42 @@ constexpr Table kApexO1Cpu = [] {
   return table;
 }();
 
+constexpr Policy::Ban kTorch20Bans[] = {
+    {OpId::binary_cross_entropy, kCUDA, "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
+};
+
+constexpr Policy::Ban kTorch110Bans[] = {
+    {OpId::binary_cross_entropy, kCUDA, "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
+};
+
+constexpr Policy::Ban kTorch17Bans[] = {
+    {OpId::binary_cross_entropy, kCUDA, "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
+};
+
+constexpr Policy::Ban kTorch215Bans[] = {
+    {OpId::binary_cross_entropy, kCUDA, "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
+};
+
+constexpr Policy::Ban kApexO1Bans[] = {
+    {OpId::binary_cross_entropy, kCUDA, "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
+};
+
 constexpr Policy kPresets[] = {
     {"torch-2.0", "The op lists of the torch.amp document of PyTorch 2.0.",
      {{kTorch20Cpu.data(), kTorch20Cpu.data()}, {kTorch20Cuda.data(), kTorch20Cuda.data()}},
-     nullptr, 0},
+     kTorch20Bans, 1},
     {"torch-1.10", "The op lists of the torch.amp document of PyTorch 1.10. CUDA is as in 2.0; on the CPU many more ops run in float32.",
      {{kTorch110Cpu.data(), kTorch110Cpu.data()}, {kTorch110Cuda.data(), kTorch110Cuda.data()}},
-     nullptr, 0},
+     kTorch110Bans, 1},
     {"torch-1.7", "The op lists of the torch.cuda.amp document of PyTorch 1.7, which has no autocast on the CPU.",
      {{kTorch17Cpu.data(), kTorch17Cpu.data()}, {kTorch17Cuda.data(), kTorch17Cuda.data()}},
-     nullptr, 0},
+     kTorch17Bans, 1},
     {"torch-2.15", "What PyTorch 2.15 does, op by op, as its dispatcher tells.",
      {{kTorch215Cpu.data(), kTorch215Cpu.data()}, {kTorch215Cuda.data(), kTorch215Cuda.data()}},
-     nullptr, 0},
+     kTorch215Bans, 1},
     {"apex-O1", "The casts of NVIDIA Apex at opt level O1, which touch CUDA tensors only.",
      {{kApexO1Cpu.data(), kApexO1Cpu.data()}, {kApexO1Cuda.data(), kApexO1Cuda.data()}},
-     nullptr, 0},
+     kApexO1Bans, 1},
 };
 
 }  // namespace

@@ -226,12 +226,31 @@ enum class OpId : uint16_t {
   group_norm,
   instance_norm,
   rms_norm,
+  softmax,
+  log_softmax,
+  softmin,
+  mse_loss,
+  l1_loss,
+  smooth_l1_loss,
+  huber_loss,
+  binary_cross_entropy,
+  binary_cross_entropy_with_logits,
+  kl_div,
+  nll_loss,
+  cross_entropy,
+  hinge_embedding_loss,
+  margin_ranking_loss,
+  cosine_similarity,
+  cosine_embedding_loss,
+  poisson_nll_loss,
+  soft_margin_loss,
+  triplet_margin_loss,
   lstm_cell,
   gru_cell,
   rnn_tanh_cell,
   rnn_relu_cell,
 };
-inline constexpr int kNumOps = 221;
+inline constexpr int kNumOps = 240;
 
 // The name as a policy writes it: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);

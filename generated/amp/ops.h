@@ -6,6 +6,7 @@
 #include <amp/ops/arithmetic.h>
 #include <amp/ops/compare.h>
 #include <amp/ops/conv.h>
+#include <amp/ops/loss.h>
 #include <amp/ops/math.h>
 #include <amp/ops/matmul.h>
 #include <amp/ops/norm.h>
@@ -13,5 +14,6 @@
 #include <amp/ops/reduction.h>
 #include <amp/ops/rnn.h>
 #include <amp/ops/shape.h>
+#include <amp/ops/softmax.h>
 #include <amp/core/operators.h>
 #include <amp/ops/copies.h>

@@ -44,7 +44,7 @@ void launch_softshrink(const StridedLoop& loop, ScalarType compute, const cpu::S
 void launch_shrink_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- relu: ops.yaml:411 ----------------
+// ---------------- relu: ops.yaml:391 ----------------
 
 namespace {
 
@@ -120,7 +120,7 @@ Tensor& relu_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::relu() const { return amp::relu(*this); }
 Tensor& Tensor::relu_() const { return amp::relu_(const_cast<Tensor&>(*this)); }
 
-// ---------------- relu6: ops.yaml:422 ----------------
+// ---------------- relu6: ops.yaml:402 ----------------
 
 namespace {
 
@@ -187,7 +187,7 @@ Tensor& relu6_(Tensor& self) {
 
 Tensor& Tensor::relu6_() const { return amp::relu6_(const_cast<Tensor&>(*this)); }
 
-// ---------------- hardtanh: ops.yaml:432 ----------------
+// ---------------- hardtanh: ops.yaml:412 ----------------
 
 namespace {
 
@@ -273,7 +273,7 @@ Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, con
 
 Tensor& Tensor::hardtanh_(const Scalar& min_val, const Scalar& max_val) const { return amp::hardtanh_(const_cast<Tensor&>(*this), min_val, max_val); }
 
-// ---------------- hardtanh_backward: ops.yaml:443 ----------------
+// ---------------- hardtanh_backward: ops.yaml:423 ----------------
 
 namespace {
 
@@ -324,7 +324,7 @@ Tensor internal::hardtanh_backward(const Tensor& grad_output, const Tensor& self
   return recorded_hardtanh_backward(grad_output, self, min_val, max_val);
 }
 
-// ---------------- threshold: ops.yaml:451 ----------------
+// ---------------- threshold: ops.yaml:431 ----------------
 
 namespace {
 
@@ -406,7 +406,7 @@ Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, 
 
 Tensor& Tensor::threshold_(const Scalar& threshold, const Scalar& value) const { return amp::threshold_(const_cast<Tensor&>(*this), threshold, value); }
 
-// ---------------- threshold_backward: ops.yaml:461 ----------------
+// ---------------- threshold_backward: ops.yaml:441 ----------------
 
 namespace {
 
@@ -454,7 +454,7 @@ Tensor internal::threshold_backward(const Tensor& grad_output, const Tensor& sel
   return recorded_threshold_backward(grad_output, self, threshold);
 }
 
-// ---------------- leaky_relu: ops.yaml:471 ----------------
+// ---------------- leaky_relu: ops.yaml:451 ----------------
 
 namespace {
 
@@ -536,7 +536,7 @@ Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_s
 
 Tensor& Tensor::leaky_relu_(const Scalar& negative_slope) const { return amp::leaky_relu_(const_cast<Tensor&>(*this), negative_slope); }
 
-// ---------------- leaky_relu_backward: ops.yaml:482 ----------------
+// ---------------- leaky_relu_backward: ops.yaml:462 ----------------
 
 namespace {
 
@@ -584,7 +584,7 @@ Tensor internal::leaky_relu_backward(const Tensor& grad_output, const Tensor& se
   return recorded_leaky_relu_backward(grad_output, self, negative_slope);
 }
 
-// ---------------- prelu: ops.yaml:490 ----------------
+// ---------------- prelu: ops.yaml:470 ----------------
 
 namespace {
 
@@ -610,7 +610,7 @@ Tensor prelu(const Tensor& self, const Tensor& weight) {
 
 Tensor Tensor::prelu(const Tensor& weight) const { return amp::prelu(*this, weight); }
 
-// ---------------- prelu_kernel: ops.yaml:503 ----------------
+// ---------------- prelu_kernel: ops.yaml:483 ----------------
 
 namespace {
 
@@ -662,7 +662,7 @@ Tensor internal::prelu_kernel(const Tensor& self, const Tensor& weight) {
   return recorded_prelu_kernel(self, weight);
 }
 
-// ---------------- prelu_backward: ops.yaml:513 ----------------
+// ---------------- prelu_backward: ops.yaml:493 ----------------
 
 namespace {
 
@@ -718,7 +718,7 @@ Tensor internal::prelu_backward(const Tensor& grad_output, const Tensor& self, c
   return recorded_prelu_backward(grad_output, self, weight);
 }
 
-// ---------------- elu: ops.yaml:524 ----------------
+// ---------------- elu: ops.yaml:504 ----------------
 
 namespace {
 
@@ -808,7 +808,7 @@ Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scal
 
 Tensor& Tensor::elu_(const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) const { return amp::elu_(const_cast<Tensor&>(*this), alpha, scale, input_scale); }
 
-// ---------------- elu_backward: ops.yaml:535 ----------------
+// ---------------- elu_backward: ops.yaml:515 ----------------
 
 namespace {
 
@@ -870,7 +870,7 @@ Tensor internal::elu_backward(const Tensor& grad_output, const Tensor& self, con
   return recorded_elu_backward(grad_output, self, alpha, scale, input_scale);
 }
 
-// ---------------- selu: ops.yaml:545 ----------------
+// ---------------- selu: ops.yaml:525 ----------------
 
 namespace {
 
@@ -900,7 +900,7 @@ Tensor& selu_(Tensor& self) {
 
 Tensor& Tensor::selu_() const { return amp::selu_(const_cast<Tensor&>(*this)); }
 
-// ---------------- celu: ops.yaml:554 ----------------
+// ---------------- celu: ops.yaml:534 ----------------
 
 namespace {
 
@@ -930,7 +930,7 @@ Tensor& celu_(Tensor& self, const Scalar& alpha) {
 
 Tensor& Tensor::celu_(const Scalar& alpha) const { return amp::celu_(const_cast<Tensor&>(*this), alpha); }
 
-// ---------------- sigmoid: ops.yaml:566 ----------------
+// ---------------- sigmoid: ops.yaml:546 ----------------
 
 namespace {
 
@@ -1006,7 +1006,7 @@ Tensor& sigmoid_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sigmoid() const { return amp::sigmoid(*this); }
 Tensor& Tensor::sigmoid_() const { return amp::sigmoid_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sigmoid_backward: ops.yaml:577 ----------------
+// ---------------- sigmoid_backward: ops.yaml:557 ----------------
 
 namespace {
 
@@ -1058,7 +1058,7 @@ Tensor internal::sigmoid_backward(const Tensor& grad_output, const Tensor& outpu
   return recorded_sigmoid_backward(grad_output, output);
 }
 
-// ---------------- log_sigmoid: ops.yaml:587 ----------------
+// ---------------- log_sigmoid: ops.yaml:567 ----------------
 
 namespace {
 
@@ -1112,7 +1112,7 @@ Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-// ---------------- log_sigmoid_backward: ops.yaml:598 ----------------
+// ---------------- log_sigmoid_backward: ops.yaml:578 ----------------
 
 namespace {
 
@@ -1132,7 +1132,7 @@ Tensor internal::log_sigmoid_backward(const Tensor& grad_output, const Tensor& s
   return recorded_log_sigmoid_backward(grad_output, self);
 }
 
-// ---------------- gelu: ops.yaml:606 ----------------
+// ---------------- gelu: ops.yaml:586 ----------------
 
 namespace {
 
@@ -1167,7 +1167,7 @@ Tensor& gelu_out(Tensor& out, const Tensor& self, std::string_view approximate) 
 
 Tensor& Tensor::gelu_(std::string_view approximate) const { return amp::gelu_(const_cast<Tensor&>(*this), approximate); }
 
-// ---------------- gelu_erf: ops.yaml:618 ----------------
+// ---------------- gelu_erf: ops.yaml:598 ----------------
 
 namespace {
 
@@ -1209,7 +1209,7 @@ Tensor internal::gelu_erf(const Tensor& self) {
   return recorded_gelu_erf(self);
 }
 
-// ---------------- gelu_erf_backward: ops.yaml:626 ----------------
+// ---------------- gelu_erf_backward: ops.yaml:606 ----------------
 
 namespace {
 
@@ -1261,7 +1261,7 @@ Tensor internal::gelu_erf_backward(const Tensor& grad_output, const Tensor& self
   return recorded_gelu_erf_backward(grad_output, self);
 }
 
-// ---------------- gelu_tanh: ops.yaml:636 ----------------
+// ---------------- gelu_tanh: ops.yaml:616 ----------------
 
 namespace {
 
@@ -1303,7 +1303,7 @@ Tensor internal::gelu_tanh(const Tensor& self) {
   return recorded_gelu_tanh(self);
 }
 
-// ---------------- gelu_tanh_backward: ops.yaml:644 ----------------
+// ---------------- gelu_tanh_backward: ops.yaml:624 ----------------
 
 namespace {
 
@@ -1355,7 +1355,7 @@ Tensor internal::gelu_tanh_backward(const Tensor& grad_output, const Tensor& sel
   return recorded_gelu_tanh_backward(grad_output, self);
 }
 
-// ---------------- silu: ops.yaml:654 ----------------
+// ---------------- silu: ops.yaml:634 ----------------
 
 namespace {
 
@@ -1430,7 +1430,7 @@ Tensor& silu_out(Tensor& out, const Tensor& self) {
 
 Tensor& Tensor::silu_() const { return amp::silu_(const_cast<Tensor&>(*this)); }
 
-// ---------------- silu_backward: ops.yaml:664 ----------------
+// ---------------- silu_backward: ops.yaml:644 ----------------
 
 namespace {
 
@@ -1482,7 +1482,7 @@ Tensor internal::silu_backward(const Tensor& grad_output, const Tensor& self) {
   return recorded_silu_backward(grad_output, self);
 }
 
-// ---------------- mish: ops.yaml:674 ----------------
+// ---------------- mish: ops.yaml:654 ----------------
 
 namespace {
 
@@ -1557,7 +1557,7 @@ Tensor& mish_out(Tensor& out, const Tensor& self) {
 
 Tensor& Tensor::mish_() const { return amp::mish_(const_cast<Tensor&>(*this)); }
 
-// ---------------- mish_backward: ops.yaml:684 ----------------
+// ---------------- mish_backward: ops.yaml:664 ----------------
 
 namespace {
 
@@ -1609,7 +1609,7 @@ Tensor internal::mish_backward(const Tensor& grad_output, const Tensor& self) {
   return recorded_mish_backward(grad_output, self);
 }
 
-// ---------------- softplus: ops.yaml:694 ----------------
+// ---------------- softplus: ops.yaml:674 ----------------
 
 namespace {
 
@@ -1671,7 +1671,7 @@ Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const 
   return out;
 }
 
-// ---------------- softplus_backward: ops.yaml:705 ----------------
+// ---------------- softplus_backward: ops.yaml:685 ----------------
 
 namespace {
 
@@ -1730,7 +1730,7 @@ Tensor internal::softplus_backward(const Tensor& grad_output, const Tensor& self
   return recorded_softplus_backward(grad_output, self, beta, threshold);
 }
 
-// ---------------- hardsigmoid: ops.yaml:715 ----------------
+// ---------------- hardsigmoid: ops.yaml:695 ----------------
 
 namespace {
 
@@ -1805,7 +1805,7 @@ Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) {
 
 Tensor& Tensor::hardsigmoid_() const { return amp::hardsigmoid_(const_cast<Tensor&>(*this)); }
 
-// ---------------- hardswish: ops.yaml:725 ----------------
+// ---------------- hardswish: ops.yaml:705 ----------------
 
 namespace {
 
@@ -1880,7 +1880,7 @@ Tensor& hardswish_out(Tensor& out, const Tensor& self) {
 
 Tensor& Tensor::hardswish_() const { return amp::hardswish_(const_cast<Tensor&>(*this)); }
 
-// ---------------- hardswish_backward: ops.yaml:735 ----------------
+// ---------------- hardswish_backward: ops.yaml:715 ----------------
 
 namespace {
 
@@ -1932,7 +1932,7 @@ Tensor internal::hardswish_backward(const Tensor& grad_output, const Tensor& sel
   return recorded_hardswish_backward(grad_output, self);
 }
 
-// ---------------- hardshrink: ops.yaml:745 ----------------
+// ---------------- hardshrink: ops.yaml:725 ----------------
 
 namespace {
 
@@ -1993,7 +1993,7 @@ Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
 
 Tensor Tensor::hardshrink(const Scalar& lambd) const { return amp::hardshrink(*this, lambd); }
 
-// ---------------- softshrink: ops.yaml:756 ----------------
+// ---------------- softshrink: ops.yaml:736 ----------------
 
 namespace {
 
@@ -2052,7 +2052,7 @@ Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   return out;
 }
 
-// ---------------- shrink_backward: ops.yaml:767 ----------------
+// ---------------- shrink_backward: ops.yaml:747 ----------------
 
 namespace {
 
@@ -2100,7 +2100,7 @@ Tensor internal::shrink_backward(const Tensor& grad_output, const Tensor& self, 
   return recorded_shrink_backward(grad_output, self, lambd);
 }
 
-// ---------------- glu: ops.yaml:775 ----------------
+// ---------------- glu: ops.yaml:755 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- batch_norm: ops.yaml:3022 ----------------
+// ---------------- batch_norm: ops.yaml:3002 ----------------
 
 namespace {
 
@@ -31,7 +31,7 @@ Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
   return recorded_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- native_batch_norm: ops.yaml:3040 ----------------
+// ---------------- native_batch_norm: ops.yaml:3020 ----------------
 
 namespace {
 
@@ -108,7 +108,7 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
-// ---------------- native_batch_norm_backward: ops.yaml:3057 ----------------
+// ---------------- native_batch_norm_backward: ops.yaml:3037 ----------------
 
 namespace {
 
@@ -133,7 +133,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_batch_norm_backward(const Te
   return recorded_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
 }
 
-// ---------------- layer_norm: ops.yaml:3065 ----------------
+// ---------------- layer_norm: ops.yaml:3045 ----------------
 
 namespace {
 
@@ -156,7 +156,7 @@ Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tenso
   return recorded_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
-// ---------------- native_layer_norm: ops.yaml:3078 ----------------
+// ---------------- native_layer_norm: ops.yaml:3058 ----------------
 
 namespace {
 
@@ -233,7 +233,7 @@ std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArr
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
-// ---------------- native_layer_norm_backward: ops.yaml:3091 ----------------
+// ---------------- native_layer_norm_backward: ops.yaml:3071 ----------------
 
 namespace {
 
@@ -258,7 +258,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_layer_norm_backward(const Te
   return recorded_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
 }
 
-// ---------------- group_norm: ops.yaml:3099 ----------------
+// ---------------- group_norm: ops.yaml:3079 ----------------
 
 namespace {
 
@@ -281,7 +281,7 @@ Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight,
   return recorded_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
-// ---------------- native_group_norm: ops.yaml:3111 ----------------
+// ---------------- native_group_norm: ops.yaml:3091 ----------------
 
 namespace {
 
@@ -354,7 +354,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm(const Tensor& inp
   return recorded_native_group_norm(input, weight, bias, num_groups, eps);
 }
 
-// ---------------- native_group_norm_backward: ops.yaml:3123 ----------------
+// ---------------- native_group_norm_backward: ops.yaml:3103 ----------------
 
 namespace {
 
@@ -379,7 +379,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm_backward(const Te
   return recorded_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- instance_norm: ops.yaml:3131 ----------------
+// ---------------- instance_norm: ops.yaml:3111 ----------------
 
 namespace {
 
@@ -402,7 +402,7 @@ Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bi
   return recorded_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- rms_norm: ops.yaml:3142 ----------------
+// ---------------- rms_norm: ops.yaml:3122 ----------------
 
 namespace {
 
@@ -425,7 +425,7 @@ Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor&
   return recorded_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm: ops.yaml:3153 ----------------
+// ---------------- fused_rms_norm: ops.yaml:3133 ----------------
 
 namespace {
 
@@ -493,7 +493,7 @@ std::tuple<Tensor, Tensor> internal::fused_rms_norm(const Tensor& input, IntArra
   return recorded_fused_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm_backward: ops.yaml:3165 ----------------
+// ---------------- fused_rms_norm_backward: ops.yaml:3145 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- as_strided: ops.yaml:1624 ----------------
+// ---------------- as_strided: ops.yaml:1604 ----------------
 
 namespace {
 
@@ -66,7 +66,7 @@ Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std:
 
 Tensor Tensor::as_strided(IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) const { return amp::as_strided(*this, size, stride, storage_offset); }
 
-// ---------------- view: ops.yaml:1634 ----------------
+// ---------------- view: ops.yaml:1614 ----------------
 
 namespace {
 
@@ -112,7 +112,7 @@ Tensor view(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::view(IntArrayRef size) const { return amp::view(*this, size); }
 
-// ---------------- expand: ops.yaml:1644 ----------------
+// ---------------- expand: ops.yaml:1624 ----------------
 
 namespace {
 
@@ -158,7 +158,7 @@ Tensor expand(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::expand(IntArrayRef size) const { return amp::expand(*this, size); }
 
-// ---------------- transpose: ops.yaml:1654 ----------------
+// ---------------- transpose: ops.yaml:1634 ----------------
 
 namespace {
 
@@ -207,7 +207,7 @@ Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 
 Tensor Tensor::transpose(int64_t dim0, int64_t dim1) const { return amp::transpose(*this, dim0, dim1); }
 
-// ---------------- permute: ops.yaml:1664 ----------------
+// ---------------- permute: ops.yaml:1644 ----------------
 
 namespace {
 
@@ -253,7 +253,7 @@ Tensor permute(const Tensor& self, IntArrayRef dims) {
 
 Tensor Tensor::permute(IntArrayRef dims) const { return amp::permute(*this, dims); }
 
-// ---------------- t: ops.yaml:1674 ----------------
+// ---------------- t: ops.yaml:1654 ----------------
 
 namespace {
 
@@ -296,7 +296,7 @@ Tensor t(const Tensor& self) {
 
 Tensor Tensor::t() const { return amp::t(*this); }
 
-// ---------------- select: ops.yaml:1684 ----------------
+// ---------------- select: ops.yaml:1664 ----------------
 
 namespace {
 
@@ -348,7 +348,7 @@ Tensor select(const Tensor& self, int64_t dim, int64_t index) {
 
 Tensor Tensor::select(int64_t dim, int64_t index) const { return amp::select(*this, dim, index); }
 
-// ---------------- slice: ops.yaml:1694 ----------------
+// ---------------- slice: ops.yaml:1674 ----------------
 
 namespace {
 
@@ -406,7 +406,7 @@ Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std:
 
 Tensor Tensor::slice(int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) const { return amp::slice(*this, dim, start, end, step); }
 
-// ---------------- narrow: ops.yaml:1704 ----------------
+// ---------------- narrow: ops.yaml:1684 ----------------
 
 namespace {
 
@@ -431,7 +431,7 @@ Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
 
 Tensor Tensor::narrow(int64_t dim, int64_t start, int64_t length) const { return amp::narrow(*this, dim, start, length); }
 
-// ---------------- unsqueeze: ops.yaml:1713 ----------------
+// ---------------- unsqueeze: ops.yaml:1693 ----------------
 
 namespace {
 
@@ -477,7 +477,7 @@ Tensor unsqueeze(const Tensor& self, int64_t dim) {
 
 Tensor Tensor::unsqueeze(int64_t dim) const { return amp::unsqueeze(*this, dim); }
 
-// ---------------- squeeze: ops.yaml:1723 ----------------
+// ---------------- squeeze: ops.yaml:1703 ----------------
 
 namespace {
 
@@ -523,7 +523,7 @@ Tensor squeeze(const Tensor& self) {
 
 Tensor Tensor::squeeze() const { return amp::squeeze(*this); }
 
-// ---------------- squeeze.dim: ops.yaml:1733 ----------------
+// ---------------- squeeze.dim: ops.yaml:1713 ----------------
 
 namespace {
 
@@ -569,7 +569,7 @@ Tensor squeeze(const Tensor& self, IntArrayRef dim) {
 
 Tensor Tensor::squeeze(IntArrayRef dim) const { return amp::squeeze(*this, dim); }
 
-// ---------------- reshape: ops.yaml:1744 ----------------
+// ---------------- reshape: ops.yaml:1724 ----------------
 
 namespace {
 

@@ -9,4 +9,7 @@
 
 namespace amp {
 
+Tensor softmax_backward(const Tensor& grad, const Tensor& result, int64_t dim);
+Tensor log_softmax_backward(const Tensor& grad, const Tensor& result, int64_t dim);
+
 }  // namespace amp

@@ -1,0 +1,67 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/reduction.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+// The squared differences, reduced. (torch.nn.functional.mse_loss)
+AMP_API Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
+
+// The absolute differences, reduced. (torch.nn.functional.l1_loss)
+AMP_API Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
+
+// Squared differences over 2 beta below beta, absolute differences less beta / 2 above, reduced. (torch.nn.functional.smooth_l1_loss)
+AMP_API Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double beta = 1.0);
+
+// Half squared differences below delta, delta times the absolute ones less delta / 2 above, reduced. (torch.nn.functional.huber_loss)
+AMP_API Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double delta = 1.0);
+
+// Of probabilities self and target, reduced; the logarithms are at least -100. (torch.nn.functional.binary_cross_entropy)
+AMP_API Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean);
+
+// Of sigmoid(self) and target, without overflow, reduced. (torch.nn.functional.binary_cross_entropy_with_logits)
+AMP_API Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight = {}, const Tensor& pos_weight = {}, int64_t reduction = Reduction::Mean);
+
+// The pointwise Kullback-Leibler divergence target * (log(target) - self) where self holds logarithms, reduced.
+// (torch.nn.functional.kl_div)
+AMP_API Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, bool log_target = false);
+
+// Minus the element of self at the class that target says, along dimension 1 (0 of a vector), times the weight of the class; Mean divides
+// by the sum of these weights. Where target is ignore_index it is 0. (torch.nn.functional.nll_loss)
+AMP_API Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100);
+inline Tensor nll_loss2d(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100) { return nll_loss(self, target, weight, reduction, ignore_index); }
+inline Tensor nll_loss_nd(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100) { return nll_loss(self, target, weight, reduction, ignore_index); }
+
+// nll_loss of log_softmax(self). A floating target of the shape of self holds class probabilities. label_smoothing mixes them with the
+// uniform distribution. (torch.nn.functional.cross_entropy)
+AMP_API Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100, double label_smoothing = 0.0);
+inline Tensor cross_entropy_loss(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100, double label_smoothing = 0.0) { return cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing); }
+
+// self where target is 1, max(0, margin - self) where it is -1, reduced. (torch.nn.functional.hinge_embedding_loss)
+AMP_API Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin = 1.0, int64_t reduction = Reduction::Mean);
+
+// max(0, -target * (input1 - input2) + margin), reduced. (torch.nn.functional.margin_ranking_loss)
+AMP_API Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin = 0.0, int64_t reduction = Reduction::Mean);
+
+// The cosine of the angle between vectors along a dimension. (torch.nn.functional.cosine_similarity)
+AMP_API Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim = 1, double eps = 1e-08);
+
+// 1 - cosine_similarity where target is 1, max(0, cosine_similarity - margin) where it is -1, reduced.
+// (torch.nn.functional.cosine_embedding_loss)
+AMP_API Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin = 0.0, int64_t reduction = Reduction::Mean);
+
+// exp(input) - target * input, or input - target * log(input + eps) without log_input; full adds the Stirling term; reduced.
+// (torch.nn.functional.poisson_nll_loss)
+AMP_API Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input = true, bool full = false, double eps = 1e-08, int64_t reduction = Reduction::Mean);
+
+// log(1 + exp(-target * self)), reduced. (torch.nn.functional.soft_margin_loss)
+AMP_API Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
+
+// max(0, |anchor - positive| - |anchor - negative| + margin) of p-norms along the last dimension, reduced; swap takes the nearer of anchor
+// and positive to negative. (torch.nn.functional.triplet_margin_loss)
+AMP_API Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin = 1.0, double p = 2.0, double eps = 1e-06, bool swap = false, int64_t reduction = Reduction::Mean);
+
+}  // namespace amp

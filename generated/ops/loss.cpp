@@ -1,0 +1,398 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <amp/ops.h>
+
+#include <amp/kernels/loss.h>
+#include <amp/ops/runtime.h>
+
+namespace amp {
+
+using namespace internal;
+
+// ---------------- mse_loss: ops.yaml:3189 ----------------
+
+namespace {
+
+Tensor run_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  AMP_CHECK(self.defined(), ValueError, "[mse_loss] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[mse_loss] target is an undefined tensor");
+  return composite::mse_loss(self, target, reduction);
+}
+
+Tensor recorded_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return run_mse_loss(self, target, reduction);
+}
+
+}  // namespace
+
+Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::mse_loss, self, target);
+    if (call.applies()) return recorded_mse_loss(call.cast(self), call.cast(target), reduction);
+  }
+  return recorded_mse_loss(self, target, reduction);
+}
+
+// ---------------- l1_loss: ops.yaml:3199 ----------------
+
+namespace {
+
+Tensor run_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  AMP_CHECK(self.defined(), ValueError, "[l1_loss] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[l1_loss] target is an undefined tensor");
+  return composite::l1_loss(self, target, reduction);
+}
+
+Tensor recorded_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return run_l1_loss(self, target, reduction);
+}
+
+}  // namespace
+
+Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::l1_loss, self, target);
+    if (call.applies()) return recorded_l1_loss(call.cast(self), call.cast(target), reduction);
+  }
+  return recorded_l1_loss(self, target, reduction);
+}
+
+// ---------------- smooth_l1_loss: ops.yaml:3209 ----------------
+
+namespace {
+
+Tensor run_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
+  AMP_CHECK(self.defined(), ValueError, "[smooth_l1_loss] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[smooth_l1_loss] target is an undefined tensor");
+  return composite::smooth_l1_loss(self, target, reduction, beta);
+}
+
+Tensor recorded_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
+  return run_smooth_l1_loss(self, target, reduction, beta);
+}
+
+}  // namespace
+
+Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::smooth_l1_loss, self, target);
+    if (call.applies()) return recorded_smooth_l1_loss(call.cast(self), call.cast(target), reduction, beta);
+  }
+  return recorded_smooth_l1_loss(self, target, reduction, beta);
+}
+
+// ---------------- huber_loss: ops.yaml:3219 ----------------
+
+namespace {
+
+Tensor run_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
+  AMP_CHECK(self.defined(), ValueError, "[huber_loss] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[huber_loss] target is an undefined tensor");
+  return composite::huber_loss(self, target, reduction, delta);
+}
+
+Tensor recorded_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
+  return run_huber_loss(self, target, reduction, delta);
+}
+
+}  // namespace
+
+Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::huber_loss, self, target);
+    if (call.applies()) return recorded_huber_loss(call.cast(self), call.cast(target), reduction, delta);
+  }
+  return recorded_huber_loss(self, target, reduction, delta);
+}
+
+// ---------------- binary_cross_entropy: ops.yaml:3228 ----------------
+
+namespace {
+
+Tensor run_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
+  AMP_CHECK(self.defined(), ValueError, "[binary_cross_entropy] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[binary_cross_entropy] target is an undefined tensor");
+  return composite::binary_cross_entropy(self, target, weight, reduction);
+}
+
+Tensor recorded_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
+  return run_binary_cross_entropy(self, target, weight, reduction);
+}
+
+}  // namespace
+
+Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::binary_cross_entropy, self, target, weight);
+    if (call.applies()) return recorded_binary_cross_entropy(call.cast(self), call.cast(target), call.cast(weight), reduction);
+  }
+  return recorded_binary_cross_entropy(self, target, weight, reduction);
+}
+
+// ---------------- binary_cross_entropy_with_logits: ops.yaml:3237 ----------------
+
+namespace {
+
+Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
+  AMP_CHECK(self.defined(), ValueError, "[binary_cross_entropy_with_logits] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[binary_cross_entropy_with_logits] target is an undefined tensor");
+  return composite::binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+}
+
+Tensor recorded_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
+  return run_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+}
+
+}  // namespace
+
+Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::binary_cross_entropy_with_logits, self, target, weight, pos_weight);
+    if (call.applies()) return recorded_binary_cross_entropy_with_logits(call.cast(self), call.cast(target), call.cast(weight), call.cast(pos_weight), reduction);
+  }
+  return recorded_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+}
+
+// ---------------- kl_div: ops.yaml:3247 ----------------
+
+namespace {
+
+Tensor run_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+  AMP_CHECK(self.defined(), ValueError, "[kl_div] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[kl_div] target is an undefined tensor");
+  return composite::kl_div(self, target, reduction, log_target);
+}
+
+Tensor recorded_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+  return run_kl_div(self, target, reduction, log_target);
+}
+
+}  // namespace
+
+Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::kl_div, self, target);
+    if (call.applies()) return recorded_kl_div(call.cast(self), call.cast(target), reduction, log_target);
+  }
+  return recorded_kl_div(self, target, reduction, log_target);
+}
+
+// ---------------- nll_loss: ops.yaml:3256 ----------------
+
+namespace {
+
+Tensor run_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+  AMP_CHECK(self.defined(), ValueError, "[nll_loss] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[nll_loss] target is an undefined tensor");
+  return composite::nll_loss(self, target, weight, reduction, ignore_index);
+}
+
+Tensor recorded_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+  return run_nll_loss(self, target, weight, reduction, ignore_index);
+}
+
+}  // namespace
+
+Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::nll_loss, self, weight);
+    if (call.applies()) return recorded_nll_loss(call.cast(self), target, call.cast(weight), reduction, ignore_index);
+  }
+  return recorded_nll_loss(self, target, weight, reduction, ignore_index);
+}
+
+// ---------------- cross_entropy: ops.yaml:3271 ----------------
+
+namespace {
+
+Tensor run_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
+  AMP_CHECK(self.defined(), ValueError, "[cross_entropy] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[cross_entropy] target is an undefined tensor");
+  return composite::cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
+}
+
+Tensor recorded_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
+  return run_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
+}
+
+}  // namespace
+
+Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::cross_entropy, self, weight);
+    if (call.applies()) return recorded_cross_entropy(call.cast(self), target, call.cast(weight), reduction, ignore_index, label_smoothing);
+  }
+  return recorded_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
+}
+
+// ---------------- hinge_embedding_loss: ops.yaml:3283 ----------------
+
+namespace {
+
+Tensor run_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
+  AMP_CHECK(self.defined(), ValueError, "[hinge_embedding_loss] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[hinge_embedding_loss] target is an undefined tensor");
+  return composite::hinge_embedding_loss(self, target, margin, reduction);
+}
+
+Tensor recorded_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
+  return run_hinge_embedding_loss(self, target, margin, reduction);
+}
+
+}  // namespace
+
+Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::hinge_embedding_loss, self, target);
+    if (call.applies()) return recorded_hinge_embedding_loss(call.cast(self), call.cast(target), margin, reduction);
+  }
+  return recorded_hinge_embedding_loss(self, target, margin, reduction);
+}
+
+// ---------------- margin_ranking_loss: ops.yaml:3291 ----------------
+
+namespace {
+
+Tensor run_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+  AMP_CHECK(input1.defined(), ValueError, "[margin_ranking_loss] input1 is an undefined tensor");
+  AMP_CHECK(input2.defined(), ValueError, "[margin_ranking_loss] input2 is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[margin_ranking_loss] target is an undefined tensor");
+  return composite::margin_ranking_loss(input1, input2, target, margin, reduction);
+}
+
+Tensor recorded_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+  return run_margin_ranking_loss(input1, input2, target, margin, reduction);
+}
+
+}  // namespace
+
+Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::margin_ranking_loss, input1, input2, target);
+    if (call.applies()) return recorded_margin_ranking_loss(call.cast(input1), call.cast(input2), call.cast(target), margin, reduction);
+  }
+  return recorded_margin_ranking_loss(input1, input2, target, margin, reduction);
+}
+
+// ---------------- cosine_similarity: ops.yaml:3300 ----------------
+
+namespace {
+
+Tensor run_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
+  AMP_CHECK(x1.defined(), ValueError, "[cosine_similarity] x1 is an undefined tensor");
+  AMP_CHECK(x2.defined(), ValueError, "[cosine_similarity] x2 is an undefined tensor");
+  return composite::cosine_similarity(x1, x2, dim, eps);
+}
+
+Tensor recorded_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
+  return run_cosine_similarity(x1, x2, dim, eps);
+}
+
+}  // namespace
+
+Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::cosine_similarity, x1, x2);
+    if (call.applies()) return recorded_cosine_similarity(call.cast(x1), call.cast(x2), dim, eps);
+  }
+  return recorded_cosine_similarity(x1, x2, dim, eps);
+}
+
+// ---------------- cosine_embedding_loss: ops.yaml:3309 ----------------
+
+namespace {
+
+Tensor run_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+  AMP_CHECK(input1.defined(), ValueError, "[cosine_embedding_loss] input1 is an undefined tensor");
+  AMP_CHECK(input2.defined(), ValueError, "[cosine_embedding_loss] input2 is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[cosine_embedding_loss] target is an undefined tensor");
+  return composite::cosine_embedding_loss(input1, input2, target, margin, reduction);
+}
+
+Tensor recorded_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+  return run_cosine_embedding_loss(input1, input2, target, margin, reduction);
+}
+
+}  // namespace
+
+Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::cosine_embedding_loss, input1, input2, target);
+    if (call.applies()) return recorded_cosine_embedding_loss(call.cast(input1), call.cast(input2), call.cast(target), margin, reduction);
+  }
+  return recorded_cosine_embedding_loss(input1, input2, target, margin, reduction);
+}
+
+// ---------------- poisson_nll_loss: ops.yaml:3317 ----------------
+
+namespace {
+
+Tensor run_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
+  AMP_CHECK(input.defined(), ValueError, "[poisson_nll_loss] input is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[poisson_nll_loss] target is an undefined tensor");
+  return composite::poisson_nll_loss(input, target, log_input, full, eps, reduction);
+}
+
+Tensor recorded_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
+  return run_poisson_nll_loss(input, target, log_input, full, eps, reduction);
+}
+
+}  // namespace
+
+Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::poisson_nll_loss, input, target);
+    if (call.applies()) return recorded_poisson_nll_loss(call.cast(input), call.cast(target), log_input, full, eps, reduction);
+  }
+  return recorded_poisson_nll_loss(input, target, log_input, full, eps, reduction);
+}
+
+// ---------------- soft_margin_loss: ops.yaml:3326 ----------------
+
+namespace {
+
+Tensor run_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  AMP_CHECK(self.defined(), ValueError, "[soft_margin_loss] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[soft_margin_loss] target is an undefined tensor");
+  return composite::soft_margin_loss(self, target, reduction);
+}
+
+Tensor recorded_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return run_soft_margin_loss(self, target, reduction);
+}
+
+}  // namespace
+
+Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::soft_margin_loss, self, target);
+    if (call.applies()) return recorded_soft_margin_loss(call.cast(self), call.cast(target), reduction);
+  }
+  return recorded_soft_margin_loss(self, target, reduction);
+}
+
+// ---------------- triplet_margin_loss: ops.yaml:3334 ----------------
+
+namespace {
+
+Tensor run_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap, int64_t reduction) {
+  AMP_CHECK(anchor.defined(), ValueError, "[triplet_margin_loss] anchor is an undefined tensor");
+  AMP_CHECK(positive.defined(), ValueError, "[triplet_margin_loss] positive is an undefined tensor");
+  AMP_CHECK(negative.defined(), ValueError, "[triplet_margin_loss] negative is an undefined tensor");
+  return composite::triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
+}
+
+Tensor recorded_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap, int64_t reduction) {
+  return run_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
+}
+
+}  // namespace
+
+Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap, int64_t reduction) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::triplet_margin_loss, anchor, positive, negative);
+    if (call.applies()) return recorded_triplet_margin_loss(call.cast(anchor), call.cast(positive), call.cast(negative), margin, p, eps, swap, reduction);
+  }
+  return recorded_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
+}
+
+}  // namespace amp

@@ -1,0 +1,148 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <amp/ops.h>
+
+#include <amp/kernels/softmax.h>
+#include <amp/ops/runtime.h>
+
+namespace amp {
+
+using namespace internal;
+
+// ---------------- softmax: ops.yaml:3154 ----------------
+
+namespace {
+
+struct SoftmaxBackward final : autograd::FixedNode<1, 1> {
+  int64_t dim_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = softmax_backward(grad, result, dim);
+  }
+  void release_saved() override {
+    result_.reset();
+  }
+  const char* name() const override { return "SoftmaxBackward"; }
+};
+
+Tensor run_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  [[maybe_unused]] const Device device = check_args<1>("softmax", kArgs, kDtypes, {&self});
+  return native::softmax(self, dim, dtype);
+}
+
+Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (!autograd::should_record(self)) return run_softmax(self, dim, dtype);
+  auto* node = new SoftmaxBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->dim_ = dim;
+  Tensor result = run_softmax(self, dim, dtype);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::softmax, self);
+    if (call.applies()) return recorded_softmax(call.cast(self), dim, call.dtype(dtype, self));
+  }
+  return recorded_softmax(self, dim, dtype);
+}
+
+Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  autograd::check_out("softmax_out", out, self);
+  return write_out("softmax_out", out, run_softmax(self, dim, dtype));
+}
+
+Tensor Tensor::softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::softmax(*this, dim, dtype); }
+
+// ---------------- log_softmax: ops.yaml:3167 ----------------
+
+namespace {
+
+struct LogSoftmaxBackward final : autograd::FixedNode<1, 1> {
+  int64_t dim_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = log_softmax_backward(grad, result, dim);
+  }
+  void release_saved() override {
+    result_.reset();
+  }
+  const char* name() const override { return "LogSoftmaxBackward"; }
+};
+
+Tensor run_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  [[maybe_unused]] const Device device = check_args<1>("log_softmax", kArgs, kDtypes, {&self});
+  return native::log_softmax(self, dim, dtype);
+}
+
+Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (!autograd::should_record(self)) return run_log_softmax(self, dim, dtype);
+  auto* node = new LogSoftmaxBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->dim_ = dim;
+  Tensor result = run_log_softmax(self, dim, dtype);
+  node->result_.save_result(result);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::log_softmax, self);
+    if (call.applies()) return recorded_log_softmax(call.cast(self), dim, call.dtype(dtype, self));
+  }
+  return recorded_log_softmax(self, dim, dtype);
+}
+
+Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  autograd::check_out("log_softmax_out", out, self);
+  return write_out("log_softmax_out", out, run_log_softmax(self, dim, dtype));
+}
+
+Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::log_softmax(*this, dim, dtype); }
+
+// ---------------- softmin: ops.yaml:3180 ----------------
+
+namespace {
+
+Tensor run_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  AMP_CHECK(self.defined(), ValueError, "[softmin] self is an undefined tensor");
+  return softmax(-self, dim, dtype);
+}
+
+Tensor recorded_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return run_softmin(self, dim, dtype);
+}
+
+}  // namespace
+
+Tensor softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::softmin, self);
+    if (call.applies()) return recorded_softmin(call.cast(self), dim, call.dtype(dtype, self));
+  }
+  return recorded_softmin(self, dim, dtype);
+}
+
+}  // namespace amp

@@ -1,0 +1,432 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <doctest/doctest.h>
+
+#include <amp/ops/loss.h>
+
+#include "contracts/contracts.h"
+
+namespace amp::contracts {
+
+namespace {
+
+const Op kMseLoss{
+    .name = "mse_loss",
+    .id = "mse_loss",
+    .op = OpId::mse_loss,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::mse_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 1}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 2}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 0}}
+])",
+    .errors = R"([])",
+};
+
+const Op kL1Loss{
+    .name = "l1_loss",
+    .id = "l1_loss",
+    .op = OpId::l1_loss,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::l1_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 1}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 2}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 0}}
+])",
+    .errors = R"([])",
+};
+
+const Op kSmoothL1Loss{
+    .name = "smooth_l1_loss",
+    .id = "smooth_l1_loss",
+    .op = OpId::smooth_l1_loss,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::smooth_l1_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.number("beta"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 1, "beta": 1.0}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 2, "beta": 0.5}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 0, "beta": 0}}
+])",
+    .errors = R"([])",
+};
+
+const Op kHuberLoss{
+    .name = "huber_loss",
+    .id = "huber_loss",
+    .op = OpId::huber_loss,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::huber_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.number("delta"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 1, "delta": 1.0}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 2, "delta": 0.5}}
+])",
+    .errors = R"([])",
+};
+
+const Op kBinaryCrossEntropy{
+    .name = "binary_cross_entropy",
+    .id = "binary_cross_entropy",
+    .op = OpId::binary_cross_entropy,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::binary_cross_entropy(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target"}, {.name = "weight", .optional = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4], "range": [0.1, 0.9]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 1}},
+{"args": {"self": {"shape": [3, 4], "range": [0.1, 0.9]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": {"shape": [4]}, "reduction": 2}}
+])",
+    .errors = R"([])",
+};
+
+const Op kBinaryCrossEntropyWithLogits{
+    .name = "binary_cross_entropy_with_logits",
+    .id = "binary_cross_entropy_with_logits",
+    .op = OpId::binary_cross_entropy_with_logits,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::binary_cross_entropy_with_logits(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.tensor("pos_weight"), a.integer("reduction"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target"}, {.name = "weight", .optional = true}, {.name = "pos_weight", .optional = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "pos_weight": null, "reduction": 1}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": {"shape": [4]}, "pos_weight": {"shape": [4]}, "reduction": 2}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "pos_weight": null, "reduction": 0}}
+])",
+    .errors = R"([])",
+};
+
+const Op kKlDiv{
+    .name = "kl_div",
+    .id = "kl_div",
+    .op = OpId::kl_div,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::kl_div(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.boolean("log_target"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "reduction": 1, "log_target": false}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 2, "log_target": true}}
+])",
+    .errors = R"([])",
+};
+
+const Op kNllLoss{
+    .name = "nll_loss",
+    .id = "nll_loss",
+    .op = OpId::nll_loss,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::nll_loss(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction"), a.integer("ignore_index"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target", .floating = false, .cast = false, .differentiable = false}, {.name = "weight", .optional = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 3, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 3, 1], "dtype": "i64"}, "weight": {"shape": [4], "range": [0.5, 2]}, "reduction": 2, "ignore_index": -100}, "grad": ["self"]},
+{"args": {"self": {"shape": [2, 4, 3]}, "target": {"values": [[0, 3, 1], [2, -100, 1]], "dtype": "i64"}, "weight": null, "reduction": 0, "ignore_index": -100}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 4, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100}, "throws": "[nll_loss] target 4 is out of range", "type": "IndexError"}])",
+};
+
+const Op kCrossEntropy{
+    .name = "cross_entropy",
+    .id = "cross_entropy",
+    .op = OpId::cross_entropy,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::cross_entropy(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction"), a.integer("ignore_index"), a.number("label_smoothing"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target", .cast = false}, {.name = "weight", .optional = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 1, "ignore_index": -100, "label_smoothing": 0.0}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 2, "ignore_index": -100, "label_smoothing": 0.1}}
+])",
+    .errors = R"([])",
+};
+
+const Op kHingeEmbeddingLoss{
+    .name = "hinge_embedding_loss",
+    .id = "hinge_embedding_loss",
+    .op = OpId::hinge_embedding_loss,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::hinge_embedding_loss(a.tensor("self"), a.tensor("target"), a.number("margin"), a.integer("reduction"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"}, "margin": 1.0, "reduction": 1}, "grad": ["self"]}
+])",
+    .errors = R"([])",
+};
+
+const Op kMarginRankingLoss{
+    .name = "margin_ranking_loss",
+    .id = "margin_ranking_loss",
+    .op = OpId::margin_ranking_loss,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::margin_ranking_loss(a.tensor("input1"), a.tensor("input2"), a.tensor("target"), a.number("margin"), a.integer("reduction"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input1"}, {.name = "input2"}, {.name = "target"}},
+    .samples = R"([
+{"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 4]}, "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"}, "margin": 0.0, "reduction": 1}},
+{"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 4]}, "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"}, "margin": 0.5, "reduction": 2}}
+])",
+    .errors = R"([])",
+};
+
+const Op kCosineSimilarity{
+    .name = "cosine_similarity",
+    .id = "cosine_similarity",
+    .op = OpId::cosine_similarity,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::cosine_similarity(a.tensor("x1"), a.tensor("x2"), a.integer("dim"), a.number("eps"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "x1"}, {.name = "x2"}},
+    .samples = R"([
+{"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [3, 4]}, "dim": 1, "eps": 1e-08}},
+{"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [1, 4]}, "dim": 0, "eps": 1e-08}}
+])",
+    .errors = R"([])",
+};
+
+const Op kCosineEmbeddingLoss{
+    .name = "cosine_embedding_loss",
+    .id = "cosine_embedding_loss",
+    .op = OpId::cosine_embedding_loss,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::cosine_embedding_loss(a.tensor("input1"), a.tensor("input2"), a.tensor("target"), a.number("margin"), a.integer("reduction"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input1"}, {.name = "input2"}, {.name = "target"}},
+    .samples = R"([
+{"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 4]}, "target": {"values": [1, -1, 1], "dtype": "f32"}, "margin": 0.0, "reduction": 1}, "grad": ["input1", "input2"]}
+])",
+    .errors = R"([])",
+};
+
+const Op kPoissonNllLoss{
+    .name = "poisson_nll_loss",
+    .id = "poisson_nll_loss",
+    .op = OpId::poisson_nll_loss,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::poisson_nll_loss(a.tensor("input"), a.tensor("target"), a.boolean("log_input"), a.boolean("full"), a.number("eps"), a.integer("reduction"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "target"}},
+    .samples = R"([
+{"args": {"input": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [1.5, 4]}, "log_input": true, "full": false, "eps": 1e-08, "reduction": 1}},
+{"args": {"input": {"shape": [3, 4], "range": [0.5, 2]}, "target": {"shape": [3, 4], "range": [1.5, 4]}, "log_input": false, "full": true, "eps": 1e-08, "reduction": 1}}
+])",
+    .errors = R"([])",
+};
+
+const Op kSoftMarginLoss{
+    .name = "soft_margin_loss",
+    .id = "soft_margin_loss",
+    .op = OpId::soft_margin_loss,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::soft_margin_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"}, "reduction": 1}}
+])",
+    .errors = R"([])",
+};
+
+const Op kTripletMarginLoss{
+    .name = "triplet_margin_loss",
+    .id = "triplet_margin_loss",
+    .op = OpId::triplet_margin_loss,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::triplet_margin_loss(a.tensor("anchor"), a.tensor("positive"), a.tensor("negative"), a.number("margin"), a.number("p"), a.number("eps"), a.boolean("swap"), a.integer("reduction"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "anchor"}, {.name = "positive"}, {.name = "negative"}},
+    .samples = R"([
+{"args": {"anchor": {"shape": [3, 4]}, "positive": {"shape": [3, 4]}, "negative": {"shape": [3, 4]}, "margin": 1.0, "p": 2.0, "eps": 1e-06, "swap": false, "reduction": 1}},
+{"args": {"anchor": {"shape": [3, 4]}, "positive": {"shape": [3, 4]}, "negative": {"shape": [3, 4]}, "margin": 1.0, "p": 2.0, "eps": 1e-06, "swap": true, "reduction": 2}}
+])",
+    .errors = R"([])",
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("contracts");
+
+TEST_CASE("mse_loss: reference") { reference(kMseLoss); }
+TEST_CASE("mse_loss: dtypes") { dtypes(kMseLoss); }
+TEST_CASE("mse_loss: gradcheck") { gradcheck(kMseLoss); }
+TEST_CASE("mse_loss: gradgradcheck") { gradgradcheck(kMseLoss); }
+TEST_CASE("mse_loss: autocast") { autocast(kMseLoss); }
+TEST_CASE("mse_loss: noncontiguous") { noncontiguous(kMseLoss); }
+TEST_CASE("mse_loss: errors") { errors(kMseLoss); }
+TEST_CASE("l1_loss: reference") { reference(kL1Loss); }
+TEST_CASE("l1_loss: dtypes") { dtypes(kL1Loss); }
+TEST_CASE("l1_loss: gradcheck") { gradcheck(kL1Loss); }
+TEST_CASE("l1_loss: gradgradcheck") { gradgradcheck(kL1Loss); }
+TEST_CASE("l1_loss: autocast") { autocast(kL1Loss); }
+TEST_CASE("l1_loss: noncontiguous") { noncontiguous(kL1Loss); }
+TEST_CASE("l1_loss: errors") { errors(kL1Loss); }
+TEST_CASE("smooth_l1_loss: reference") { reference(kSmoothL1Loss); }
+TEST_CASE("smooth_l1_loss: dtypes") { dtypes(kSmoothL1Loss); }
+TEST_CASE("smooth_l1_loss: gradcheck") { gradcheck(kSmoothL1Loss); }
+TEST_CASE("smooth_l1_loss: gradgradcheck") { gradgradcheck(kSmoothL1Loss); }
+TEST_CASE("smooth_l1_loss: autocast") { autocast(kSmoothL1Loss); }
+TEST_CASE("smooth_l1_loss: noncontiguous") { noncontiguous(kSmoothL1Loss); }
+TEST_CASE("smooth_l1_loss: errors") { errors(kSmoothL1Loss); }
+TEST_CASE("huber_loss: reference") { reference(kHuberLoss); }
+TEST_CASE("huber_loss: dtypes") { dtypes(kHuberLoss); }
+TEST_CASE("huber_loss: gradcheck") { gradcheck(kHuberLoss); }
+TEST_CASE("huber_loss: gradgradcheck") { gradgradcheck(kHuberLoss); }
+TEST_CASE("huber_loss: autocast") { autocast(kHuberLoss); }
+TEST_CASE("huber_loss: noncontiguous") { noncontiguous(kHuberLoss); }
+TEST_CASE("huber_loss: errors") { errors(kHuberLoss); }
+TEST_CASE("binary_cross_entropy: reference") { reference(kBinaryCrossEntropy); }
+TEST_CASE("binary_cross_entropy: dtypes") { dtypes(kBinaryCrossEntropy); }
+TEST_CASE("binary_cross_entropy: gradcheck") { gradcheck(kBinaryCrossEntropy); }
+TEST_CASE("binary_cross_entropy: gradgradcheck") { gradgradcheck(kBinaryCrossEntropy); }
+TEST_CASE("binary_cross_entropy: autocast") { autocast(kBinaryCrossEntropy); }
+TEST_CASE("binary_cross_entropy: noncontiguous") { noncontiguous(kBinaryCrossEntropy); }
+TEST_CASE("binary_cross_entropy: errors") { errors(kBinaryCrossEntropy); }
+TEST_CASE("binary_cross_entropy_with_logits: reference") { reference(kBinaryCrossEntropyWithLogits); }
+TEST_CASE("binary_cross_entropy_with_logits: dtypes") { dtypes(kBinaryCrossEntropyWithLogits); }
+TEST_CASE("binary_cross_entropy_with_logits: gradcheck") { gradcheck(kBinaryCrossEntropyWithLogits); }
+TEST_CASE("binary_cross_entropy_with_logits: gradgradcheck") { gradgradcheck(kBinaryCrossEntropyWithLogits); }
+TEST_CASE("binary_cross_entropy_with_logits: autocast") { autocast(kBinaryCrossEntropyWithLogits); }
+TEST_CASE("binary_cross_entropy_with_logits: noncontiguous") { noncontiguous(kBinaryCrossEntropyWithLogits); }
+TEST_CASE("binary_cross_entropy_with_logits: errors") { errors(kBinaryCrossEntropyWithLogits); }
+TEST_CASE("kl_div: reference") { reference(kKlDiv); }
+TEST_CASE("kl_div: dtypes") { dtypes(kKlDiv); }
+TEST_CASE("kl_div: gradcheck") { gradcheck(kKlDiv); }
+TEST_CASE("kl_div: gradgradcheck") { gradgradcheck(kKlDiv); }
+TEST_CASE("kl_div: autocast") { autocast(kKlDiv); }
+TEST_CASE("kl_div: noncontiguous") { noncontiguous(kKlDiv); }
+TEST_CASE("kl_div: errors") { errors(kKlDiv); }
+TEST_CASE("nll_loss: reference") { reference(kNllLoss); }
+TEST_CASE("nll_loss: dtypes") { dtypes(kNllLoss); }
+TEST_CASE("nll_loss: gradcheck") { gradcheck(kNllLoss); }
+TEST_CASE("nll_loss: gradgradcheck") { gradgradcheck(kNllLoss); }
+TEST_CASE("nll_loss: autocast") { autocast(kNllLoss); }
+TEST_CASE("nll_loss: noncontiguous") { noncontiguous(kNllLoss); }
+TEST_CASE("nll_loss: errors") { errors(kNllLoss); }
+TEST_CASE("cross_entropy: reference") { reference(kCrossEntropy); }
+TEST_CASE("cross_entropy: dtypes") { dtypes(kCrossEntropy); }
+TEST_CASE("cross_entropy: gradcheck") { gradcheck(kCrossEntropy); }
+TEST_CASE("cross_entropy: gradgradcheck") { gradgradcheck(kCrossEntropy); }
+TEST_CASE("cross_entropy: autocast") { autocast(kCrossEntropy); }
+TEST_CASE("cross_entropy: noncontiguous") { noncontiguous(kCrossEntropy); }
+TEST_CASE("cross_entropy: errors") { errors(kCrossEntropy); }
+TEST_CASE("hinge_embedding_loss: reference") { reference(kHingeEmbeddingLoss); }
+TEST_CASE("hinge_embedding_loss: dtypes") { dtypes(kHingeEmbeddingLoss); }
+TEST_CASE("hinge_embedding_loss: gradcheck") { gradcheck(kHingeEmbeddingLoss); }
+TEST_CASE("hinge_embedding_loss: gradgradcheck") { gradgradcheck(kHingeEmbeddingLoss); }
+TEST_CASE("hinge_embedding_loss: autocast") { autocast(kHingeEmbeddingLoss); }
+TEST_CASE("hinge_embedding_loss: noncontiguous") { noncontiguous(kHingeEmbeddingLoss); }
+TEST_CASE("hinge_embedding_loss: errors") { errors(kHingeEmbeddingLoss); }
+TEST_CASE("margin_ranking_loss: reference") { reference(kMarginRankingLoss); }
+TEST_CASE("margin_ranking_loss: dtypes") { dtypes(kMarginRankingLoss); }
+TEST_CASE("margin_ranking_loss: gradcheck") { gradcheck(kMarginRankingLoss); }
+TEST_CASE("margin_ranking_loss: gradgradcheck") { gradgradcheck(kMarginRankingLoss); }
+TEST_CASE("margin_ranking_loss: autocast") { autocast(kMarginRankingLoss); }
+TEST_CASE("margin_ranking_loss: noncontiguous") { noncontiguous(kMarginRankingLoss); }
+TEST_CASE("margin_ranking_loss: errors") { errors(kMarginRankingLoss); }
+TEST_CASE("cosine_similarity: reference") { reference(kCosineSimilarity); }
+TEST_CASE("cosine_similarity: dtypes") { dtypes(kCosineSimilarity); }
+TEST_CASE("cosine_similarity: gradcheck") { gradcheck(kCosineSimilarity); }
+TEST_CASE("cosine_similarity: gradgradcheck") { gradgradcheck(kCosineSimilarity); }
+TEST_CASE("cosine_similarity: autocast") { autocast(kCosineSimilarity); }
+TEST_CASE("cosine_similarity: noncontiguous") { noncontiguous(kCosineSimilarity); }
+TEST_CASE("cosine_similarity: errors") { errors(kCosineSimilarity); }
+TEST_CASE("cosine_embedding_loss: reference") { reference(kCosineEmbeddingLoss); }
+TEST_CASE("cosine_embedding_loss: dtypes") { dtypes(kCosineEmbeddingLoss); }
+TEST_CASE("cosine_embedding_loss: gradcheck") { gradcheck(kCosineEmbeddingLoss); }
+TEST_CASE("cosine_embedding_loss: gradgradcheck") { gradgradcheck(kCosineEmbeddingLoss); }
+TEST_CASE("cosine_embedding_loss: autocast") { autocast(kCosineEmbeddingLoss); }
+TEST_CASE("cosine_embedding_loss: noncontiguous") { noncontiguous(kCosineEmbeddingLoss); }
+TEST_CASE("cosine_embedding_loss: errors") { errors(kCosineEmbeddingLoss); }
+TEST_CASE("poisson_nll_loss: reference") { reference(kPoissonNllLoss); }
+TEST_CASE("poisson_nll_loss: dtypes") { dtypes(kPoissonNllLoss); }
+TEST_CASE("poisson_nll_loss: gradcheck") { gradcheck(kPoissonNllLoss); }
+TEST_CASE("poisson_nll_loss: gradgradcheck") { gradgradcheck(kPoissonNllLoss); }
+TEST_CASE("poisson_nll_loss: autocast") { autocast(kPoissonNllLoss); }
+TEST_CASE("poisson_nll_loss: noncontiguous") { noncontiguous(kPoissonNllLoss); }
+TEST_CASE("poisson_nll_loss: errors") { errors(kPoissonNllLoss); }
+TEST_CASE("soft_margin_loss: reference") { reference(kSoftMarginLoss); }
+TEST_CASE("soft_margin_loss: dtypes") { dtypes(kSoftMarginLoss); }
+TEST_CASE("soft_margin_loss: gradcheck") { gradcheck(kSoftMarginLoss); }
+TEST_CASE("soft_margin_loss: gradgradcheck") { gradgradcheck(kSoftMarginLoss); }
+TEST_CASE("soft_margin_loss: autocast") { autocast(kSoftMarginLoss); }
+TEST_CASE("soft_margin_loss: noncontiguous") { noncontiguous(kSoftMarginLoss); }
+TEST_CASE("soft_margin_loss: errors") { errors(kSoftMarginLoss); }
+TEST_CASE("triplet_margin_loss: reference") { reference(kTripletMarginLoss); }
+TEST_CASE("triplet_margin_loss: dtypes") { dtypes(kTripletMarginLoss); }
+TEST_CASE("triplet_margin_loss: gradcheck") { gradcheck(kTripletMarginLoss); }
+TEST_CASE("triplet_margin_loss: gradgradcheck") { gradgradcheck(kTripletMarginLoss); }
+TEST_CASE("triplet_margin_loss: autocast") { autocast(kTripletMarginLoss); }
+TEST_CASE("triplet_margin_loss: noncontiguous") { noncontiguous(kTripletMarginLoss); }
+TEST_CASE("triplet_margin_loss: errors") { errors(kTripletMarginLoss); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts in threads");
+
+TEST_CASE("mse_loss: threads") { threads(kMseLoss); }
+TEST_CASE("l1_loss: threads") { threads(kL1Loss); }
+TEST_CASE("smooth_l1_loss: threads") { threads(kSmoothL1Loss); }
+TEST_CASE("huber_loss: threads") { threads(kHuberLoss); }
+TEST_CASE("binary_cross_entropy: threads") { threads(kBinaryCrossEntropy); }
+TEST_CASE("binary_cross_entropy_with_logits: threads") { threads(kBinaryCrossEntropyWithLogits); }
+TEST_CASE("kl_div: threads") { threads(kKlDiv); }
+TEST_CASE("nll_loss: threads") { threads(kNllLoss); }
+TEST_CASE("cross_entropy: threads") { threads(kCrossEntropy); }
+TEST_CASE("hinge_embedding_loss: threads") { threads(kHingeEmbeddingLoss); }
+TEST_CASE("margin_ranking_loss: threads") { threads(kMarginRankingLoss); }
+TEST_CASE("cosine_similarity: threads") { threads(kCosineSimilarity); }
+TEST_CASE("cosine_embedding_loss: threads") { threads(kCosineEmbeddingLoss); }
+TEST_CASE("poisson_nll_loss: threads") { threads(kPoissonNllLoss); }
+TEST_CASE("soft_margin_loss: threads") { threads(kSoftMarginLoss); }
+TEST_CASE("triplet_margin_loss: threads") { threads(kTripletMarginLoss); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts on cuda");
+
+TEST_CASE("mse_loss: cuda") { on_cuda(kMseLoss); }
+TEST_CASE("l1_loss: cuda") { on_cuda(kL1Loss); }
+TEST_CASE("smooth_l1_loss: cuda") { on_cuda(kSmoothL1Loss); }
+TEST_CASE("huber_loss: cuda") { on_cuda(kHuberLoss); }
+TEST_CASE("binary_cross_entropy: cuda") { on_cuda(kBinaryCrossEntropy); }
+TEST_CASE("binary_cross_entropy_with_logits: cuda") { on_cuda(kBinaryCrossEntropyWithLogits); }
+TEST_CASE("kl_div: cuda") { on_cuda(kKlDiv); }
+TEST_CASE("nll_loss: cuda") { on_cuda(kNllLoss); }
+TEST_CASE("cross_entropy: cuda") { on_cuda(kCrossEntropy); }
+TEST_CASE("hinge_embedding_loss: cuda") { on_cuda(kHingeEmbeddingLoss); }
+TEST_CASE("margin_ranking_loss: cuda") { on_cuda(kMarginRankingLoss); }
+TEST_CASE("cosine_similarity: cuda") { on_cuda(kCosineSimilarity); }
+TEST_CASE("cosine_embedding_loss: cuda") { on_cuda(kCosineEmbeddingLoss); }
+TEST_CASE("poisson_nll_loss: cuda") { on_cuda(kPoissonNllLoss); }
+TEST_CASE("soft_margin_loss: cuda") { on_cuda(kSoftMarginLoss); }
+TEST_CASE("triplet_margin_loss: cuda") { on_cuda(kTripletMarginLoss); }
+
+TEST_SUITE_END();
+
+}  // namespace amp::contracts

@@ -1,0 +1,101 @@
+#include <cmath>
+
+#include <amp/core/factories.h>
+#include <amp/core/operators.h>
+#include <amp/core/reduction.h>
+#include <amp/kernels/loss.h>
+#include <amp/ops.h>
+#include <amp/ops/shapes.h>
+
+namespace amp::composite {
+
+namespace {
+
+Tensor reduce(const Tensor& loss, int64_t reduction) {
+  AMP_CHECK(reduction >= Reduction::None && reduction <= Reduction::Sum, ValueError, "[loss] reduction must be None, Mean or Sum, got ", reduction);
+  return reduction == Reduction::Mean ? loss.mean() : reduction == Reduction::Sum ? loss.sum() : loss;
+}
+
+Tensor weighted(const Tensor& loss, const Tensor& weight) { return weight.defined() ? loss * weight : loss; }
+
+}  // namespace
+
+Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) { return reduce(square(self - target), reduction); }
+
+Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) { return reduce(abs(self - target), reduction); }
+
+Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
+  AMP_CHECK(beta >= 0, ValueError, "[smooth_l1_loss] beta must not be negative, got ", beta);
+  const Tensor distance = abs(self - target);
+  if (beta == 0) return reduce(distance, reduction);
+  return reduce(where(distance < beta, square(distance) * (0.5 / beta), distance - 0.5 * beta), reduction);
+}
+
+Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
+  AMP_CHECK(delta > 0, ValueError, "[huber_loss] delta must be positive, got ", delta);
+  const Tensor distance = abs(self - target);
+  return reduce(where(distance <= delta, square(distance) * 0.5, (distance - 0.5 * delta) * delta), reduction);
+}
+
+Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
+  AMP_CHECK(self.sizes() == target.sizes(), ValueError, "[binary_cross_entropy] target must have the shape of self, ", self.sizes(), ", got ", target.sizes());
+  const Tensor yes = clamp_min(log(self), -100), no = clamp_min(log1p(-self), -100);
+  return reduce(weighted((target - 1) * no - target * yes, weight), reduction);
+}
+
+Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
+  AMP_CHECK(self.sizes() == target.sizes(), ValueError, "[binary_cross_entropy_with_logits] target must have the shape of self, ", self.sizes(), ", got ",
+            target.sizes());
+  const Tensor likelihood = log_sigmoid(self), distance = (1 - target) * self;
+  if (!pos_weight.defined()) return reduce(weighted(distance - likelihood, weight), reduction);
+  return reduce(weighted(distance - ((pos_weight - 1) * target + 1) * likelihood, weight), reduction);
+}
+
+Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+  if (log_target) return reduce(exp(target) * (target - self), reduction);
+  const Tensor positive = target > 0;
+  return reduce(internal::keep_where(positive, target * log(where(positive, target, 1))) - target * self, reduction);
+}
+
+Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
+  const Tensor far = internal::keep_where(target != 1, clamp_min(margin - self, 0)), near = internal::keep_where(target != -1, self);
+  return reduce(far + near, reduction);
+}
+
+Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+  return reduce(clamp_min(margin - target * (input1 - input2), 0), reduction);
+}
+
+Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
+  const Shape shape = broadcast_shapes("cosine_similarity", x1.sizes(), x2.sizes());
+  const auto direction = [&](const Tensor& x) { return x / clamp_min(norm(x, 2, dim, true), eps); };
+  return (direction(x1.expand(shape)) * direction(x2.expand(shape))).sum(IntArrayRef(dim));
+}
+
+Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+  constexpr double kEps = 1e-12;
+  const auto dot = [](const Tensor& a, const Tensor& b) { return (a * b).sum(IntArrayRef(-1)); };
+  const Tensor cosine = dot(input1, input2) / sqrt((dot(input1, input1) + kEps) * (dot(input2, input2) + kEps));
+  return reduce(internal::keep_where(target == 1, 1 - cosine) + internal::keep_where(target == -1, clamp_min(cosine - margin, 0)), reduction);
+}
+
+Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
+  Tensor loss = log_input ? exp(input) - target * input : input - target * log(input + eps);
+  if (full) {
+    const Tensor stirling = target * log(target) - target + 0.5 * log(target * 6.283185307179586);
+    loss = loss + internal::keep_where(target > 1, stirling);
+  }
+  return reduce(loss, reduction);
+}
+
+Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) { return reduce(-log_sigmoid(target * self), reduction); }
+
+Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap,
+                           int64_t reduction) {
+  const auto distance = [&](const Tensor& a, const Tensor& b) { return norm(a - b + eps, p, -1); };
+  Tensor far = distance(anchor, negative);
+  if (swap) far = minimum(far, distance(positive, negative));
+  return reduce(clamp_min(margin + distance(anchor, positive) - far, 0), reduction);
+}
+
+}  // namespace amp::composite
