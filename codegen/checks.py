@@ -24,11 +24,18 @@ def check_variants(entry: Entry, op: Op) -> None:
 def check_run(entry: Entry, op: Op) -> None:
     if op.elementwise:
         _check_elementwise(entry, op)
+    if op.kernel and op.kernel.inplace:
+        _check_inplace_kernel(entry, op)
     if op.view and not (op.args and str(op.args[0].type) == 'Tensor' and op.returns[0].is_tensor):
         entry.error(f'view `{op.id}` needs a first argument and a result of type Tensor; make it a `kernel`')
     for arg in op.tensors:
         if arg.name in op.scalar and str(arg.type) != 'Tensor':
             entry.error(f'`{arg.name}` in `scalar` is of type {arg.type}; only a Tensor can be given as a number')
+
+
+def _check_inplace_kernel(entry: Entry, op: Op) -> None:
+    if not (op.args and str(op.args[0].type) == 'Tensor' and [str(result.type) for result in op.returns] == ['Tensor']):
+        entry.error(f'the kernel of `{op.id}` writes in place, so the first argument and the only result are of type Tensor; take `inplace` out of `kernel`')
 
 
 def _check_elementwise(entry: Entry, op: Op) -> None:

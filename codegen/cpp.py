@@ -75,6 +75,8 @@ def return_type(returns: tuple[Return, ...]) -> str:
 def type_set(groups: tuple[str, ...]) -> str:
     if not groups:
         return 'TypeSet{0}'
+    if set(groups) == set(_TYPE_SETS):
+        return 'kAllTypes'
     return ' | '.join(_TYPE_SETS.get(group) or f'type_bit({_SCALAR_TYPES[group]})' for group in groups)
 
 

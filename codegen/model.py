@@ -126,6 +126,7 @@ class Kernel:
     check: bool = False
     cuda: bool = True
     native: bool = False
+    inplace: bool = False
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ def _kernel(node: Node, op: Op) -> Kernel:
     if node.kind == 'bool' and node.boolean():
         return Kernel(op.id, _dtypes(None), floating)
     entry = node.entry('`kernel`')
-    name, check, dtypes, same, cuda, native = map(entry.take, ('name', 'check', 'dtypes', 'same_dtype', 'cuda', 'native'))
+    name, check, dtypes, same, cuda, native, inplace = map(entry.take, ('name', 'check', 'dtypes', 'same_dtype', 'cuda', 'native', 'inplace'))
     entry.done()
     if native and native.boolean() and cuda:
         cuda.error('a native kernel is device-free; take `cuda` out')
@@ -59,6 +59,7 @@ def _kernel(node: Node, op: Op) -> Kernel:
         check=bool(check and check.boolean()),
         cuda=cuda.boolean() if cuda else True,
         native=bool(native and native.boolean()),
+        inplace=bool(inplace and inplace.boolean()),
     )
 
 

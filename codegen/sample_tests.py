@@ -104,7 +104,7 @@ class OpTest:
             'floating': floating,
             'cast': arg in op.cast_args,
             'differentiable': floating and op.differentiable and arg.name not in op.non_differentiable_args,
-            'optional': arg.optional,
+            'optional': arg.optional or arg.type.optional_items,
         }
         defaults = {'list': False, 'floating': True, 'cast': True, 'differentiable': True, 'optional': False}
         fields = [f'.name = "{arg.name}"', *(f'.{name} = {str(value).lower()}' for name, value in flags.items() if value != defaults[name])]

@@ -79,6 +79,11 @@ class OpView:
         return f'internal::{self.op.name}' if self.op.internal else self.op.name
 
     @property
+    def callee(self) -> str:
+        """The function behind the op: public, internal, or one of the file where there is only a method."""
+        return self.qualified_name if self.op.internal or self.has('function') else f'{self.op.id}_method'
+
+    @property
     def return_type(self) -> str:
         return cpp.return_type(self.op.returns)
 
@@ -88,6 +93,17 @@ class OpView:
 
     def params(self, default: bool = False) -> str:
         return ', '.join(cpp.parameter(arg, default) for arg in self.op.args)
+
+    @property
+    def names_after_self(self) -> str:
+        return ''.join(f', {arg.name}' for arg in self.op.args[1:])
+
+    @property
+    def composite_params(self) -> str:
+        """As `params`; what the expression of a composite does not use is marked."""
+        expr = self.op.composite.expr
+        unused = [expr is not None and not re.search(rf'\b{arg.name}\b', expr) for arg in self.op.args]
+        return ', '.join('[[maybe_unused]] ' * mark + cpp.parameter(arg) for mark, arg in zip(unused, self.op.args))
 
     @cached_property
     def self_name(self) -> str:
@@ -100,6 +116,14 @@ class OpView:
     @property
     def returns_tensor(self) -> bool:
         return len(self.op.returns) == 1 and self.op.returns[0].is_tensor and not self.op.returns[0].type.list
+
+    @property
+    def returns_list(self) -> bool:
+        return len(self.op.returns) == 1 and self.op.returns[0].is_tensor and self.op.returns[0].type.list
+
+    @property
+    def writes_inplace(self) -> bool:
+        return self.op.kernel is not None and self.op.kernel.inplace
 
     def has(self, variant: str) -> bool:
         return variant in self.op.variants

@@ -32,7 +32,7 @@ constexpr Table kTorch20Cuda = [] {
   assign(table, Category::Fp32AppendDtype, {
       OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
-      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot});
+      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::index_put, OpId::scatter_add, OpId::tensordot});
   assign(table, Category::Banned, {
       OpId::binary_cross_entropy});
   return table;
@@ -45,9 +45,12 @@ constexpr Table kTorch20Cpu = [] {
       OpId::matmul, OpId::mm});
   assign(table, Category::Fp32, {
       OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::binary_cross_entropy, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::kl_div,
-      OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d, OpId::mse_loss});
+      OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d, OpId::mse_loss, OpId::reflection_pad1d, OpId::reflection_pad2d, OpId::replication_pad1d, OpId::replication_pad2d,
+      OpId::replication_pad3d, OpId::view_as_complex});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::prod, OpId::prod_dim_int});
+  assign(table, Category::Promote, {
+      OpId::cat, OpId::index_copy, OpId::stack});
   return table;
 }();
 
@@ -69,7 +72,7 @@ constexpr Table kTorch110Cuda = [] {
   assign(table, Category::Fp32AppendDtype, {
       OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
-      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot});
+      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::index_put, OpId::scatter_add, OpId::tensordot});
   assign(table, Category::Banned, {
       OpId::binary_cross_entropy});
   return table;
@@ -82,12 +85,15 @@ constexpr Table kTorch110Cpu = [] {
       OpId::mm});
   assign(table, Category::Fp32, {
       OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool1d, OpId::adaptive_max_pool2d, OpId::adaptive_max_pool3d, OpId::avg_pool1d, OpId::avg_pool2d, OpId::avg_pool3d, OpId::batch_norm,
-      OpId::binary_cross_entropy, OpId::binary_cross_entropy_with_logits, OpId::celu, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::dot, OpId::elu,
-      OpId::fmod, OpId::gelu, OpId::glu, OpId::group_norm, OpId::hardshrink, OpId::hardsigmoid, OpId::hardswish, OpId::instance_norm,
-      OpId::kl_div, OpId::log_sigmoid, OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d, OpId::mse_loss, OpId::prelu, OpId::selu,
-      OpId::smooth_l1_loss, OpId::softplus, OpId::softshrink, OpId::vdot});
+      OpId::binary_cross_entropy, OpId::binary_cross_entropy_with_logits, OpId::celu, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::diag, OpId::diagflat,
+      OpId::dot, OpId::dropout, OpId::elu, OpId::fmod, OpId::gelu, OpId::glu, OpId::group_norm, OpId::hardshrink,
+      OpId::hardsigmoid, OpId::hardswish, OpId::instance_norm, OpId::kl_div, OpId::log_sigmoid, OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d,
+      OpId::mse_loss, OpId::multinomial, OpId::prelu, OpId::reflection_pad1d, OpId::reflection_pad2d, OpId::replication_pad1d, OpId::replication_pad2d, OpId::replication_pad3d,
+      OpId::selu, OpId::smooth_l1_loss, OpId::softplus, OpId::softshrink, OpId::tril, OpId::triu, OpId::vdot, OpId::view_as_complex});
   assign(table, Category::Fp32SetOptDtype, {
       OpId::cumprod, OpId::cumsum, OpId::prod, OpId::prod_dim_int});
+  assign(table, Category::Promote, {
+      OpId::cat, OpId::index_copy, OpId::stack});
   return table;
 }();
 
@@ -109,7 +115,8 @@ constexpr Table kTorch17Cuda = [] {
   assign(table, Category::Fp32AppendDtype, {
       OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
-      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::equal, OpId::tensordot});
+      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::cat, OpId::dot, OpId::equal, OpId::index_put, OpId::stack,
+      OpId::tensordot});
   assign(table, Category::Banned, {
       OpId::binary_cross_entropy});
   return table;
@@ -139,7 +146,7 @@ constexpr Table kTorch215Cuda = [] {
   assign(table, Category::Fp32AppendDtype, {
       OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
-      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::tensordot, OpId::vdot});
+      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::dot, OpId::index_put, OpId::scatter_add, OpId::tensordot, OpId::vdot});
   assign(table, Category::Banned, {
       OpId::binary_cross_entropy});
   return table;
@@ -153,7 +160,10 @@ constexpr Table kTorch215Cpu = [] {
   assign(table, Category::Fp32, {
       OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::binary_cross_entropy, OpId::binary_cross_entropy_with_logits, OpId::cosine_embedding_loss, OpId::cross_entropy, OpId::hinge_embedding_loss,
       OpId::huber_loss, OpId::kl_div, OpId::l1_loss, OpId::margin_ranking_loss, OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d, OpId::mse_loss,
-      OpId::nll_loss, OpId::poisson_nll_loss, OpId::prod, OpId::prod_dim_int, OpId::smooth_l1_loss, OpId::soft_margin_loss, OpId::triplet_margin_loss});
+      OpId::nll_loss, OpId::poisson_nll_loss, OpId::prod, OpId::prod_dim_int, OpId::reflection_pad1d, OpId::reflection_pad2d, OpId::replication_pad1d, OpId::replication_pad2d,
+      OpId::replication_pad3d, OpId::smooth_l1_loss, OpId::soft_margin_loss, OpId::triplet_margin_loss, OpId::view_as_complex});
+  assign(table, Category::Promote, {
+      OpId::cat, OpId::index_copy, OpId::stack});
   return table;
 }();
 
@@ -175,8 +185,9 @@ constexpr Table kApexO1Cuda = [] {
   assign(table, Category::Fp32AppendDtype, {
       OpId::norm, OpId::norm_dim});
   assign(table, Category::Promote, {
-      OpId::add, OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::div, OpId::div_mode, OpId::dot, OpId::eq,
-      OpId::equal, OpId::ge, OpId::gt, OpId::le, OpId::lt, OpId::mul, OpId::ne});
+      OpId::add, OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::cat, OpId::div, OpId::div_mode, OpId::dot,
+      OpId::eq, OpId::equal, OpId::ge, OpId::gt, OpId::le, OpId::lt, OpId::mul, OpId::ne,
+      OpId::stack});
   assign(table, Category::Banned, {
       OpId::binary_cross_entropy});
   return table;

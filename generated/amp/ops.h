@@ -5,12 +5,15 @@
 #include <amp/ops/activation.h>
 #include <amp/ops/arithmetic.h>
 #include <amp/ops/compare.h>
+#include <amp/ops/concat.h>
 #include <amp/ops/conv.h>
+#include <amp/ops/index.h>
 #include <amp/ops/loss.h>
 #include <amp/ops/math.h>
 #include <amp/ops/matmul.h>
 #include <amp/ops/norm.h>
 #include <amp/ops/pool.h>
+#include <amp/ops/random.h>
 #include <amp/ops/reduction.h>
 #include <amp/ops/rnn.h>
 #include <amp/ops/shape.h>

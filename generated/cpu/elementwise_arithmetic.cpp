@@ -11,10 +11,10 @@ namespace functors {
 }  // namespace functors
 
 const ElementwiseRow kArithmeticRows[] = {
-    make_row<functors::Add, 2, 1, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ResultKind::Same, true>(),
+    make_row<functors::Add, 2, 1, kAllTypes, ResultKind::Same, true>(),
     make_row<functors::Sub, 2, 1, kFloatingTypes | kIntegralTypes | kComplexTypes, ResultKind::Same, true>(),
     make_row<functors::Rsub, 2, 1, kFloatingTypes | kIntegralTypes | kComplexTypes, ResultKind::Same, true>(),
-    make_row<functors::Mul, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ResultKind::Same, true>(),
+    make_row<functors::Mul, 2, 0, kAllTypes, ResultKind::Same, true>(),
     make_row<functors::Div, 2, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, true>(),
     make_row<functors::FloorDivide, 2, 0, kFloatingTypes | kIntegralTypes, ResultKind::Same, false>(),
     make_row<functors::TruncDivide, 2, 0, kFloatingTypes | kIntegralTypes, ResultKind::Same, false>(),

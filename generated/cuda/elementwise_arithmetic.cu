@@ -9,7 +9,7 @@ namespace functors_arithmetic {
 }  // namespace functors_arithmetic
 
 void launch_add(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_arithmetic::Add, 2, 1, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_arithmetic::Add, 2, 1, kAllTypes>(loop, compute, params);
 }
 
 void launch_sub(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
@@ -21,7 +21,7 @@ void launch_rsub(const StridedLoop& loop, ScalarType compute, const cpu::ScalarP
 }
 
 void launch_mul(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_arithmetic::Mul, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_arithmetic::Mul, 2, 0, kAllTypes>(loop, compute, params);
 }
 
 void launch_div(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {

@@ -9,11 +9,11 @@ namespace functors_compare {
 }  // namespace functors_compare
 
 void launch_eq(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_compare::Eq, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_compare::Eq, 2, 0, kAllTypes>(loop, compute, params);
 }
 
 void launch_ne(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_compare::Ne, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_compare::Ne, 2, 0, kAllTypes>(loop, compute, params);
 }
 
 void launch_lt(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
@@ -33,31 +33,31 @@ void launch_ge(const StridedLoop& loop, ScalarType compute, const cpu::ScalarPar
 }
 
 void launch_logical_and(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_compare::LogicalAnd, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_compare::LogicalAnd, 2, 0, kAllTypes>(loop, compute, params);
 }
 
 void launch_logical_or(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_compare::LogicalOr, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_compare::LogicalOr, 2, 0, kAllTypes>(loop, compute, params);
 }
 
 void launch_logical_xor(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_compare::LogicalXor, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_compare::LogicalXor, 2, 0, kAllTypes>(loop, compute, params);
 }
 
 void launch_logical_not(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_compare::LogicalNot, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_compare::LogicalNot, 1, 0, kAllTypes>(loop, compute, params);
 }
 
 void launch_isnan(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_compare::Isnan, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_compare::Isnan, 1, 0, kAllTypes>(loop, compute, params);
 }
 
 void launch_isinf(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_compare::Isinf, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_compare::Isinf, 1, 0, kAllTypes>(loop, compute, params);
 }
 
 void launch_isfinite(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_compare::Isfinite, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_compare::Isfinite, 1, 0, kAllTypes>(loop, compute, params);
 }
 
 void launch_signbit(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {

@@ -17,7 +17,7 @@ void launch_complex_abs(const StridedLoop& loop, ScalarType compute, const cpu::
 }
 
 void launch_sign(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_math::Sign, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_math::Sign, 1, 0, kAllTypes>(loop, compute, params);
 }
 
 void launch_square(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
@@ -221,7 +221,7 @@ void launch_clamp_max(const StridedLoop& loop, ScalarType compute, const cpu::Sc
 }
 
 void launch_where(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_math::Where, 3, 0, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_math::Where, 3, 0, kAllTypes>(loop, compute, params);
 }
 
 void launch_keep_where(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
@@ -233,7 +233,7 @@ void launch_keep_where_not(const StridedLoop& loop, ScalarType compute, const cp
 }
 
 void launch_masked_fill(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
-  launch_elementwise<functors_math::MaskedFill, 2, 1, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_math::MaskedFill, 2, 1, kAllTypes>(loop, compute, params);
 }
 
 void launch_replace_non_finite(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {

@@ -44,7 +44,7 @@ void launch_softshrink(const StridedLoop& loop, ScalarType compute, const cpu::S
 void launch_shrink_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- relu: ops.yaml:391 ----------------
+// ---------------- relu: ops.yaml:374 ----------------
 
 namespace {
 
@@ -120,7 +120,7 @@ Tensor& relu_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::relu() const { return amp::relu(*this); }
 Tensor& Tensor::relu_() const { return amp::relu_(const_cast<Tensor&>(*this)); }
 
-// ---------------- relu6: ops.yaml:402 ----------------
+// ---------------- relu6: ops.yaml:385 ----------------
 
 namespace {
 
@@ -185,9 +185,7 @@ Tensor& relu6_(Tensor& self) {
 }
 
 
-Tensor& Tensor::relu6_() const { return amp::relu6_(const_cast<Tensor&>(*this)); }
-
-// ---------------- hardtanh: ops.yaml:412 ----------------
+// ---------------- hardtanh: ops.yaml:395 ----------------
 
 namespace {
 
@@ -271,9 +269,7 @@ Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, con
   return out;
 }
 
-Tensor& Tensor::hardtanh_(const Scalar& min_val, const Scalar& max_val) const { return amp::hardtanh_(const_cast<Tensor&>(*this), min_val, max_val); }
-
-// ---------------- hardtanh_backward: ops.yaml:423 ----------------
+// ---------------- hardtanh_backward: ops.yaml:406 ----------------
 
 namespace {
 
@@ -324,7 +320,7 @@ Tensor internal::hardtanh_backward(const Tensor& grad_output, const Tensor& self
   return recorded_hardtanh_backward(grad_output, self, min_val, max_val);
 }
 
-// ---------------- threshold: ops.yaml:431 ----------------
+// ---------------- threshold: ops.yaml:414 ----------------
 
 namespace {
 
@@ -404,9 +400,7 @@ Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, 
   return out;
 }
 
-Tensor& Tensor::threshold_(const Scalar& threshold, const Scalar& value) const { return amp::threshold_(const_cast<Tensor&>(*this), threshold, value); }
-
-// ---------------- threshold_backward: ops.yaml:441 ----------------
+// ---------------- threshold_backward: ops.yaml:424 ----------------
 
 namespace {
 
@@ -454,7 +448,7 @@ Tensor internal::threshold_backward(const Tensor& grad_output, const Tensor& sel
   return recorded_threshold_backward(grad_output, self, threshold);
 }
 
-// ---------------- leaky_relu: ops.yaml:451 ----------------
+// ---------------- leaky_relu: ops.yaml:434 ----------------
 
 namespace {
 
@@ -534,9 +528,7 @@ Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_s
   return out;
 }
 
-Tensor& Tensor::leaky_relu_(const Scalar& negative_slope) const { return amp::leaky_relu_(const_cast<Tensor&>(*this), negative_slope); }
-
-// ---------------- leaky_relu_backward: ops.yaml:462 ----------------
+// ---------------- leaky_relu_backward: ops.yaml:445 ----------------
 
 namespace {
 
@@ -584,7 +576,7 @@ Tensor internal::leaky_relu_backward(const Tensor& grad_output, const Tensor& se
   return recorded_leaky_relu_backward(grad_output, self, negative_slope);
 }
 
-// ---------------- prelu: ops.yaml:470 ----------------
+// ---------------- prelu: ops.yaml:453 ----------------
 
 namespace {
 
@@ -610,7 +602,7 @@ Tensor prelu(const Tensor& self, const Tensor& weight) {
 
 Tensor Tensor::prelu(const Tensor& weight) const { return amp::prelu(*this, weight); }
 
-// ---------------- prelu_kernel: ops.yaml:483 ----------------
+// ---------------- prelu_kernel: ops.yaml:466 ----------------
 
 namespace {
 
@@ -662,7 +654,7 @@ Tensor internal::prelu_kernel(const Tensor& self, const Tensor& weight) {
   return recorded_prelu_kernel(self, weight);
 }
 
-// ---------------- prelu_backward: ops.yaml:493 ----------------
+// ---------------- prelu_backward: ops.yaml:476 ----------------
 
 namespace {
 
@@ -718,7 +710,7 @@ Tensor internal::prelu_backward(const Tensor& grad_output, const Tensor& self, c
   return recorded_prelu_backward(grad_output, self, weight);
 }
 
-// ---------------- elu: ops.yaml:504 ----------------
+// ---------------- elu: ops.yaml:487 ----------------
 
 namespace {
 
@@ -806,9 +798,7 @@ Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scal
   return out;
 }
 
-Tensor& Tensor::elu_(const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) const { return amp::elu_(const_cast<Tensor&>(*this), alpha, scale, input_scale); }
-
-// ---------------- elu_backward: ops.yaml:515 ----------------
+// ---------------- elu_backward: ops.yaml:498 ----------------
 
 namespace {
 
@@ -870,7 +860,7 @@ Tensor internal::elu_backward(const Tensor& grad_output, const Tensor& self, con
   return recorded_elu_backward(grad_output, self, alpha, scale, input_scale);
 }
 
-// ---------------- selu: ops.yaml:525 ----------------
+// ---------------- selu: ops.yaml:508 ----------------
 
 namespace {
 
@@ -898,9 +888,7 @@ Tensor& selu_(Tensor& self) {
 }
 
 
-Tensor& Tensor::selu_() const { return amp::selu_(const_cast<Tensor&>(*this)); }
-
-// ---------------- celu: ops.yaml:534 ----------------
+// ---------------- celu: ops.yaml:517 ----------------
 
 namespace {
 
@@ -928,9 +916,7 @@ Tensor& celu_(Tensor& self, const Scalar& alpha) {
 }
 
 
-Tensor& Tensor::celu_(const Scalar& alpha) const { return amp::celu_(const_cast<Tensor&>(*this), alpha); }
-
-// ---------------- sigmoid: ops.yaml:546 ----------------
+// ---------------- sigmoid: ops.yaml:529 ----------------
 
 namespace {
 
@@ -1006,7 +992,7 @@ Tensor& sigmoid_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sigmoid() const { return amp::sigmoid(*this); }
 Tensor& Tensor::sigmoid_() const { return amp::sigmoid_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sigmoid_backward: ops.yaml:557 ----------------
+// ---------------- sigmoid_backward: ops.yaml:540 ----------------
 
 namespace {
 
@@ -1058,7 +1044,7 @@ Tensor internal::sigmoid_backward(const Tensor& grad_output, const Tensor& outpu
   return recorded_sigmoid_backward(grad_output, output);
 }
 
-// ---------------- log_sigmoid: ops.yaml:567 ----------------
+// ---------------- log_sigmoid: ops.yaml:550 ----------------
 
 namespace {
 
@@ -1112,7 +1098,7 @@ Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-// ---------------- log_sigmoid_backward: ops.yaml:578 ----------------
+// ---------------- log_sigmoid_backward: ops.yaml:561 ----------------
 
 namespace {
 
@@ -1132,7 +1118,7 @@ Tensor internal::log_sigmoid_backward(const Tensor& grad_output, const Tensor& s
   return recorded_log_sigmoid_backward(grad_output, self);
 }
 
-// ---------------- gelu: ops.yaml:586 ----------------
+// ---------------- gelu: ops.yaml:569 ----------------
 
 namespace {
 
@@ -1165,9 +1151,7 @@ Tensor& gelu_out(Tensor& out, const Tensor& self, std::string_view approximate) 
   return write_out("gelu_out", out, run_gelu(self, approximate));
 }
 
-Tensor& Tensor::gelu_(std::string_view approximate) const { return amp::gelu_(const_cast<Tensor&>(*this), approximate); }
-
-// ---------------- gelu_erf: ops.yaml:598 ----------------
+// ---------------- gelu_erf: ops.yaml:581 ----------------
 
 namespace {
 
@@ -1209,7 +1193,7 @@ Tensor internal::gelu_erf(const Tensor& self) {
   return recorded_gelu_erf(self);
 }
 
-// ---------------- gelu_erf_backward: ops.yaml:606 ----------------
+// ---------------- gelu_erf_backward: ops.yaml:589 ----------------
 
 namespace {
 
@@ -1261,7 +1245,7 @@ Tensor internal::gelu_erf_backward(const Tensor& grad_output, const Tensor& self
   return recorded_gelu_erf_backward(grad_output, self);
 }
 
-// ---------------- gelu_tanh: ops.yaml:616 ----------------
+// ---------------- gelu_tanh: ops.yaml:599 ----------------
 
 namespace {
 
@@ -1303,7 +1287,7 @@ Tensor internal::gelu_tanh(const Tensor& self) {
   return recorded_gelu_tanh(self);
 }
 
-// ---------------- gelu_tanh_backward: ops.yaml:624 ----------------
+// ---------------- gelu_tanh_backward: ops.yaml:607 ----------------
 
 namespace {
 
@@ -1355,7 +1339,7 @@ Tensor internal::gelu_tanh_backward(const Tensor& grad_output, const Tensor& sel
   return recorded_gelu_tanh_backward(grad_output, self);
 }
 
-// ---------------- silu: ops.yaml:634 ----------------
+// ---------------- silu: ops.yaml:617 ----------------
 
 namespace {
 
@@ -1428,9 +1412,7 @@ Tensor& silu_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-Tensor& Tensor::silu_() const { return amp::silu_(const_cast<Tensor&>(*this)); }
-
-// ---------------- silu_backward: ops.yaml:644 ----------------
+// ---------------- silu_backward: ops.yaml:627 ----------------
 
 namespace {
 
@@ -1482,7 +1464,7 @@ Tensor internal::silu_backward(const Tensor& grad_output, const Tensor& self) {
   return recorded_silu_backward(grad_output, self);
 }
 
-// ---------------- mish: ops.yaml:654 ----------------
+// ---------------- mish: ops.yaml:637 ----------------
 
 namespace {
 
@@ -1555,9 +1537,7 @@ Tensor& mish_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-Tensor& Tensor::mish_() const { return amp::mish_(const_cast<Tensor&>(*this)); }
-
-// ---------------- mish_backward: ops.yaml:664 ----------------
+// ---------------- mish_backward: ops.yaml:647 ----------------
 
 namespace {
 
@@ -1609,7 +1589,7 @@ Tensor internal::mish_backward(const Tensor& grad_output, const Tensor& self) {
   return recorded_mish_backward(grad_output, self);
 }
 
-// ---------------- softplus: ops.yaml:674 ----------------
+// ---------------- softplus: ops.yaml:657 ----------------
 
 namespace {
 
@@ -1671,7 +1651,7 @@ Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const 
   return out;
 }
 
-// ---------------- softplus_backward: ops.yaml:685 ----------------
+// ---------------- softplus_backward: ops.yaml:668 ----------------
 
 namespace {
 
@@ -1730,7 +1710,7 @@ Tensor internal::softplus_backward(const Tensor& grad_output, const Tensor& self
   return recorded_softplus_backward(grad_output, self, beta, threshold);
 }
 
-// ---------------- hardsigmoid: ops.yaml:695 ----------------
+// ---------------- hardsigmoid: ops.yaml:678 ----------------
 
 namespace {
 
@@ -1803,9 +1783,7 @@ Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-Tensor& Tensor::hardsigmoid_() const { return amp::hardsigmoid_(const_cast<Tensor&>(*this)); }
-
-// ---------------- hardswish: ops.yaml:705 ----------------
+// ---------------- hardswish: ops.yaml:688 ----------------
 
 namespace {
 
@@ -1878,9 +1856,7 @@ Tensor& hardswish_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-Tensor& Tensor::hardswish_() const { return amp::hardswish_(const_cast<Tensor&>(*this)); }
-
-// ---------------- hardswish_backward: ops.yaml:715 ----------------
+// ---------------- hardswish_backward: ops.yaml:698 ----------------
 
 namespace {
 
@@ -1932,7 +1908,7 @@ Tensor internal::hardswish_backward(const Tensor& grad_output, const Tensor& sel
   return recorded_hardswish_backward(grad_output, self);
 }
 
-// ---------------- hardshrink: ops.yaml:725 ----------------
+// ---------------- hardshrink: ops.yaml:708 ----------------
 
 namespace {
 
@@ -1993,7 +1969,7 @@ Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
 
 Tensor Tensor::hardshrink(const Scalar& lambd) const { return amp::hardshrink(*this, lambd); }
 
-// ---------------- softshrink: ops.yaml:736 ----------------
+// ---------------- softshrink: ops.yaml:719 ----------------
 
 namespace {
 
@@ -2052,7 +2028,7 @@ Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   return out;
 }
 
-// ---------------- shrink_backward: ops.yaml:747 ----------------
+// ---------------- shrink_backward: ops.yaml:730 ----------------
 
 namespace {
 
@@ -2100,7 +2076,7 @@ Tensor internal::shrink_backward(const Tensor& grad_output, const Tensor& self, 
   return recorded_shrink_backward(grad_output, self, lambd);
 }
 
-// ---------------- glu: ops.yaml:755 ----------------
+// ---------------- glu: ops.yaml:738 ----------------
 
 namespace {
 

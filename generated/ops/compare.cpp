@@ -26,11 +26,11 @@ void launch_isfinite(const StridedLoop& loop, ScalarType compute, const cpu::Sca
 void launch_signbit(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- eq: ops.yaml:2486 ----------------
+// ---------------- eq: ops.yaml:3104 ----------------
 
 namespace {
 
-constexpr ElementwiseOp kEq{"eq", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::eq>, &cuda::launch_eq};
+constexpr ElementwiseOp kEq{"eq", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::eq>, &cuda::launch_eq};
 
 Tensor run_eq(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kEq, {&self, &other});
@@ -75,11 +75,11 @@ Tensor& Tensor::eq_(const Tensor& other) const { return amp::eq_(const_cast<Tens
 Tensor Tensor::eq(const Scalar& other) const { return amp::eq(*this, other); }
 Tensor& Tensor::eq_(const Scalar& other) const { return amp::eq_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- ne: ops.yaml:2498 ----------------
+// ---------------- ne: ops.yaml:3116 ----------------
 
 namespace {
 
-constexpr ElementwiseOp kNe{"ne", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::ne>, &cuda::launch_ne};
+constexpr ElementwiseOp kNe{"ne", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::ne>, &cuda::launch_ne};
 
 Tensor run_ne(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kNe, {&self, &other});
@@ -124,7 +124,7 @@ Tensor& Tensor::ne_(const Tensor& other) const { return amp::ne_(const_cast<Tens
 Tensor Tensor::ne(const Scalar& other) const { return amp::ne(*this, other); }
 Tensor& Tensor::ne_(const Scalar& other) const { return amp::ne_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- lt: ops.yaml:2511 ----------------
+// ---------------- lt: ops.yaml:3129 ----------------
 
 namespace {
 
@@ -173,7 +173,7 @@ Tensor& Tensor::lt_(const Tensor& other) const { return amp::lt_(const_cast<Tens
 Tensor Tensor::lt(const Scalar& other) const { return amp::lt(*this, other); }
 Tensor& Tensor::lt_(const Scalar& other) const { return amp::lt_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- le: ops.yaml:2524 ----------------
+// ---------------- le: ops.yaml:3142 ----------------
 
 namespace {
 
@@ -222,7 +222,7 @@ Tensor& Tensor::le_(const Tensor& other) const { return amp::le_(const_cast<Tens
 Tensor Tensor::le(const Scalar& other) const { return amp::le(*this, other); }
 Tensor& Tensor::le_(const Scalar& other) const { return amp::le_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- gt: ops.yaml:2537 ----------------
+// ---------------- gt: ops.yaml:3155 ----------------
 
 namespace {
 
@@ -271,7 +271,7 @@ Tensor& Tensor::gt_(const Tensor& other) const { return amp::gt_(const_cast<Tens
 Tensor Tensor::gt(const Scalar& other) const { return amp::gt(*this, other); }
 Tensor& Tensor::gt_(const Scalar& other) const { return amp::gt_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- ge: ops.yaml:2550 ----------------
+// ---------------- ge: ops.yaml:3168 ----------------
 
 namespace {
 
@@ -320,11 +320,11 @@ Tensor& Tensor::ge_(const Tensor& other) const { return amp::ge_(const_cast<Tens
 Tensor Tensor::ge(const Scalar& other) const { return amp::ge(*this, other); }
 Tensor& Tensor::ge_(const Scalar& other) const { return amp::ge_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_and: ops.yaml:2563 ----------------
+// ---------------- logical_and: ops.yaml:3181 ----------------
 
 namespace {
 
-constexpr ElementwiseOp kLogicalAnd{"logical_and", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_and>, &cuda::launch_logical_and};
+constexpr ElementwiseOp kLogicalAnd{"logical_and", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_and>, &cuda::launch_logical_and};
 
 Tensor run_logical_and(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kLogicalAnd, {&self, &other});
@@ -364,11 +364,11 @@ Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_and(const Tensor& other) const { return amp::logical_and(*this, other); }
 Tensor& Tensor::logical_and_(const Tensor& other) const { return amp::logical_and_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_or: ops.yaml:2573 ----------------
+// ---------------- logical_or: ops.yaml:3191 ----------------
 
 namespace {
 
-constexpr ElementwiseOp kLogicalOr{"logical_or", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_or>, &cuda::launch_logical_or};
+constexpr ElementwiseOp kLogicalOr{"logical_or", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_or>, &cuda::launch_logical_or};
 
 Tensor run_logical_or(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kLogicalOr, {&self, &other});
@@ -408,11 +408,11 @@ Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_or(const Tensor& other) const { return amp::logical_or(*this, other); }
 Tensor& Tensor::logical_or_(const Tensor& other) const { return amp::logical_or_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_xor: ops.yaml:2583 ----------------
+// ---------------- logical_xor: ops.yaml:3201 ----------------
 
 namespace {
 
-constexpr ElementwiseOp kLogicalXor{"logical_xor", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_xor>, &cuda::launch_logical_xor};
+constexpr ElementwiseOp kLogicalXor{"logical_xor", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_xor>, &cuda::launch_logical_xor};
 
 Tensor run_logical_xor(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kLogicalXor, {&self, &other});
@@ -452,11 +452,11 @@ Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_xor(const Tensor& other) const { return amp::logical_xor(*this, other); }
 Tensor& Tensor::logical_xor_(const Tensor& other) const { return amp::logical_xor_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_not: ops.yaml:2593 ----------------
+// ---------------- logical_not: ops.yaml:3211 ----------------
 
 namespace {
 
-constexpr ElementwiseOp kLogicalNot{"logical_not", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_not>, &cuda::launch_logical_not};
+constexpr ElementwiseOp kLogicalNot{"logical_not", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_not>, &cuda::launch_logical_not};
 
 Tensor run_logical_not(const Tensor& self) {
   return elementwise<1>(kLogicalNot, {&self});
@@ -496,11 +496,11 @@ Tensor& logical_not_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::logical_not() const { return amp::logical_not(*this); }
 Tensor& Tensor::logical_not_() const { return amp::logical_not_(const_cast<Tensor&>(*this)); }
 
-// ---------------- isnan: ops.yaml:2603 ----------------
+// ---------------- isnan: ops.yaml:3221 ----------------
 
 namespace {
 
-constexpr ElementwiseOp kIsnan{"isnan", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::isnan>, &cuda::launch_isnan};
+constexpr ElementwiseOp kIsnan{"isnan", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::isnan>, &cuda::launch_isnan};
 
 Tensor run_isnan(const Tensor& self) {
   return elementwise<1>(kIsnan, {&self});
@@ -522,11 +522,11 @@ Tensor isnan(const Tensor& self) {
 
 Tensor Tensor::isnan() const { return amp::isnan(*this); }
 
-// ---------------- isinf: ops.yaml:2613 ----------------
+// ---------------- isinf: ops.yaml:3231 ----------------
 
 namespace {
 
-constexpr ElementwiseOp kIsinf{"isinf", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::isinf>, &cuda::launch_isinf};
+constexpr ElementwiseOp kIsinf{"isinf", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::isinf>, &cuda::launch_isinf};
 
 Tensor run_isinf(const Tensor& self) {
   return elementwise<1>(kIsinf, {&self});
@@ -548,11 +548,11 @@ Tensor isinf(const Tensor& self) {
 
 Tensor Tensor::isinf() const { return amp::isinf(*this); }
 
-// ---------------- isfinite: ops.yaml:2623 ----------------
+// ---------------- isfinite: ops.yaml:3241 ----------------
 
 namespace {
 
-constexpr ElementwiseOp kIsfinite{"isfinite", kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::isfinite>, &cuda::launch_isfinite};
+constexpr ElementwiseOp kIsfinite{"isfinite", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::isfinite>, &cuda::launch_isfinite};
 
 Tensor run_isfinite(const Tensor& self) {
   return elementwise<1>(kIsfinite, {&self});
@@ -574,7 +574,7 @@ Tensor isfinite(const Tensor& self) {
 
 Tensor Tensor::isfinite() const { return amp::isfinite(*this); }
 
-// ---------------- signbit: ops.yaml:2633 ----------------
+// ---------------- signbit: ops.yaml:3251 ----------------
 
 namespace {
 
@@ -608,7 +608,7 @@ Tensor& signbit_out(Tensor& out, const Tensor& self) {
 
 Tensor Tensor::signbit() const { return amp::signbit(*this); }
 
-// ---------------- isclose: ops.yaml:2643 ----------------
+// ---------------- isclose: ops.yaml:3261 ----------------
 
 namespace {
 
@@ -634,7 +634,7 @@ Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol
 
 Tensor Tensor::isclose(const Tensor& other, double rtol, double atol, bool equal_nan) const { return amp::isclose(*this, other, rtol, atol, equal_nan); }
 
-// ---------------- allclose: ops.yaml:2653 ----------------
+// ---------------- allclose: ops.yaml:3271 ----------------
 
 namespace {
 
@@ -660,7 +660,7 @@ bool allclose(const Tensor& self, const Tensor& other, double rtol, double atol,
 
 bool Tensor::allclose(const Tensor& other, double rtol, double atol, bool equal_nan) const { return amp::allclose(*this, other, rtol, atol, equal_nan); }
 
-// ---------------- equal: ops.yaml:2662 ----------------
+// ---------------- equal: ops.yaml:3280 ----------------
 
 namespace {
 

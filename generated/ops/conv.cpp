@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- convolution: ops.yaml:2673 ----------------
+// ---------------- convolution: ops.yaml:3291 ----------------
 
 namespace {
 
@@ -87,7 +87,7 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
-// ---------------- convolution_backward: ops.yaml:2691 ----------------
+// ---------------- convolution_backward: ops.yaml:3309 ----------------
 
 namespace {
 
@@ -177,7 +177,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(const Tensor& 
   return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- conv1d: ops.yaml:2702 ----------------
+// ---------------- conv1d: ops.yaml:3320 ----------------
 
 namespace {
 
@@ -201,7 +201,7 @@ Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv2d: ops.yaml:2715 ----------------
+// ---------------- conv2d: ops.yaml:3333 ----------------
 
 namespace {
 
@@ -225,7 +225,7 @@ Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv3d: ops.yaml:2730 ----------------
+// ---------------- conv3d: ops.yaml:3348 ----------------
 
 namespace {
 
@@ -249,7 +249,7 @@ Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv_transpose1d: ops.yaml:2739 ----------------
+// ---------------- conv_transpose1d: ops.yaml:3357 ----------------
 
 namespace {
 
@@ -273,7 +273,7 @@ Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose2d: ops.yaml:2748 ----------------
+// ---------------- conv_transpose2d: ops.yaml:3366 ----------------
 
 namespace {
 
@@ -297,7 +297,7 @@ Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose3d: ops.yaml:2760 ----------------
+// ---------------- conv_transpose3d: ops.yaml:3378 ----------------
 
 namespace {
 

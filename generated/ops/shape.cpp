@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- as_strided: ops.yaml:1604 ----------------
+// ---------------- as_strided: ops.yaml:1587 ----------------
 
 namespace {
 
@@ -66,7 +66,7 @@ Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std:
 
 Tensor Tensor::as_strided(IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) const { return amp::as_strided(*this, size, stride, storage_offset); }
 
-// ---------------- view: ops.yaml:1614 ----------------
+// ---------------- view: ops.yaml:1600 ----------------
 
 namespace {
 
@@ -112,7 +112,241 @@ Tensor view(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::view(IntArrayRef size) const { return amp::view(*this, size); }
 
-// ---------------- expand: ops.yaml:1624 ----------------
+// ---------------- view_as: ops.yaml:1615 ----------------
+
+namespace {
+
+Tensor run_view_as(const Tensor& self, const Tensor& other) {
+  AMP_CHECK(self.defined(), ValueError, "[view_as] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[view_as] other is an undefined tensor");
+  return self.view(other.sizes());
+}
+
+Tensor recorded_view_as(const Tensor& self, const Tensor& other) {
+  return run_view_as(self, other);
+}
+
+}  // namespace
+
+static Tensor view_as_method(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::view_as, self, other);
+    if (call.applies()) return recorded_view_as(call.cast(self), call.cast(other));
+  }
+  return recorded_view_as(self, other);
+}
+
+Tensor Tensor::view_as(const Tensor& other) const { return amp::view_as_method(*this, other); }
+
+// ---------------- view_as_real: ops.yaml:1624 ----------------
+
+namespace {
+
+struct ViewAsRealBackward final : autograd::FixedNode<1, 1> {
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    if (needs_input(0)) input_grads[0] = view_as_complex(grad.contiguous());
+  }
+  const char* name() const override { return "ViewAsRealBackward"; }
+};
+
+Tensor run_view_as_real(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[view_as_real] self is an undefined tensor");
+  Tensor result = views::view_as_real(self);
+  autograd::set_view(result, self);
+  return result;
+}
+
+Tensor recorded_view_as_real(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_view_as_real(self);
+  auto* node = new ViewAsRealBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_view_as_real(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor view_as_real(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::view_as_real, self);
+    if (call.applies()) return recorded_view_as_real(call.cast(self));
+  }
+  return recorded_view_as_real(self);
+}
+
+// ---------------- view_as_complex: ops.yaml:1636 ----------------
+
+namespace {
+
+struct ViewAsComplexBackward final : autograd::FixedNode<1, 1> {
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    if (needs_input(0)) input_grads[0] = view_as_real(grad);
+  }
+  const char* name() const override { return "ViewAsComplexBackward"; }
+};
+
+Tensor run_view_as_complex(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[view_as_complex] self is an undefined tensor");
+  Tensor result = views::view_as_complex(self);
+  autograd::set_view(result, self);
+  return result;
+}
+
+Tensor recorded_view_as_complex(const Tensor& self) {
+  if (!autograd::should_record(self)) return run_view_as_complex(self);
+  auto* node = new ViewAsComplexBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_view_as_complex(self);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor view_as_complex(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::view_as_complex, self);
+    if (call.applies()) return recorded_view_as_complex(call.cast(self));
+  }
+  return recorded_view_as_complex(self);
+}
+
+// ---------------- reshape: ops.yaml:1648 ----------------
+
+namespace {
+
+Tensor run_reshape(const Tensor& self, IntArrayRef shape) {
+  AMP_CHECK(self.defined(), ValueError, "[reshape] self is an undefined tensor");
+  return composite::reshape(self, shape);
+}
+
+Tensor recorded_reshape(const Tensor& self, IntArrayRef shape) {
+  return run_reshape(self, shape);
+}
+
+}  // namespace
+
+Tensor reshape(const Tensor& self, IntArrayRef shape) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::reshape, self);
+    if (call.applies()) return recorded_reshape(call.cast(self), shape);
+  }
+  return recorded_reshape(self, shape);
+}
+
+Tensor Tensor::reshape(IntArrayRef shape) const { return amp::reshape(*this, shape); }
+
+// ---------------- reshape_as: ops.yaml:1660 ----------------
+
+namespace {
+
+Tensor run_reshape_as(const Tensor& self, const Tensor& other) {
+  AMP_CHECK(self.defined(), ValueError, "[reshape_as] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[reshape_as] other is an undefined tensor");
+  return self.reshape(other.sizes());
+}
+
+Tensor recorded_reshape_as(const Tensor& self, const Tensor& other) {
+  return run_reshape_as(self, other);
+}
+
+}  // namespace
+
+static Tensor reshape_as_method(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::reshape_as, self, other);
+    if (call.applies()) return recorded_reshape_as(call.cast(self), call.cast(other));
+  }
+  return recorded_reshape_as(self, other);
+}
+
+Tensor Tensor::reshape_as(const Tensor& other) const { return amp::reshape_as_method(*this, other); }
+
+// ---------------- flatten: ops.yaml:1669 ----------------
+
+namespace {
+
+Tensor run_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
+  AMP_CHECK(self.defined(), ValueError, "[flatten] self is an undefined tensor");
+  return composite::flatten(self, start_dim, end_dim);
+}
+
+Tensor recorded_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
+  return run_flatten(self, start_dim, end_dim);
+}
+
+}  // namespace
+
+Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::flatten, self);
+    if (call.applies()) return recorded_flatten(call.cast(self), start_dim, end_dim);
+  }
+  return recorded_flatten(self, start_dim, end_dim);
+}
+
+Tensor Tensor::flatten(int64_t start_dim, int64_t end_dim) const { return amp::flatten(*this, start_dim, end_dim); }
+
+// ---------------- unflatten: ops.yaml:1684 ----------------
+
+namespace {
+
+Tensor run_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
+  AMP_CHECK(self.defined(), ValueError, "[unflatten] self is an undefined tensor");
+  return composite::unflatten(self, dim, sizes);
+}
+
+Tensor recorded_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
+  return run_unflatten(self, dim, sizes);
+}
+
+}  // namespace
+
+Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::unflatten, self);
+    if (call.applies()) return recorded_unflatten(call.cast(self), dim, sizes);
+  }
+  return recorded_unflatten(self, dim, sizes);
+}
+
+Tensor Tensor::unflatten(int64_t dim, IntArrayRef sizes) const { return amp::unflatten(*this, dim, sizes); }
+
+// ---------------- ravel: ops.yaml:1696 ----------------
+
+namespace {
+
+Tensor run_ravel(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[ravel] self is an undefined tensor");
+  return self.reshape(-1);
+}
+
+Tensor recorded_ravel(const Tensor& self) {
+  return run_ravel(self);
+}
+
+}  // namespace
+
+Tensor ravel(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::ravel, self);
+    if (call.applies()) return recorded_ravel(call.cast(self));
+  }
+  return recorded_ravel(self);
+}
+
+Tensor Tensor::ravel() const { return amp::ravel(*this); }
+
+// ---------------- expand: ops.yaml:1705 ----------------
 
 namespace {
 
@@ -158,7 +392,104 @@ Tensor expand(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::expand(IntArrayRef size) const { return amp::expand(*this, size); }
 
-// ---------------- transpose: ops.yaml:1634 ----------------
+// ---------------- expand_as: ops.yaml:1719 ----------------
+
+namespace {
+
+Tensor run_expand_as(const Tensor& self, const Tensor& other) {
+  AMP_CHECK(self.defined(), ValueError, "[expand_as] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[expand_as] other is an undefined tensor");
+  return self.expand(other.sizes());
+}
+
+Tensor recorded_expand_as(const Tensor& self, const Tensor& other) {
+  return run_expand_as(self, other);
+}
+
+}  // namespace
+
+static Tensor expand_as_method(const Tensor& self, const Tensor& other) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::expand_as, self, other);
+    if (call.applies()) return recorded_expand_as(call.cast(self), call.cast(other));
+  }
+  return recorded_expand_as(self, other);
+}
+
+Tensor Tensor::expand_as(const Tensor& other) const { return amp::expand_as_method(*this, other); }
+
+// ---------------- broadcast_to: ops.yaml:1728 ----------------
+
+namespace {
+
+Tensor run_broadcast_to(const Tensor& self, IntArrayRef size) {
+  AMP_CHECK(self.defined(), ValueError, "[broadcast_to] self is an undefined tensor");
+  return self.expand(size);
+}
+
+Tensor recorded_broadcast_to(const Tensor& self, IntArrayRef size) {
+  return run_broadcast_to(self, size);
+}
+
+}  // namespace
+
+Tensor broadcast_to(const Tensor& self, IntArrayRef size) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::broadcast_to, self);
+    if (call.applies()) return recorded_broadcast_to(call.cast(self), size);
+  }
+  return recorded_broadcast_to(self, size);
+}
+
+Tensor Tensor::broadcast_to(IntArrayRef size) const { return amp::broadcast_to(*this, size); }
+
+// ---------------- broadcast_tensors: ops.yaml:1737 ----------------
+
+namespace {
+
+std::vector<Tensor> run_broadcast_tensors(TensorList tensors) {
+  check_defined("broadcast_tensors", "tensors", tensors);
+  return composite::broadcast_tensors(tensors);
+}
+
+std::vector<Tensor> recorded_broadcast_tensors(TensorList tensors) {
+  return run_broadcast_tensors(tensors);
+}
+
+}  // namespace
+
+std::vector<Tensor> broadcast_tensors(TensorList tensors) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::broadcast_tensors, tensors);
+    if (call.applies()) return recorded_broadcast_tensors(call.cast(tensors));
+  }
+  return recorded_broadcast_tensors(tensors);
+}
+
+// ---------------- meshgrid: ops.yaml:1747 ----------------
+
+namespace {
+
+std::vector<Tensor> run_meshgrid(TensorList tensors, std::string_view indexing) {
+  check_defined("meshgrid", "tensors", tensors);
+  return composite::meshgrid(tensors, indexing);
+}
+
+std::vector<Tensor> recorded_meshgrid(TensorList tensors, std::string_view indexing) {
+  return run_meshgrid(tensors, indexing);
+}
+
+}  // namespace
+
+std::vector<Tensor> meshgrid(TensorList tensors, std::string_view indexing) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::meshgrid, tensors);
+    if (call.applies()) return recorded_meshgrid(call.cast(tensors), indexing);
+  }
+  return recorded_meshgrid(tensors, indexing);
+}
+
+// ---------------- transpose: ops.yaml:1759 ----------------
 
 namespace {
 
@@ -207,7 +538,57 @@ Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 
 Tensor Tensor::transpose(int64_t dim0, int64_t dim1) const { return amp::transpose(*this, dim0, dim1); }
 
-// ---------------- permute: ops.yaml:1644 ----------------
+// ---------------- swapaxes: ops.yaml:1771 ----------------
+
+namespace {
+
+Tensor run_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
+  AMP_CHECK(self.defined(), ValueError, "[swapaxes] self is an undefined tensor");
+  return self.transpose(axis0, axis1);
+}
+
+Tensor recorded_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
+  return run_swapaxes(self, axis0, axis1);
+}
+
+}  // namespace
+
+Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::swapaxes, self);
+    if (call.applies()) return recorded_swapaxes(call.cast(self), axis0, axis1);
+  }
+  return recorded_swapaxes(self, axis0, axis1);
+}
+
+Tensor Tensor::swapaxes(int64_t axis0, int64_t axis1) const { return amp::swapaxes(*this, axis0, axis1); }
+
+// ---------------- swapdims: ops.yaml:1780 ----------------
+
+namespace {
+
+Tensor run_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
+  AMP_CHECK(self.defined(), ValueError, "[swapdims] self is an undefined tensor");
+  return self.transpose(dim0, dim1);
+}
+
+Tensor recorded_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
+  return run_swapdims(self, dim0, dim1);
+}
+
+}  // namespace
+
+Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::swapdims, self);
+    if (call.applies()) return recorded_swapdims(call.cast(self), dim0, dim1);
+  }
+  return recorded_swapdims(self, dim0, dim1);
+}
+
+Tensor Tensor::swapdims(int64_t dim0, int64_t dim1) const { return amp::swapdims(*this, dim0, dim1); }
+
+// ---------------- permute: ops.yaml:1789 ----------------
 
 namespace {
 
@@ -253,7 +634,57 @@ Tensor permute(const Tensor& self, IntArrayRef dims) {
 
 Tensor Tensor::permute(IntArrayRef dims) const { return amp::permute(*this, dims); }
 
-// ---------------- t: ops.yaml:1654 ----------------
+// ---------------- movedim: ops.yaml:1801 ----------------
+
+namespace {
+
+Tensor run_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
+  AMP_CHECK(self.defined(), ValueError, "[movedim] self is an undefined tensor");
+  return composite::movedim(self, source, destination);
+}
+
+Tensor recorded_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
+  return run_movedim(self, source, destination);
+}
+
+}  // namespace
+
+Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::movedim, self);
+    if (call.applies()) return recorded_movedim(call.cast(self), source, destination);
+  }
+  return recorded_movedim(self, source, destination);
+}
+
+Tensor Tensor::movedim(IntArrayRef source, IntArrayRef destination) const { return amp::movedim(*this, source, destination); }
+
+// ---------------- movedim.one: ops.yaml:1814 ----------------
+
+namespace {
+
+Tensor run_movedim_one(const Tensor& self, int64_t source, int64_t destination) {
+  AMP_CHECK(self.defined(), ValueError, "[movedim] self is an undefined tensor");
+  return composite::movedim_one(self, source, destination);
+}
+
+Tensor recorded_movedim_one(const Tensor& self, int64_t source, int64_t destination) {
+  return run_movedim_one(self, source, destination);
+}
+
+}  // namespace
+
+Tensor movedim(const Tensor& self, int64_t source, int64_t destination) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::movedim_one, self);
+    if (call.applies()) return recorded_movedim_one(call.cast(self), source, destination);
+  }
+  return recorded_movedim_one(self, source, destination);
+}
+
+Tensor Tensor::movedim(int64_t source, int64_t destination) const { return amp::movedim(*this, source, destination); }
+
+// ---------------- t: ops.yaml:1825 ----------------
 
 namespace {
 
@@ -296,7 +727,57 @@ Tensor t(const Tensor& self) {
 
 Tensor Tensor::t() const { return amp::t(*this); }
 
-// ---------------- select: ops.yaml:1664 ----------------
+// ---------------- numpy_T: ops.yaml:1838 ----------------
+
+namespace {
+
+Tensor run_numpy_T(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[numpy_T] self is an undefined tensor");
+  return composite::numpy_T(self);
+}
+
+Tensor recorded_numpy_T(const Tensor& self) {
+  return run_numpy_T(self);
+}
+
+}  // namespace
+
+static Tensor numpy_T_method(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::numpy_T, self);
+    if (call.applies()) return recorded_numpy_T(call.cast(self));
+  }
+  return recorded_numpy_T(self);
+}
+
+Tensor Tensor::numpy_T() const { return amp::numpy_T_method(*this); }
+
+// ---------------- mT: ops.yaml:1847 ----------------
+
+namespace {
+
+Tensor run_mT(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[mT] self is an undefined tensor");
+  return composite::mT(self);
+}
+
+Tensor recorded_mT(const Tensor& self) {
+  return run_mT(self);
+}
+
+}  // namespace
+
+static Tensor mT_method(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::mT, self);
+    if (call.applies()) return recorded_mT(call.cast(self));
+  }
+  return recorded_mT(self);
+}
+
+Tensor Tensor::mT() const { return amp::mT_method(*this); }
+
+// ---------------- select: ops.yaml:1858 ----------------
 
 namespace {
 
@@ -348,7 +829,50 @@ Tensor select(const Tensor& self, int64_t dim, int64_t index) {
 
 Tensor Tensor::select(int64_t dim, int64_t index) const { return amp::select(*this, dim, index); }
 
-// ---------------- slice: ops.yaml:1674 ----------------
+// ---------------- select_backward: ops.yaml:1871 ----------------
+
+namespace {
+
+struct SelectBackwardBackward final : autograd::FixedNode<1, 1> {
+  int64_t dim_;
+  int64_t index_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    const int64_t index = index_;
+    if (needs_input(0)) input_grads[0] = grad.select(dim, index);
+  }
+  const char* name() const override { return "SelectBackwardBackward"; }
+};
+
+Tensor run_select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  [[maybe_unused]] const Device device = check_args<1>("select_backward", kArgs, kDtypes, {&grad_output});
+  return native::select_backward(grad_output, input_sizes, dim, index);
+}
+
+Tensor recorded_select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index) {
+  if (!autograd::should_record(grad_output)) return run_select_backward(grad_output, input_sizes, dim, index);
+  auto* node = new SelectBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->dim_ = dim;
+  node->index_ = index;
+  Tensor result = run_select_backward(grad_output, input_sizes, dim, index);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index) {
+  return recorded_select_backward(grad_output, input_sizes, dim, index);
+}
+
+// ---------------- slice: ops.yaml:1881 ----------------
 
 namespace {
 
@@ -406,7 +930,56 @@ Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std:
 
 Tensor Tensor::slice(int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) const { return amp::slice(*this, dim, start, end, step); }
 
-// ---------------- narrow: ops.yaml:1684 ----------------
+// ---------------- slice_backward: ops.yaml:1895 ----------------
+
+namespace {
+
+struct SliceBackwardBackward final : autograd::FixedNode<1, 1> {
+  int64_t dim_;
+  std::optional<int64_t> start_;
+  std::optional<int64_t> end_;
+  int64_t step_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    const std::optional<int64_t> start = start_;
+    const std::optional<int64_t> end = end_;
+    const int64_t step = step_;
+    if (needs_input(0)) input_grads[0] = grad.slice(dim, start, end, step);
+  }
+  const char* name() const override { return "SliceBackwardBackward"; }
+};
+
+Tensor run_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  [[maybe_unused]] const Device device = check_args<1>("slice_backward", kArgs, kDtypes, {&grad_output});
+  return native::slice_backward(grad_output, input_sizes, dim, start, end, step);
+}
+
+Tensor recorded_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+  if (!autograd::should_record(grad_output)) return run_slice_backward(grad_output, input_sizes, dim, start, end, step);
+  auto* node = new SliceBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->dim_ = dim;
+  node->start_ = start;
+  node->end_ = end;
+  node->step_ = step;
+  Tensor result = run_slice_backward(grad_output, input_sizes, dim, start, end, step);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+  return recorded_slice_backward(grad_output, input_sizes, dim, start, end, step);
+}
+
+// ---------------- narrow: ops.yaml:1905 ----------------
 
 namespace {
 
@@ -431,7 +1004,209 @@ Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
 
 Tensor Tensor::narrow(int64_t dim, int64_t start, int64_t length) const { return amp::narrow(*this, dim, start, length); }
 
-// ---------------- unsqueeze: ops.yaml:1693 ----------------
+// ---------------- diagonal: ops.yaml:1918 ----------------
+
+namespace {
+
+struct DiagonalBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  int64_t offset_;
+  int64_t dim1_;
+  int64_t dim2_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    const int64_t offset = offset_;
+    const int64_t dim1 = dim1_;
+    const int64_t dim2 = dim2_;
+    if (needs_input(0)) input_grads[0] = diagonal_backward(grad, self.sizes(), offset, dim1, dim2);
+  }
+  const char* name() const override { return "DiagonalBackward"; }
+};
+
+Tensor run_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  AMP_CHECK(self.defined(), ValueError, "[diagonal] self is an undefined tensor");
+  Tensor result = views::diagonal(self, offset, dim1, dim2);
+  autograd::set_view(result, self);
+  return result;
+}
+
+Tensor recorded_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  if (!autograd::should_record(self)) return run_diagonal(self, offset, dim1, dim2);
+  auto* node = new DiagonalBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->offset_ = offset;
+  node->dim1_ = dim1;
+  node->dim2_ = dim2;
+  Tensor result = run_diagonal(self, offset, dim1, dim2);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::diagonal, self);
+    if (call.applies()) return recorded_diagonal(call.cast(self), offset, dim1, dim2);
+  }
+  return recorded_diagonal(self, offset, dim1, dim2);
+}
+
+Tensor Tensor::diagonal(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diagonal(*this, offset, dim1, dim2); }
+
+// ---------------- diagonal_backward: ops.yaml:1932 ----------------
+
+namespace {
+
+struct DiagonalBackwardBackward final : autograd::FixedNode<1, 1> {
+  int64_t offset_;
+  int64_t dim1_;
+  int64_t dim2_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t offset = offset_;
+    const int64_t dim1 = dim1_;
+    const int64_t dim2 = dim2_;
+    if (needs_input(0)) input_grads[0] = grad.diagonal(offset, dim1, dim2);
+  }
+  const char* name() const override { return "DiagonalBackwardBackward"; }
+};
+
+Tensor run_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  [[maybe_unused]] const Device device = check_args<1>("diagonal_backward", kArgs, kDtypes, {&grad_output});
+  return native::diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
+}
+
+Tensor recorded_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) {
+  if (!autograd::should_record(grad_output)) return run_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
+  auto* node = new DiagonalBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->offset_ = offset;
+  node->dim1_ = dim1;
+  node->dim2_ = dim2;
+  Tensor result = run_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) {
+  return recorded_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
+}
+
+// ---------------- unfold: ops.yaml:1942 ----------------
+
+namespace {
+
+struct UnfoldBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  int64_t dimension_;
+  int64_t size_;
+  int64_t step_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    const int64_t dimension = dimension_;
+    const int64_t size = size_;
+    const int64_t step = step_;
+    if (needs_input(0)) input_grads[0] = unfold_backward(grad, self.sizes(), dimension, size, step);
+  }
+  const char* name() const override { return "UnfoldBackward"; }
+};
+
+Tensor run_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
+  AMP_CHECK(self.defined(), ValueError, "[unfold] self is an undefined tensor");
+  Tensor result = views::unfold(self, dimension, size, step);
+  autograd::set_view(result, self);
+  return result;
+}
+
+Tensor recorded_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
+  if (!autograd::should_record(self)) return run_unfold(self, dimension, size, step);
+  auto* node = new UnfoldBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dimension_ = dimension;
+  node->size_ = size;
+  node->step_ = step;
+  Tensor result = run_unfold(self, dimension, size, step);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+static Tensor unfold_method(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::unfold, self);
+    if (call.applies()) return recorded_unfold(call.cast(self), dimension, size, step);
+  }
+  return recorded_unfold(self, dimension, size, step);
+}
+
+Tensor Tensor::unfold(int64_t dimension, int64_t size, int64_t step) const { return amp::unfold_method(*this, dimension, size, step); }
+
+// ---------------- unfold_backward: ops.yaml:1957 ----------------
+
+namespace {
+
+struct UnfoldBackwardBackward final : autograd::FixedNode<1, 1> {
+  int64_t dimension_;
+  int64_t size_;
+  int64_t step_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dimension = dimension_;
+    const int64_t size = size_;
+    const int64_t step = step_;
+    if (needs_input(0)) input_grads[0] = grad.unfold(dimension, size, step);
+  }
+  const char* name() const override { return "UnfoldBackwardBackward"; }
+};
+
+Tensor run_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes};
+  [[maybe_unused]] const Device device = check_args<1>("unfold_backward", kArgs, kDtypes, {&grad_output});
+  return native::unfold_backward(grad_output, input_sizes, dimension, size, step);
+}
+
+Tensor recorded_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
+  if (!autograd::should_record(grad_output)) return run_unfold_backward(grad_output, input_sizes, dimension, size, step);
+  auto* node = new UnfoldBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->dimension_ = dimension;
+  node->size_ = size;
+  node->step_ = step;
+  Tensor result = run_unfold_backward(grad_output, input_sizes, dimension, size, step);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
+  return recorded_unfold_backward(grad_output, input_sizes, dimension, size, step);
+}
+
+// ---------------- unsqueeze: ops.yaml:1967 ----------------
 
 namespace {
 
@@ -477,7 +1252,7 @@ Tensor unsqueeze(const Tensor& self, int64_t dim) {
 
 Tensor Tensor::unsqueeze(int64_t dim) const { return amp::unsqueeze(*this, dim); }
 
-// ---------------- squeeze: ops.yaml:1703 ----------------
+// ---------------- squeeze: ops.yaml:1978 ----------------
 
 namespace {
 
@@ -523,7 +1298,7 @@ Tensor squeeze(const Tensor& self) {
 
 Tensor Tensor::squeeze() const { return amp::squeeze(*this); }
 
-// ---------------- squeeze.dim: ops.yaml:1713 ----------------
+// ---------------- squeeze.dim: ops.yaml:1988 ----------------
 
 namespace {
 
@@ -569,29 +1344,999 @@ Tensor squeeze(const Tensor& self, IntArrayRef dim) {
 
 Tensor Tensor::squeeze(IntArrayRef dim) const { return amp::squeeze(*this, dim); }
 
-// ---------------- reshape: ops.yaml:1724 ----------------
+// ---------------- unbind: ops.yaml:2000 ----------------
 
 namespace {
 
-Tensor run_reshape(const Tensor& self, IntArrayRef shape) {
-  AMP_CHECK(self.defined(), ValueError, "[reshape] self is an undefined tensor");
-  return composite::reshape(self, shape);
+struct UnbindBackward final : autograd::VariadicNode {
+  UnbindBackward(size_t num_inputs, size_t num_outputs) : VariadicNode(static_cast<uint32_t>(num_inputs), static_cast<uint32_t>(num_outputs)) {}
+  autograd::TensorInfo self_;
+  int64_t dim_;
+
+  void apply(Tensor* output_grads, Tensor* input_grads) override {
+    const TensorList grads(output_grads, num_outputs());
+    [[maybe_unused]] const auto& self = self_;
+    const int64_t dim = dim_;
+    if (needs_input(0)) input_grads[0] = unbind_backward(grads, self.sizes(), self.options(), dim);
+  }
+  const char* name() const override { return "UnbindBackward"; }
+};
+
+std::vector<Tensor> run_unbind(const Tensor& self, int64_t dim) {
+  AMP_CHECK(self.defined(), ValueError, "[unbind] self is an undefined tensor");
+  std::vector<Tensor> result = views::unbind(self, dim);
+  for (const Tensor& view : result) autograd::set_view(view, self);
+  return result;
 }
 
-Tensor recorded_reshape(const Tensor& self, IntArrayRef shape) {
-  return run_reshape(self, shape);
+std::vector<Tensor> recorded_unbind(const Tensor& self, int64_t dim) {
+  if (!autograd::should_record(self)) return run_unbind(self, dim);
+  std::vector<Tensor> result = run_unbind(self, dim);
+  auto* node = new UnbindBackward(1, result.size());
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  for (size_t i = 0; i < result.size(); ++i) autograd::set_history(result[i], node, static_cast<uint32_t>(i));
+  return result;
 }
 
 }  // namespace
 
-Tensor reshape(const Tensor& self, IntArrayRef shape) {
+std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::reshape, self);
-    if (call.applies()) return recorded_reshape(call.cast(self), shape);
+    const autocast::Call call(OpId::unbind, self);
+    if (call.applies()) return recorded_unbind(call.cast(self), dim);
   }
-  return recorded_reshape(self, shape);
+  return recorded_unbind(self, dim);
 }
 
-Tensor Tensor::reshape(IntArrayRef shape) const { return amp::reshape(*this, shape); }
+std::vector<Tensor> Tensor::unbind(int64_t dim) const { return amp::unbind(*this, dim); }
+
+// ---------------- split_with_sizes: ops.yaml:2013 ----------------
+
+namespace {
+
+struct SplitWithSizesBackward final : autograd::VariadicNode {
+  SplitWithSizesBackward(size_t num_inputs, size_t num_outputs) : VariadicNode(static_cast<uint32_t>(num_inputs), static_cast<uint32_t>(num_outputs)) {}
+  autograd::TensorInfo self_;
+  autograd::SavedInts split_sizes_;
+  int64_t dim_;
+
+  void apply(Tensor* output_grads, Tensor* input_grads) override {
+    const TensorList grads(output_grads, num_outputs());
+    [[maybe_unused]] const auto& self = self_;
+    const IntArrayRef split_sizes = split_sizes_;
+    const int64_t dim = dim_;
+    if (needs_input(0)) input_grads[0] = split_backward(grads, self.sizes(), self.options(), split_sizes, dim);
+  }
+  const char* name() const override { return "SplitWithSizesBackward"; }
+};
+
+std::vector<Tensor> run_split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
+  AMP_CHECK(self.defined(), ValueError, "[split_with_sizes] self is an undefined tensor");
+  std::vector<Tensor> result = views::split_with_sizes(self, split_sizes, dim);
+  for (const Tensor& view : result) autograd::set_view(view, self);
+  return result;
+}
+
+std::vector<Tensor> recorded_split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
+  if (!autograd::should_record(self)) return run_split_with_sizes(self, split_sizes, dim);
+  std::vector<Tensor> result = run_split_with_sizes(self, split_sizes, dim);
+  auto* node = new SplitWithSizesBackward(1, result.size());
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->split_sizes_ = split_sizes;
+  node->dim_ = dim;
+  for (size_t i = 0; i < result.size(); ++i) autograd::set_history(result[i], node, static_cast<uint32_t>(i));
+  return result;
+}
+
+}  // namespace
+
+std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::split_with_sizes, self);
+    if (call.applies()) return recorded_split_with_sizes(call.cast(self), split_sizes, dim);
+  }
+  return recorded_split_with_sizes(self, split_sizes, dim);
+}
+
+std::vector<Tensor> Tensor::split_with_sizes(IntArrayRef split_sizes, int64_t dim) const { return amp::split_with_sizes(*this, split_sizes, dim); }
+
+// ---------------- split: ops.yaml:2027 ----------------
+
+namespace {
+
+std::vector<Tensor> run_split(const Tensor& self, int64_t split_size, int64_t dim) {
+  AMP_CHECK(self.defined(), ValueError, "[split] self is an undefined tensor");
+  return composite::split(self, split_size, dim);
+}
+
+std::vector<Tensor> recorded_split(const Tensor& self, int64_t split_size, int64_t dim) {
+  return run_split(self, split_size, dim);
+}
+
+}  // namespace
+
+std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::split, self);
+    if (call.applies()) return recorded_split(call.cast(self), split_size, dim);
+  }
+  return recorded_split(self, split_size, dim);
+}
+
+std::vector<Tensor> Tensor::split(int64_t split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
+
+// ---------------- split.sizes: ops.yaml:2040 ----------------
+
+namespace {
+
+std::vector<Tensor> run_split_sizes(const Tensor& self, IntArrayRef split_size, int64_t dim) {
+  AMP_CHECK(self.defined(), ValueError, "[split] self is an undefined tensor");
+  return self.split_with_sizes(split_size, dim);
+}
+
+std::vector<Tensor> recorded_split_sizes(const Tensor& self, IntArrayRef split_size, int64_t dim) {
+  return run_split_sizes(self, split_size, dim);
+}
+
+}  // namespace
+
+std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::split_sizes, self);
+    if (call.applies()) return recorded_split_sizes(call.cast(self), split_size, dim);
+  }
+  return recorded_split_sizes(self, split_size, dim);
+}
+
+std::vector<Tensor> Tensor::split(IntArrayRef split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
+
+// ---------------- chunk: ops.yaml:2050 ----------------
+
+namespace {
+
+std::vector<Tensor> run_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
+  AMP_CHECK(self.defined(), ValueError, "[chunk] self is an undefined tensor");
+  return composite::chunk(self, chunks, dim);
+}
+
+std::vector<Tensor> recorded_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
+  return run_chunk(self, chunks, dim);
+}
+
+}  // namespace
+
+std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::chunk, self);
+    if (call.applies()) return recorded_chunk(call.cast(self), chunks, dim);
+  }
+  return recorded_chunk(self, chunks, dim);
+}
+
+std::vector<Tensor> Tensor::chunk(int64_t chunks, int64_t dim) const { return amp::chunk(*this, chunks, dim); }
+
+// ---------------- tensor_split: ops.yaml:2062 ----------------
+
+namespace {
+
+std::vector<Tensor> run_tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
+  AMP_CHECK(self.defined(), ValueError, "[tensor_split] self is an undefined tensor");
+  return composite::tensor_split(self, sections, dim);
+}
+
+std::vector<Tensor> recorded_tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
+  return run_tensor_split(self, sections, dim);
+}
+
+}  // namespace
+
+std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::tensor_split, self);
+    if (call.applies()) return recorded_tensor_split(call.cast(self), sections, dim);
+  }
+  return recorded_tensor_split(self, sections, dim);
+}
+
+std::vector<Tensor> Tensor::tensor_split(int64_t sections, int64_t dim) const { return amp::tensor_split(*this, sections, dim); }
+
+// ---------------- tensor_split.indices: ops.yaml:2073 ----------------
+
+namespace {
+
+std::vector<Tensor> run_tensor_split_indices(const Tensor& self, IntArrayRef indices, int64_t dim) {
+  AMP_CHECK(self.defined(), ValueError, "[tensor_split] self is an undefined tensor");
+  return composite::tensor_split_indices(self, indices, dim);
+}
+
+std::vector<Tensor> recorded_tensor_split_indices(const Tensor& self, IntArrayRef indices, int64_t dim) {
+  return run_tensor_split_indices(self, indices, dim);
+}
+
+}  // namespace
+
+std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_t dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::tensor_split_indices, self);
+    if (call.applies()) return recorded_tensor_split_indices(call.cast(self), indices, dim);
+  }
+  return recorded_tensor_split_indices(self, indices, dim);
+}
+
+std::vector<Tensor> Tensor::tensor_split(IntArrayRef indices, int64_t dim) const { return amp::tensor_split(*this, indices, dim); }
+
+// ---------------- flip: ops.yaml:2083 ----------------
+
+namespace {
+
+struct FlipBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedInts dims_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const IntArrayRef dims = dims_;
+    if (needs_input(0)) input_grads[0] = grad.flip(dims);
+  }
+  const char* name() const override { return "FlipBackward"; }
+};
+
+Tensor run_flip(const Tensor& self, IntArrayRef dims) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  [[maybe_unused]] const Device device = check_args<1>("flip", kArgs, kDtypes, {&self});
+  return native::flip(self, dims);
+}
+
+Tensor recorded_flip(const Tensor& self, IntArrayRef dims) {
+  if (!autograd::should_record(self)) return run_flip(self, dims);
+  auto* node = new FlipBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->dims_ = dims;
+  Tensor result = run_flip(self, dims);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor flip(const Tensor& self, IntArrayRef dims) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::flip, self);
+    if (call.applies()) return recorded_flip(call.cast(self), dims);
+  }
+  return recorded_flip(self, dims);
+}
+
+Tensor Tensor::flip(IntArrayRef dims) const { return amp::flip(*this, dims); }
+
+// ---------------- fliplr: ops.yaml:2097 ----------------
+
+namespace {
+
+Tensor run_fliplr(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[fliplr] self is an undefined tensor");
+  return self.flip({1});
+}
+
+Tensor recorded_fliplr(const Tensor& self) {
+  return run_fliplr(self);
+}
+
+}  // namespace
+
+Tensor fliplr(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::fliplr, self);
+    if (call.applies()) return recorded_fliplr(call.cast(self));
+  }
+  return recorded_fliplr(self);
+}
+
+Tensor Tensor::fliplr() const { return amp::fliplr(*this); }
+
+// ---------------- flipud: ops.yaml:2106 ----------------
+
+namespace {
+
+Tensor run_flipud(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[flipud] self is an undefined tensor");
+  return self.flip({0});
+}
+
+Tensor recorded_flipud(const Tensor& self) {
+  return run_flipud(self);
+}
+
+}  // namespace
+
+Tensor flipud(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::flipud, self);
+    if (call.applies()) return recorded_flipud(call.cast(self));
+  }
+  return recorded_flipud(self);
+}
+
+Tensor Tensor::flipud() const { return amp::flipud(*this); }
+
+// ---------------- roll: ops.yaml:2115 ----------------
+
+namespace {
+
+Tensor run_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
+  AMP_CHECK(self.defined(), ValueError, "[roll] self is an undefined tensor");
+  return composite::roll(self, shifts, dims);
+}
+
+Tensor recorded_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
+  return run_roll(self, shifts, dims);
+}
+
+}  // namespace
+
+Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::roll, self);
+    if (call.applies()) return recorded_roll(call.cast(self), shifts, dims);
+  }
+  return recorded_roll(self, shifts, dims);
+}
+
+Tensor Tensor::roll(IntArrayRef shifts, IntArrayRef dims) const { return amp::roll(*this, shifts, dims); }
+
+// ---------------- repeat: ops.yaml:2128 ----------------
+
+namespace {
+
+Tensor run_repeat(const Tensor& self, IntArrayRef repeats) {
+  AMP_CHECK(self.defined(), ValueError, "[repeat] self is an undefined tensor");
+  return composite::repeat(self, repeats);
+}
+
+Tensor recorded_repeat(const Tensor& self, IntArrayRef repeats) {
+  return run_repeat(self, repeats);
+}
+
+}  // namespace
+
+static Tensor repeat_method(const Tensor& self, IntArrayRef repeats) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::repeat, self);
+    if (call.applies()) return recorded_repeat(call.cast(self), repeats);
+  }
+  return recorded_repeat(self, repeats);
+}
+
+Tensor Tensor::repeat(IntArrayRef repeats) const { return amp::repeat_method(*this, repeats); }
+
+// ---------------- tile: ops.yaml:2141 ----------------
+
+namespace {
+
+Tensor run_tile(const Tensor& self, IntArrayRef dims) {
+  AMP_CHECK(self.defined(), ValueError, "[tile] self is an undefined tensor");
+  return composite::tile(self, dims);
+}
+
+Tensor recorded_tile(const Tensor& self, IntArrayRef dims) {
+  return run_tile(self, dims);
+}
+
+}  // namespace
+
+Tensor tile(const Tensor& self, IntArrayRef dims) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::tile, self);
+    if (call.applies()) return recorded_tile(call.cast(self), dims);
+  }
+  return recorded_tile(self, dims);
+}
+
+Tensor Tensor::tile(IntArrayRef dims) const { return amp::tile(*this, dims); }
+
+// ---------------- repeat_interleave: ops.yaml:2151 ----------------
+
+namespace {
+
+Tensor run_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
+  AMP_CHECK(self.defined(), ValueError, "[repeat_interleave] self is an undefined tensor");
+  return composite::repeat_interleave(self, repeats, dim);
+}
+
+Tensor recorded_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
+  return run_repeat_interleave(self, repeats, dim);
+}
+
+}  // namespace
+
+Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::repeat_interleave, self);
+    if (call.applies()) return recorded_repeat_interleave(call.cast(self), repeats, dim);
+  }
+  return recorded_repeat_interleave(self, repeats, dim);
+}
+
+Tensor Tensor::repeat_interleave(int64_t repeats, std::optional<int64_t> dim) const { return amp::repeat_interleave(*this, repeats, dim); }
+
+// ---------------- repeat_interleave.self_Tensor: ops.yaml:2163 ----------------
+
+namespace {
+
+Tensor run_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
+  AMP_CHECK(self.defined(), ValueError, "[repeat_interleave] self is an undefined tensor");
+  AMP_CHECK(repeats.defined(), ValueError, "[repeat_interleave] repeats is an undefined tensor");
+  return composite::repeat_interleave_self_Tensor(self, repeats, dim);
+}
+
+Tensor recorded_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
+  return run_repeat_interleave_self_Tensor(self, repeats, dim);
+}
+
+}  // namespace
+
+Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::repeat_interleave_self_Tensor, self);
+    if (call.applies()) return recorded_repeat_interleave_self_Tensor(call.cast(self), repeats, dim);
+  }
+  return recorded_repeat_interleave_self_Tensor(self, repeats, dim);
+}
+
+Tensor Tensor::repeat_interleave(const Tensor& repeats, std::optional<int64_t> dim) const { return amp::repeat_interleave(*this, repeats, dim); }
+
+// ---------------- tril: ops.yaml:2178 ----------------
+
+namespace {
+
+struct TrilBackward final : autograd::FixedNode<1, 1> {
+  int64_t diagonal_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t diagonal = diagonal_;
+    if (needs_input(0)) input_grads[0] = grad.tril(diagonal);
+  }
+  const char* name() const override { return "TrilBackward"; }
+};
+
+void write_tril(const Tensor& self, int64_t diagonal) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<1>("tril", kArgs, kDtypes, {&self});
+  check::tril(self, diagonal);
+  switch (device.type()) {
+    case kCPU: return cpu::tril_(self, diagonal);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::tril_(self, diagonal);
+    }
+  }
+  throw_no_kernel("tril", device.type());
+}
+
+Tensor run_tril(const Tensor& self, int64_t diagonal) {
+  Tensor result = working_copy("tril", self);
+  write_tril(result, diagonal);
+  return result;
+}
+
+Tensor recorded_tril(const Tensor& self, int64_t diagonal) {
+  if (!autograd::should_record(self)) return run_tril(self, diagonal);
+  auto* node = new TrilBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->diagonal_ = diagonal;
+  Tensor result = run_tril(self, diagonal);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor tril(const Tensor& self, int64_t diagonal) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::tril, self);
+    if (call.applies()) return recorded_tril(call.cast(self), diagonal);
+  }
+  return recorded_tril(self, diagonal);
+}
+
+Tensor& tril_(Tensor& self, int64_t diagonal) {
+  check_no_overlap("tril_", self);
+  if (!autograd::should_record(self)) {
+    write_tril(self, diagonal);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("tril_", self);
+  auto* node = new TrilBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->diagonal_ = diagonal;
+  write_tril(self, diagonal);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal) {
+  autograd::check_out("tril_out", out, self);
+  return write_out("tril_out", out, run_tril(self, diagonal));
+}
+
+Tensor Tensor::tril(int64_t diagonal) const { return amp::tril(*this, diagonal); }
+Tensor& Tensor::tril_(int64_t diagonal) const { return amp::tril_(const_cast<Tensor&>(*this), diagonal); }
+
+// ---------------- triu: ops.yaml:2192 ----------------
+
+namespace {
+
+struct TriuBackward final : autograd::FixedNode<1, 1> {
+  int64_t diagonal_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t diagonal = diagonal_;
+    if (needs_input(0)) input_grads[0] = grad.triu(diagonal);
+  }
+  const char* name() const override { return "TriuBackward"; }
+};
+
+void write_triu(const Tensor& self, int64_t diagonal) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<1>("triu", kArgs, kDtypes, {&self});
+  check::triu(self, diagonal);
+  switch (device.type()) {
+    case kCPU: return cpu::triu_(self, diagonal);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::triu_(self, diagonal);
+    }
+  }
+  throw_no_kernel("triu", device.type());
+}
+
+Tensor run_triu(const Tensor& self, int64_t diagonal) {
+  Tensor result = working_copy("triu", self);
+  write_triu(result, diagonal);
+  return result;
+}
+
+Tensor recorded_triu(const Tensor& self, int64_t diagonal) {
+  if (!autograd::should_record(self)) return run_triu(self, diagonal);
+  auto* node = new TriuBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->diagonal_ = diagonal;
+  Tensor result = run_triu(self, diagonal);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor triu(const Tensor& self, int64_t diagonal) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::triu, self);
+    if (call.applies()) return recorded_triu(call.cast(self), diagonal);
+  }
+  return recorded_triu(self, diagonal);
+}
+
+Tensor& triu_(Tensor& self, int64_t diagonal) {
+  check_no_overlap("triu_", self);
+  if (!autograd::should_record(self)) {
+    write_triu(self, diagonal);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("triu_", self);
+  auto* node = new TriuBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->diagonal_ = diagonal;
+  write_triu(self, diagonal);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal) {
+  autograd::check_out("triu_out", out, self);
+  return write_out("triu_out", out, run_triu(self, diagonal));
+}
+
+Tensor Tensor::triu(int64_t diagonal) const { return amp::triu(*this, diagonal); }
+Tensor& Tensor::triu_(int64_t diagonal) const { return amp::triu_(const_cast<Tensor&>(*this), diagonal); }
+
+// ---------------- diag: ops.yaml:2205 ----------------
+
+namespace {
+
+Tensor run_diag(const Tensor& self, int64_t diagonal) {
+  AMP_CHECK(self.defined(), ValueError, "[diag] self is an undefined tensor");
+  return composite::diag(self, diagonal);
+}
+
+Tensor recorded_diag(const Tensor& self, int64_t diagonal) {
+  return run_diag(self, diagonal);
+}
+
+}  // namespace
+
+Tensor diag(const Tensor& self, int64_t diagonal) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::diag, self);
+    if (call.applies()) return recorded_diag(call.cast(self), diagonal);
+  }
+  return recorded_diag(self, diagonal);
+}
+
+Tensor Tensor::diag(int64_t diagonal) const { return amp::diag(*this, diagonal); }
+
+// ---------------- diagflat: ops.yaml:2218 ----------------
+
+namespace {
+
+Tensor run_diagflat(const Tensor& self, int64_t offset) {
+  AMP_CHECK(self.defined(), ValueError, "[diagflat] self is an undefined tensor");
+  return diag_embed(self.reshape(-1), offset);
+}
+
+Tensor recorded_diagflat(const Tensor& self, int64_t offset) {
+  return run_diagflat(self, offset);
+}
+
+}  // namespace
+
+Tensor diagflat(const Tensor& self, int64_t offset) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::diagflat, self);
+    if (call.applies()) return recorded_diagflat(call.cast(self), offset);
+  }
+  return recorded_diagflat(self, offset);
+}
+
+Tensor Tensor::diagflat(int64_t offset) const { return amp::diagflat(*this, offset); }
+
+// ---------------- diag_embed: ops.yaml:2228 ----------------
+
+namespace {
+
+struct DiagEmbedBackward final : autograd::FixedNode<1, 1> {
+  int64_t offset_;
+  int64_t dim1_;
+  int64_t dim2_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t offset = offset_;
+    const int64_t dim1 = dim1_;
+    const int64_t dim2 = dim2_;
+    if (needs_input(0)) input_grads[0] = grad.diagonal(offset, dim1, dim2);
+  }
+  const char* name() const override { return "DiagEmbedBackward"; }
+};
+
+Tensor run_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  [[maybe_unused]] const Device device = check_args<1>("diag_embed", kArgs, kDtypes, {&self});
+  return native::diag_embed(self, offset, dim1, dim2);
+}
+
+Tensor recorded_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  if (!autograd::should_record(self)) return run_diag_embed(self, offset, dim1, dim2);
+  auto* node = new DiagEmbedBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->offset_ = offset;
+  node->dim1_ = dim1;
+  node->dim2_ = dim2;
+  Tensor result = run_diag_embed(self, offset, dim1, dim2);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::diag_embed, self);
+    if (call.applies()) return recorded_diag_embed(call.cast(self), offset, dim1, dim2);
+  }
+  return recorded_diag_embed(self, offset, dim1, dim2);
+}
+
+Tensor Tensor::diag_embed(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diag_embed(*this, offset, dim1, dim2); }
+
+// ---------------- constant_pad_nd: ops.yaml:2241 ----------------
+
+namespace {
+
+struct ConstantPadNdBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedInts pad_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const IntArrayRef pad = pad_;
+    if (needs_input(0)) input_grads[0] = constant_pad_backward(grad, pad);
+  }
+  const char* name() const override { return "ConstantPadNdBackward"; }
+};
+
+Tensor run_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  [[maybe_unused]] const Device device = check_args<1>("constant_pad_nd", kArgs, kDtypes, {&self});
+  check::constant_pad_nd(self, pad, value);
+  return native::constant_pad_nd(self, pad, value);
+}
+
+Tensor recorded_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
+  if (!autograd::should_record(self)) return run_constant_pad_nd(self, pad, value);
+  auto* node = new ConstantPadNdBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->pad_ = pad;
+  Tensor result = run_constant_pad_nd(self, pad, value);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::constant_pad_nd, self);
+    if (call.applies()) return recorded_constant_pad_nd(call.cast(self), pad, value);
+  }
+  return recorded_constant_pad_nd(self, pad, value);
+}
+
+// ---------------- pad: ops.yaml:2256 ----------------
+
+namespace {
+
+Tensor run_pad(const Tensor& self, IntArrayRef pad, std::string_view mode, std::optional<double> value) {
+  AMP_CHECK(self.defined(), ValueError, "[pad] self is an undefined tensor");
+  return composite::pad(self, pad, mode, value);
+}
+
+Tensor recorded_pad(const Tensor& self, IntArrayRef pad, std::string_view mode, std::optional<double> value) {
+  return run_pad(self, pad, mode, value);
+}
+
+}  // namespace
+
+Tensor pad(const Tensor& self, IntArrayRef pad, std::string_view mode, std::optional<double> value) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::pad, self);
+    if (call.applies()) return recorded_pad(call.cast(self), pad, mode, value);
+  }
+  return recorded_pad(self, pad, mode, value);
+}
+
+// ---------------- reflection_pad1d: ops.yaml:2271 ----------------
+
+namespace {
+
+Tensor run_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
+  AMP_CHECK(self.defined(), ValueError, "[reflection_pad1d] self is an undefined tensor");
+  return composite::reflection_pad1d(self, padding);
+}
+
+Tensor recorded_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
+  return run_reflection_pad1d(self, padding);
+}
+
+}  // namespace
+
+Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::reflection_pad1d, self);
+    if (call.applies()) return recorded_reflection_pad1d(call.cast(self), padding);
+  }
+  return recorded_reflection_pad1d(self, padding);
+}
+
+// ---------------- reflection_pad2d: ops.yaml:2281 ----------------
+
+namespace {
+
+Tensor run_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
+  AMP_CHECK(self.defined(), ValueError, "[reflection_pad2d] self is an undefined tensor");
+  return composite::reflection_pad2d(self, padding);
+}
+
+Tensor recorded_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
+  return run_reflection_pad2d(self, padding);
+}
+
+}  // namespace
+
+Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::reflection_pad2d, self);
+    if (call.applies()) return recorded_reflection_pad2d(call.cast(self), padding);
+  }
+  return recorded_reflection_pad2d(self, padding);
+}
+
+// ---------------- reflection_pad3d: ops.yaml:2289 ----------------
+
+namespace {
+
+Tensor run_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
+  AMP_CHECK(self.defined(), ValueError, "[reflection_pad3d] self is an undefined tensor");
+  return composite::reflection_pad3d(self, padding);
+}
+
+Tensor recorded_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
+  return run_reflection_pad3d(self, padding);
+}
+
+}  // namespace
+
+Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::reflection_pad3d, self);
+    if (call.applies()) return recorded_reflection_pad3d(call.cast(self), padding);
+  }
+  return recorded_reflection_pad3d(self, padding);
+}
+
+// ---------------- replication_pad1d: ops.yaml:2297 ----------------
+
+namespace {
+
+Tensor run_replication_pad1d(const Tensor& self, IntArrayRef padding) {
+  AMP_CHECK(self.defined(), ValueError, "[replication_pad1d] self is an undefined tensor");
+  return composite::replication_pad1d(self, padding);
+}
+
+Tensor recorded_replication_pad1d(const Tensor& self, IntArrayRef padding) {
+  return run_replication_pad1d(self, padding);
+}
+
+}  // namespace
+
+Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::replication_pad1d, self);
+    if (call.applies()) return recorded_replication_pad1d(call.cast(self), padding);
+  }
+  return recorded_replication_pad1d(self, padding);
+}
+
+// ---------------- replication_pad2d: ops.yaml:2305 ----------------
+
+namespace {
+
+Tensor run_replication_pad2d(const Tensor& self, IntArrayRef padding) {
+  AMP_CHECK(self.defined(), ValueError, "[replication_pad2d] self is an undefined tensor");
+  return composite::replication_pad2d(self, padding);
+}
+
+Tensor recorded_replication_pad2d(const Tensor& self, IntArrayRef padding) {
+  return run_replication_pad2d(self, padding);
+}
+
+}  // namespace
+
+Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::replication_pad2d, self);
+    if (call.applies()) return recorded_replication_pad2d(call.cast(self), padding);
+  }
+  return recorded_replication_pad2d(self, padding);
+}
+
+// ---------------- replication_pad3d: ops.yaml:2313 ----------------
+
+namespace {
+
+Tensor run_replication_pad3d(const Tensor& self, IntArrayRef padding) {
+  AMP_CHECK(self.defined(), ValueError, "[replication_pad3d] self is an undefined tensor");
+  return composite::replication_pad3d(self, padding);
+}
+
+Tensor recorded_replication_pad3d(const Tensor& self, IntArrayRef padding) {
+  return run_replication_pad3d(self, padding);
+}
+
+}  // namespace
+
+Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::replication_pad3d, self);
+    if (call.applies()) return recorded_replication_pad3d(call.cast(self), padding);
+  }
+  return recorded_replication_pad3d(self, padding);
+}
+
+// ---------------- pixel_shuffle: ops.yaml:2321 ----------------
+
+namespace {
+
+Tensor run_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
+  AMP_CHECK(self.defined(), ValueError, "[pixel_shuffle] self is an undefined tensor");
+  return composite::pixel_shuffle(self, upscale_factor);
+}
+
+Tensor recorded_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
+  return run_pixel_shuffle(self, upscale_factor);
+}
+
+}  // namespace
+
+Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::pixel_shuffle, self);
+    if (call.applies()) return recorded_pixel_shuffle(call.cast(self), upscale_factor);
+  }
+  return recorded_pixel_shuffle(self, upscale_factor);
+}
+
+// ---------------- pixel_unshuffle: ops.yaml:2331 ----------------
+
+namespace {
+
+Tensor run_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
+  AMP_CHECK(self.defined(), ValueError, "[pixel_unshuffle] self is an undefined tensor");
+  return composite::pixel_unshuffle(self, downscale_factor);
+}
+
+Tensor recorded_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
+  return run_pixel_unshuffle(self, downscale_factor);
+}
+
+}  // namespace
+
+Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::pixel_unshuffle, self);
+    if (call.applies()) return recorded_pixel_unshuffle(call.cast(self), downscale_factor);
+  }
+  return recorded_pixel_unshuffle(self, downscale_factor);
+}
+
+// ---------------- channel_shuffle: ops.yaml:2341 ----------------
+
+namespace {
+
+Tensor run_channel_shuffle(const Tensor& self, int64_t groups) {
+  AMP_CHECK(self.defined(), ValueError, "[channel_shuffle] self is an undefined tensor");
+  return composite::channel_shuffle(self, groups);
+}
+
+Tensor recorded_channel_shuffle(const Tensor& self, int64_t groups) {
+  return run_channel_shuffle(self, groups);
+}
+
+}  // namespace
+
+Tensor channel_shuffle(const Tensor& self, int64_t groups) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::channel_shuffle, self);
+    if (call.applies()) return recorded_channel_shuffle(call.cast(self), groups);
+  }
+  return recorded_channel_shuffle(self, groups);
+}
 
 }  // namespace amp

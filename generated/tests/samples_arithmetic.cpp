@@ -18,7 +18,7 @@ const Op kAdd{
     .method = [](const Args& a) { return results(a.tensor("self").add(a.tensor("other"), a.scalar("alpha"))); },
     .inplace = [](const Args& a) { return results(amp::add_(a.written("self"), a.tensor("other"), a.scalar("alpha"))); },
     .out = [](const Args& a) { return results(amp::add_out(a.out(), a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
@@ -80,7 +80,7 @@ const Op kMul{
     .method = [](const Args& a) { return results(a.tensor("self").mul(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::mul_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::mul_out(a.out(), a.tensor("self"), a.tensor("other"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
@@ -101,7 +101,7 @@ const Op kDiv{
     .method = [](const Args& a) { return results(a.tensor("self").div(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::div_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::div_out(a.out(), a.tensor("self"), a.tensor("other"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([

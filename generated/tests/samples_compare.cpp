@@ -19,7 +19,7 @@ const Op kEq{
     .method = [](const Args& a) { return results(a.tensor("self").eq(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::eq_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::eq_out(a.out(), a.tensor("self"), a.tensor("other"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "other", .differentiable = false}},
     .samples = R"([
@@ -39,7 +39,7 @@ const Op kNe{
     .method = [](const Args& a) { return results(a.tensor("self").ne(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::ne_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::ne_out(a.out(), a.tensor("self"), a.tensor("other"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "other", .differentiable = false}},
     .samples = R"([
@@ -139,7 +139,7 @@ const Op kLogicalAnd{
     .method = [](const Args& a) { return results(a.tensor("self").logical_and(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::logical_and_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::logical_and_out(a.out(), a.tensor("self"), a.tensor("other"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "other", .differentiable = false}},
     .samples = R"([
@@ -158,7 +158,7 @@ const Op kLogicalOr{
     .method = [](const Args& a) { return results(a.tensor("self").logical_or(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::logical_or_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::logical_or_out(a.out(), a.tensor("self"), a.tensor("other"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "other", .differentiable = false}},
     .samples = R"([
@@ -177,7 +177,7 @@ const Op kLogicalXor{
     .method = [](const Args& a) { return results(a.tensor("self").logical_xor(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::logical_xor_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::logical_xor_out(a.out(), a.tensor("self"), a.tensor("other"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "other", .differentiable = false}},
     .samples = R"([
@@ -196,7 +196,7 @@ const Op kLogicalNot{
     .method = [](const Args& a) { return results(a.tensor("self").logical_not()); },
     .inplace = [](const Args& a) { return results(amp::logical_not_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::logical_not_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
@@ -213,7 +213,7 @@ const Op kIsnan{
     .gradcheck = 0,
     .function = [](const Args& a) { return results(amp::isnan(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").isnan()); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
@@ -230,7 +230,7 @@ const Op kIsinf{
     .gradcheck = 0,
     .function = [](const Args& a) { return results(amp::isinf(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").isinf()); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
@@ -247,7 +247,7 @@ const Op kIsfinite{
     .gradcheck = 0,
     .function = [](const Args& a) { return results(amp::isfinite(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").isfinite()); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([

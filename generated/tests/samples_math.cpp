@@ -37,7 +37,7 @@ const Op kSign{
     .method = [](const Args& a) { return results(a.tensor("self").sign()); },
     .inplace = [](const Args& a) { return results(amp::sign_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::sign_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -73,7 +73,7 @@ const Op kSqrt{
     .method = [](const Args& a) { return results(a.tensor("self").sqrt()); },
     .inplace = [](const Args& a) { return results(amp::sqrt_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::sqrt_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -91,7 +91,7 @@ const Op kRsqrt{
     .method = [](const Args& a) { return results(a.tensor("self").rsqrt()); },
     .inplace = [](const Args& a) { return results(amp::rsqrt_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::rsqrt_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -109,7 +109,7 @@ const Op kReciprocal{
     .method = [](const Args& a) { return results(a.tensor("self").reciprocal()); },
     .inplace = [](const Args& a) { return results(amp::reciprocal_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::reciprocal_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -127,7 +127,7 @@ const Op kExp{
     .method = [](const Args& a) { return results(a.tensor("self").exp()); },
     .inplace = [](const Args& a) { return results(amp::exp_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::exp_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -163,7 +163,7 @@ const Op kExpm1{
     .method = [](const Args& a) { return results(a.tensor("self").expm1()); },
     .inplace = [](const Args& a) { return results(amp::expm1_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::expm1_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -181,7 +181,7 @@ const Op kLog{
     .method = [](const Args& a) { return results(a.tensor("self").log()); },
     .inplace = [](const Args& a) { return results(amp::log_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::log_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -199,7 +199,7 @@ const Op kLog2{
     .method = [](const Args& a) { return results(a.tensor("self").log2()); },
     .inplace = [](const Args& a) { return results(amp::log2_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::log2_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -217,7 +217,7 @@ const Op kLog10{
     .method = [](const Args& a) { return results(a.tensor("self").log10()); },
     .inplace = [](const Args& a) { return results(amp::log10_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::log10_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -235,7 +235,7 @@ const Op kLog1p{
     .method = [](const Args& a) { return results(a.tensor("self").log1p()); },
     .inplace = [](const Args& a) { return results(amp::log1p_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::log1p_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -253,7 +253,7 @@ const Op kSin{
     .method = [](const Args& a) { return results(a.tensor("self").sin()); },
     .inplace = [](const Args& a) { return results(amp::sin_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::sin_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -271,7 +271,7 @@ const Op kCos{
     .method = [](const Args& a) { return results(a.tensor("self").cos()); },
     .inplace = [](const Args& a) { return results(amp::cos_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::cos_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -289,7 +289,7 @@ const Op kTan{
     .method = [](const Args& a) { return results(a.tensor("self").tan()); },
     .inplace = [](const Args& a) { return results(amp::tan_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::tan_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -307,7 +307,7 @@ const Op kAsin{
     .method = [](const Args& a) { return results(a.tensor("self").asin()); },
     .inplace = [](const Args& a) { return results(amp::asin_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::asin_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -325,7 +325,7 @@ const Op kAcos{
     .method = [](const Args& a) { return results(a.tensor("self").acos()); },
     .inplace = [](const Args& a) { return results(amp::acos_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::acos_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -343,7 +343,7 @@ const Op kAtan{
     .method = [](const Args& a) { return results(a.tensor("self").atan()); },
     .inplace = [](const Args& a) { return results(amp::atan_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::atan_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -361,7 +361,7 @@ const Op kSinh{
     .method = [](const Args& a) { return results(a.tensor("self").sinh()); },
     .inplace = [](const Args& a) { return results(amp::sinh_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::sinh_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -379,7 +379,7 @@ const Op kCosh{
     .method = [](const Args& a) { return results(a.tensor("self").cosh()); },
     .inplace = [](const Args& a) { return results(amp::cosh_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::cosh_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -397,7 +397,7 @@ const Op kTanh{
     .method = [](const Args& a) { return results(a.tensor("self").tanh()); },
     .inplace = [](const Args& a) { return results(amp::tanh_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::tanh_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -416,7 +416,7 @@ const Op kAsinh{
     .method = [](const Args& a) { return results(a.tensor("self").asinh()); },
     .inplace = [](const Args& a) { return results(amp::asinh_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::asinh_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -452,7 +452,7 @@ const Op kAtanh{
     .method = [](const Args& a) { return results(a.tensor("self").atanh()); },
     .inplace = [](const Args& a) { return results(amp::atanh_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::atanh_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kComplexTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -689,7 +689,7 @@ const Op kPowScalar{
     .method = [](const Args& a) { return results(a.tensor("self").pow(a.scalar("exponent"))); },
     .inplace = [](const Args& a) { return results(amp::pow_(a.written("self"), a.scalar("exponent"))); },
     .out = [](const Args& a) { return results(amp::pow_out(a.out(), a.tensor("self"), a.scalar("exponent"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -899,7 +899,7 @@ const Op kWhere{
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::where(a.tensor("condition"), a.tensor("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::where_out(a.out(), a.tensor("condition"), a.tensor("self"), a.tensor("other"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "condition", .floating = false, .cast = false, .differentiable = false}, {.name = "self"}, {.name = "other"}},
     .samples = R"([
@@ -937,7 +937,7 @@ const Op kMaskedFill{
     .method = [](const Args& a) { return results(a.tensor("self").masked_fill(a.tensor("mask"), a.scalar("value"))); },
     .inplace = [](const Args& a) { return results(amp::masked_fill_(a.written("self"), a.tensor("mask"), a.scalar("value"))); },
     .out = [](const Args& a) { return results(amp::masked_fill_out(a.out(), a.tensor("self"), a.tensor("mask"), a.scalar("value"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mask", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([

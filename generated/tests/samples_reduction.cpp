@@ -16,7 +16,7 @@ const Op kSum{
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::sum(a.tensor("self"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sum(a.opt_dtype("dtype"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -36,7 +36,7 @@ const Op kSumDim{
     .function = [](const Args& a) { return results(amp::sum(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sum(a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
     .out = [](const Args& a) { return results(amp::sum_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -57,7 +57,7 @@ const Op kMean{
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::mean(a.tensor("self"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mean(a.opt_dtype("dtype"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -76,7 +76,7 @@ const Op kMeanDim{
     .function = [](const Args& a) { return results(amp::mean(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mean(a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
     .out = [](const Args& a) { return results(amp::mean_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kBoolTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([

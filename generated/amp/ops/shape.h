@@ -13,14 +13,56 @@ AMP_API Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stri
 // The same data in another shape, of as many elements; one size may be -1. Throws when the strides do not allow a view. (torch.Tensor.view)
 AMP_API Tensor view(const Tensor& self, IntArrayRef size);
 
+// Complex numbers as pairs of real ones in a new last dimension; a view. (torch.view_as_real)
+AMP_API Tensor view_as_real(const Tensor& self);
+
+// Pairs of floats or doubles in the last dimension as complex numbers; a view. (torch.view_as_complex)
+AMP_API Tensor view_as_complex(const Tensor& self);
+
+// The same elements in another shape; a view where possible, else a copy. (torch.reshape)
+AMP_API Tensor reshape(const Tensor& self, IntArrayRef shape);
+
+// The dimensions from start_dim to end_dim as one; a 0-dim tensor gets one dimension. (torch.flatten)
+AMP_API Tensor flatten(const Tensor& self, int64_t start_dim = 0, int64_t end_dim = -1);
+
+// One dimension as several; one of their sizes may be -1. (torch.unflatten)
+AMP_API Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes);
+
+// All elements in one dimension; a view where possible. (torch.ravel)
+AMP_API Tensor ravel(const Tensor& self);
+
 // A view with dimensions of size 1 repeated without copying; -1 keeps a size. (torch.Tensor.expand)
 AMP_API Tensor expand(const Tensor& self, IntArrayRef size);
+
+// A view of self broadcast to a shape. (torch.broadcast_to)
+AMP_API Tensor broadcast_to(const Tensor& self, IntArrayRef size);
+
+// Views of all tensors broadcast to one shape. (torch.broadcast_tensors)
+AMP_API std::vector<Tensor> broadcast_tensors(TensorList tensors);
+
+// For n vectors n views of a grid of n dimensions, the i-th varying along dimension i; with indexing "xy" the first two dimensions are
+// swapped. (torch.meshgrid)
+AMP_API std::vector<Tensor> meshgrid(TensorList tensors, std::string_view indexing = "ij");
 
 // A view with two dimensions swapped. (torch.transpose)
 AMP_API Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1);
 
+// transpose under NumPy's name. (torch.swapaxes)
+AMP_API Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1);
+
+// transpose under another name. (torch.swapdims)
+AMP_API Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1);
+
 // A view with the dimensions in another order. (torch.permute)
 AMP_API Tensor permute(const Tensor& self, IntArrayRef dims);
+
+// A view with some dimensions moved to other places; the rest keep their order. (torch.movedim)
+AMP_API Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination);
+inline Tensor moveaxis(const Tensor& self, IntArrayRef source, IntArrayRef destination) { return movedim(self, source, destination); }
+
+// A view with one dimension moved to another place. (torch.movedim)
+AMP_API Tensor movedim(const Tensor& self, int64_t source, int64_t destination);
+inline Tensor moveaxis(const Tensor& self, int64_t source, int64_t destination) { return movedim(self, source, destination); }
 
 // A matrix transposed; a vector or number as it is. (torch.t)
 AMP_API Tensor t(const Tensor& self);
@@ -34,6 +76,9 @@ AMP_API Tensor slice(const Tensor& self, int64_t dim = 0, std::optional<int64_t>
 // A view of `length` indices of a dimension from `start`. (torch.narrow)
 AMP_API Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length);
 
+// A view of the diagonal of two dimensions, which becomes the last dimension; offset counts columns to the right. (torch.diagonal)
+AMP_API Tensor diagonal(const Tensor& self, int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1);
+
 // A view with a new dimension of size 1. (torch.unsqueeze)
 AMP_API Tensor unsqueeze(const Tensor& self, int64_t dim);
 
@@ -43,7 +88,115 @@ AMP_API Tensor squeeze(const Tensor& self);
 // A view without the given dimensions, as far as they have size 1. (torch.squeeze)
 AMP_API Tensor squeeze(const Tensor& self, IntArrayRef dim);
 
-// The same elements in another shape; a view where possible, else a copy. (torch.reshape)
-AMP_API Tensor reshape(const Tensor& self, IntArrayRef shape);
+// Views of every index of a dimension, which goes away. (torch.unbind)
+AMP_API std::vector<Tensor> unbind(const Tensor& self, int64_t dim = 0);
+
+// Views of consecutive pieces of a dimension, of the given sizes. (torch.split_with_sizes)
+AMP_API std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim = 0);
+
+// Views of pieces of split_size of a dimension, the last one maybe shorter. (torch.split)
+AMP_API std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim = 0);
+
+// Views of consecutive pieces of a dimension, of the given sizes. (torch.split)
+AMP_API std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim = 0);
+
+// Views of at most `chunks` pieces of a dimension, all but the last one equally long. (torch.chunk)
+AMP_API std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim = 0);
+
+// Views of `sections` pieces of a dimension, the first ones longer by one where the size does not divide. (torch.tensor_split)
+AMP_API std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim = 0);
+
+// Views of the pieces of a dimension between the given indices. (torch.tensor_split)
+AMP_API std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_t dim = 0);
+
+// A copy with the order of some dimensions reversed. (torch.flip)
+AMP_API Tensor flip(const Tensor& self, IntArrayRef dims);
+
+// A copy with the order of dimension 1 reversed. (torch.fliplr)
+AMP_API Tensor fliplr(const Tensor& self);
+
+// A copy with the order of dimension 0 reversed. (torch.flipud)
+AMP_API Tensor flipud(const Tensor& self);
+
+// A copy shifted along some dimensions, what falls off one end coming back at the other; without dims all elements as one dimension.
+// (torch.roll)
+AMP_API Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims = {});
+
+// A copy with the last dimensions repeated. (torch.tile)
+AMP_API Tensor tile(const Tensor& self, IntArrayRef dims);
+
+// A copy in which each index of a dimension (or, without one, each element) comes `repeats` times in a row. (torch.repeat_interleave)
+AMP_API Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim = std::nullopt);
+
+// A copy in which index i of a dimension (or, without one, element i) comes repeats[i] times in a row. (torch.repeat_interleave)
+AMP_API Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim = std::nullopt);
+
+// The elements on and below a diagonal of the last two dimensions, the others zero. (torch.tril)
+AMP_API Tensor tril(const Tensor& self, int64_t diagonal = 0);
+AMP_API Tensor& tril_(Tensor& self, int64_t diagonal = 0);
+AMP_API Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal = 0);
+
+// The elements on and above a diagonal of the last two dimensions, the others zero. (torch.triu)
+AMP_API Tensor triu(const Tensor& self, int64_t diagonal = 0);
+AMP_API Tensor& triu_(Tensor& self, int64_t diagonal = 0);
+AMP_API Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal = 0);
+
+// The diagonal of a matrix, or a matrix with a vector on its diagonal; a copy. (torch.diag)
+AMP_API Tensor diag(const Tensor& self, int64_t diagonal = 0);
+
+// A matrix with all elements of self on its diagonal. (torch.diagflat)
+AMP_API Tensor diagflat(const Tensor& self, int64_t offset = 0);
+
+// Matrices in dimensions dim1 and dim2 of the result with the last dimension of self on a diagonal, the rest zero. (torch.diag_embed)
+AMP_API Tensor diag_embed(const Tensor& self, int64_t offset = 0, int64_t dim1 = -2, int64_t dim2 = -1);
+
+// A copy with `pad` elements of a value before and after the last dimensions, in pairs from the last one on; negative numbers cut.
+// (torch.constant_pad_nd)
+AMP_API Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value = 0);
+
+// Padding of the last dimensions with a constant, reflect, replicate or circular mode, `pad` in pairs from the last dimension on.
+// (torch.nn.functional.pad)
+AMP_API Tensor pad(const Tensor& self, IntArrayRef pad, std::string_view mode = "constant", std::optional<double> value = std::nullopt);
+
+// The last dimension of a (C, W) or (N, C, W) tensor padded with its mirror image. (torch.nn.ReflectionPad1d)
+AMP_API Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding);
+
+// The last two dimensions of a (C, H, W) or (N, C, H, W) tensor padded with their mirror image. (torch.nn.ReflectionPad2d)
+AMP_API Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding);
+
+// The last three dimensions of a (C, D, H, W) or (N, C, D, H, W) tensor padded with their mirror image. (torch.nn.ReflectionPad3d)
+AMP_API Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding);
+
+// The last dimension of a (C, W) or (N, C, W) tensor padded with its border. (torch.nn.ReplicationPad1d)
+AMP_API Tensor replication_pad1d(const Tensor& self, IntArrayRef padding);
+
+// The last two dimensions of a (C, H, W) or (N, C, H, W) tensor padded with their border. (torch.nn.ReplicationPad2d)
+AMP_API Tensor replication_pad2d(const Tensor& self, IntArrayRef padding);
+
+// The last three dimensions of a (C, D, H, W) or (N, C, D, H, W) tensor padded with their border. (torch.nn.ReplicationPad3d)
+AMP_API Tensor replication_pad3d(const Tensor& self, IntArrayRef padding);
+
+// (*, C r^2, H, W) to (*, C, H r, W r) for an upscale factor r. (torch.pixel_shuffle)
+AMP_API Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor);
+
+// (*, C, H r, W r) to (*, C r^2, H, W) for a downscale factor r. (torch.pixel_unshuffle)
+AMP_API Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor);
+
+// The channels (dimension 1), seen as groups of equal size, in transposed order. (torch.channel_shuffle)
+AMP_API Tensor channel_shuffle(const Tensor& self, int64_t groups);
 
 }  // namespace amp
+
+// For derivatives and composites; not part of the public API.
+namespace amp::internal {
+
+// Zeros of input_sizes but for one index of a dimension, which is grad_output.
+AMP_API Tensor select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index);
+// Zeros of input_sizes but for a range of a dimension, which is grad_output.
+AMP_API Tensor slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step);
+// Zeros of input_sizes but for a diagonal, which is grad_output.
+AMP_API Tensor diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2);
+// Windows added up where they overlap.
+AMP_API Tensor unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step);
+
+}  // namespace amp::internal

@@ -10,6 +10,7 @@
 #include <amp/autograd/formulas/matmul.h>
 #include <amp/autograd/formulas/norm.h>
 #include <amp/autograd/formulas/pool.h>
+#include <amp/autograd/formulas/random.h>
 #include <amp/autograd/formulas/reduction.h>
 #include <amp/autograd/formulas/shape.h>
 #include <amp/autograd/formulas/softmax.h>

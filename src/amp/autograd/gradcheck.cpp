@@ -70,7 +70,7 @@ class Element {
 };
 
 // 1 (or i) at one place.
-Tensor one_hot(const Tensor& like, int64_t real) {
+Tensor unit_vector(const Tensor& like, int64_t real) {
   Tensor t = zeros_like(like.detach(), {}, MemoryFormat::Contiguous);
   const NoGradGuard no_grad;
   const Scalar one = like.is_complex() && real % 2 == 1 ? Scalar(std::complex<double>(0, 1)) : Scalar(1.0);
@@ -148,7 +148,7 @@ class Check {
     const Tensor& output = outputs_[o];
     for (Input& input : checked_) input.analytical.resize(outputs_.size());
     for (int64_t j = 0; j < count_reals(output); ++j) {
-      const Tensor seed = one_hot(output, j);
+      const Tensor seed = unit_vector(output, j);
       const variable_list first = pull_back({output}, {seed}), second = pull_back({output}, {seed});
       for (size_t i = 0; i < checked_.size(); ++i) {
         Input& input = checked_[i];

@@ -41,6 +41,7 @@ void set_view(const Tensor& view, const Tensor& self) {
   extra.base = parent != nullptr ? parent->base : self;
   extra.grad_fn_version = view._version();
   extra.no_inplace = parent != nullptr && parent->no_inplace != nullptr ? parent->no_inplace : state.grad_enabled ? nullptr : "made in no-grad mode";
+  if (view.dtype() != extra.base.dtype()) extra.no_inplace = "with another dtype";
   view.impl()->set(TensorImpl::IsView);
 }
 

@@ -74,6 +74,11 @@ struct TensorInfoList {
     for (size_t i = 0; i < list.size(); ++i) infos[i].save(list[i]);
   }
   size_t size() const { return infos.size(); }
+  std::vector<Shape> sizes() const {
+    std::vector<Shape> shapes;
+    for (const TensorInfo& info : infos) shapes.emplace_back(info.sizes());
+    return shapes;
+  }
   const TensorInfo& operator[](size_t i) const { return infos[i]; }
 };
 

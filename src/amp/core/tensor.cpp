@@ -117,17 +117,21 @@ Tensor Tensor::contiguous(MemoryFormat format) const {
 Tensor Tensor::clone(MemoryFormat format) const { return amp::clone(*this, format); }
 
 void Tensor::set_data(const Tensor& value) {
-  AMP_CHECK(value.defined() && value.dtype() == dtype() && value.device() == device(), ValueError, "[set_data] expected a tensor of ", dtype(), " on ",
-            device());
+  AMP_CHECK(value.defined(), ValueError, "[set_data] the value is an undefined tensor");
+  AMP_CHECK(!requires_grad() || isDifferentiableType(value.dtype()), TypeError, "[set_data] a tensor that requires a gradient can't become ", value.dtype());
   TensorImpl *impl = impl_, *source = value.impl();
+  const uint32_t version = std::max(_version(), value._version());  // what was made of the old data must not look current
   detail::retain(source->storage);
   const bool own = impl->has(TensorImpl::OwnsBlock) && !impl->has(TensorImpl::ForeignStorage);
   if (own) impl->set(TensorImpl::ForeignStorage);  // the block's own storage header stays until the impl goes
   else detail::release(impl->storage);
   impl->storage = source->storage;
   impl->data = source->data;
+  impl->dtype = source->dtype;
+  impl->device_type = source->device_type;
+  impl->device_index = source->device_index;
   detail::set_geometry(*impl, source->size_array(), source->stride_array());
-  detail::bump_version(*this);
+  impl->storage->version.store(version + 1, std::memory_order_relaxed);
 }
 
 Tensor& Tensor::resize_(IntArrayRef sizes) {

@@ -117,7 +117,7 @@ class AMP_API Tensor {
   Tensor& copy_(const Tensor& src, bool non_blocking = false) const;
   Tensor& fill_(const Scalar& value) const;
   Tensor& zero_() const { return fill_(0); }
-  // Replaces the data by that of `value` (same dtype and device), keeping autograd identity.
+  // Takes over data, shape, dtype and device of `value`, keeping autograd identity; a gradient stays as it is.
   void set_data(const Tensor& value);
   Tensor data() const { return detach(); }
   // Gives the tensor a new shape over its own storage, which grows when needed; contents beyond the old ones are undefined.

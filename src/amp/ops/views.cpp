@@ -3,15 +3,40 @@
 
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
+#include <amp/ops/views.h>
 
 namespace amp {
 
-namespace {
-
-Tensor alias(const Tensor& self, IntArrayRef sizes, IntArrayRef strides, int64_t offset = 0) {
+Tensor alias(const Tensor& self, IntArrayRef sizes, IntArrayRef strides, int64_t offset) {
   char* data = static_cast<char*>(self.data_ptr());
   return Tensor(detail::new_alias(*self.impl(), sizes, strides, data + offset * self.element_size()));
 }
+
+Shape infer_sizes(const char* op, IntArrayRef sizes, int64_t numel) {
+  AMP_CHECK(sizes.size() <= static_cast<size_t>(kMaxDims), ValueError, "[", op, "] at most ", kMaxDims, " dimensions are supported");
+  Shape result(sizes);
+  int64_t known = 1;
+  int missing = -1;
+  bool overflow = false;
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    if (sizes[i] == -1) {
+      AMP_CHECK(missing < 0, ValueError, "[", op, "] only one size may be -1 in ", sizes);
+      missing = static_cast<int>(i);
+      continue;
+    }
+    AMP_CHECK(sizes[i] >= 0, ValueError, "[", op, "] negative size in ", sizes);
+    overflow = overflow || __builtin_mul_overflow(known, sizes[i], &known);
+  }
+  if (missing >= 0 && !overflow) {
+    AMP_CHECK(known != 0, ValueError, "[", op, "] the -1 in ", sizes, " can stand for any size, since the tensor has no elements");
+    result[static_cast<size_t>(missing)] = numel / known;
+    known *= numel / known;
+  }
+  AMP_CHECK(!overflow && known == numel, ValueError, "[", op, "] shape ", sizes, " does not fit a tensor of ", numel, " elements");
+  return result;
+}
+
+namespace {
 
 // Strides under which `sizes` is a view of `self`; false when there are none.
 bool view_strides(const Tensor& self, IntArrayRef sizes, Shape& strides) {
@@ -39,31 +64,6 @@ bool view_strides(const Tensor& self, IntArrayRef sizes, Shape& strides) {
     }
   }
   return next == -1;
-}
-
-// `sizes` with its -1 replaced. Throws ValueError when the number of elements does not fit.
-Shape infer_sizes(const char* op, IntArrayRef sizes, int64_t numel) {
-  AMP_CHECK(sizes.size() <= static_cast<size_t>(kMaxDims), ValueError, "[", op, "] at most ", kMaxDims, " dimensions are supported");
-  Shape result(sizes);
-  int64_t known = 1;
-  int missing = -1;
-  bool overflow = false;
-  for (size_t i = 0; i < sizes.size(); ++i) {
-    if (sizes[i] == -1) {
-      AMP_CHECK(missing < 0, ValueError, "[", op, "] only one size may be -1 in ", sizes);
-      missing = static_cast<int>(i);
-      continue;
-    }
-    AMP_CHECK(sizes[i] >= 0, ValueError, "[", op, "] negative size in ", sizes);
-    overflow = overflow || __builtin_mul_overflow(known, sizes[i], &known);
-  }
-  if (missing >= 0 && !overflow) {
-    AMP_CHECK(known != 0, ValueError, "[", op, "] the -1 in ", sizes, " can stand for any size, since the tensor has no elements");
-    result[static_cast<size_t>(missing)] = numel / known;
-    known *= numel / known;
-  }
-  AMP_CHECK(!overflow && known == numel, ValueError, "[", op, "] shape ", sizes, " does not fit a tensor of ", numel, " elements");
-  return result;
 }
 
 Shape without(IntArrayRef values, const bool* drop) {

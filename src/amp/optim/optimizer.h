@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include <amp/core/option.h>
 #include <amp/core/state_dict.h>
 #include <amp/core/tensor.h>
 #include <amp/optim/multi_tensor.h>
@@ -23,18 +24,6 @@ class AMP_API OptimizerOptions {
   // Calls number(name, value) and flag(name, value) for each option, for saving and loading.
   virtual void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) = 0;
 };
-
-// Declares an option with torch's fluent setter and its getter: opts.momentum(0.9), opts.momentum().
-#define AMP_OPTION(Type, name, value)      \
- public:                                   \
-  auto& name(Type v) {                     \
-    name##_ = v;                           \
-    return *this;                          \
-  }                                        \
-  Type name() const { return name##_; }    \
-                                           \
- private:                                  \
-  Type name##_ = value;
 
 class AMP_API OptimizerParamGroup {
  public:

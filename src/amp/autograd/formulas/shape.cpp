@@ -12,16 +12,46 @@ Tensor permute_backward(const Tensor& grad, IntArrayRef dims) {
   return grad.permute(inverse);
 }
 
-Tensor select_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim, int64_t index) {
-  Tensor whole = zeros(sizes, grad.options());
-  whole.select(dim, index).copy_(grad);
-  return whole;
+std::vector<Tensor> with_zeros(TensorList grads, const std::vector<Shape>& sizes, const TensorOptions& options) {
+  std::vector<Tensor> all;
+  all.reserve(grads.size());
+  for (size_t i = 0; i < grads.size(); ++i) all.push_back(grads[i].defined() ? grads[i] : zeros(sizes[i], options));
+  return all;
 }
 
-Tensor slice_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
-  Tensor whole = zeros(sizes, grad.options());
-  whole.slice(dim, start, end, step).copy_(grad);
-  return whole;
+Tensor unbind_backward(TensorList grads, IntArrayRef sizes, const TensorOptions& options, int64_t dim) {
+  if (grads.empty()) return zeros(sizes, options);
+  Shape part(sizes);
+  part.erase(static_cast<size_t>(detail::wrap_dim("unbind", dim, static_cast<int64_t>(sizes.size()))));
+  return stack(with_zeros(grads, std::vector<Shape>(grads.size(), part), options), dim);
+}
+
+Tensor split_backward(TensorList grads, IntArrayRef sizes, const TensorOptions& options, IntArrayRef split_sizes, int64_t dim) {
+  if (grads.empty()) return zeros(sizes, options);
+  const auto d = static_cast<size_t>(detail::wrap_dim("split_with_sizes", dim, static_cast<int64_t>(sizes.size())));
+  std::vector<Shape> parts(grads.size(), Shape(sizes));
+  for (size_t i = 0; i < parts.size(); ++i) parts[i][d] = split_sizes[i];
+  return cat(with_zeros(grads, parts, options), dim);
+}
+
+std::vector<Tensor> cat_backward(const Tensor& grad, const std::vector<Shape>& sizes, int64_t dim) {
+  const int64_t d = detail::wrap_dim("cat", dim, grad.dim());
+  // An empty vector may have gone along with tensors of other shapes.
+  const auto takes_part = [&](const Shape& shape) { return static_cast<int64_t>(shape.size()) == grad.dim(); };
+  std::vector<int64_t> lengths;
+  for (const Shape& shape : sizes) {
+    if (takes_part(shape)) lengths.push_back(shape[static_cast<size_t>(d)]);
+  }
+  std::vector<Tensor> parts = grad.split_with_sizes(lengths, d), all;
+  size_t next = 0;
+  for (const Shape& shape : sizes) all.push_back(takes_part(shape) ? parts[next++] : zeros(shape, grad.options()));
+  return all;
+}
+
+Tensor constant_pad_backward(const Tensor& grad, IntArrayRef pad) {
+  std::vector<int64_t> cut = pad.vec();
+  for (int64_t& n : cut) n = -n;
+  return constant_pad_nd(grad, cut);
 }
 
 Tensor as_strided_backward(const Tensor& grad, const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {

@@ -10,8 +10,12 @@
 namespace amp {
 
 Tensor permute_backward(const Tensor& grad, IntArrayRef dims);
-Tensor select_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim, int64_t index);
-Tensor slice_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step);
+// Of lists of views: undefined gradients count as zeros.
+Tensor unbind_backward(TensorList grads, IntArrayRef sizes, const TensorOptions& options, int64_t dim);
+Tensor split_backward(TensorList grads, IntArrayRef sizes, const TensorOptions& options, IntArrayRef split_sizes, int64_t dim);
+// The pieces of a gradient that belong to the tensors of a cat.
+std::vector<Tensor> cat_backward(const Tensor& grad, const std::vector<Shape>& sizes, int64_t dim);
+Tensor constant_pad_backward(const Tensor& grad, IntArrayRef pad);
 Tensor as_strided_backward(const Tensor& grad, const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset);
 
 }  // namespace amp

@@ -1,0 +1,33 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// The hand-written functions behind the concat ops.
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+namespace check {
+void cat(TensorList tensors, int64_t dim);
+}  // namespace check
+
+namespace cpu {
+Tensor cat(TensorList tensors, int64_t dim);
+}  // namespace cpu
+
+namespace cuda {
+Tensor cat(TensorList tensors, int64_t dim);
+}  // namespace cuda
+
+namespace native {
+Tensor stack(TensorList tensors, int64_t dim);
+}  // namespace native
+
+namespace composite {
+Tensor hstack(TensorList tensors);
+Tensor vstack(TensorList tensors);
+Tensor dstack(TensorList tensors);
+Tensor column_stack(TensorList tensors);
+}  // namespace composite
+
+}  // namespace amp

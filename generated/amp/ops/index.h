@@ -1,0 +1,118 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/reduction.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+// The given indices of a dimension, in a copy. (torch.index_select)
+AMP_API Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index);
+AMP_API Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index);
+
+// result[i][j][k] = self[index[i][j][k]][j][k] for dim 0, and so on. (torch.gather)
+AMP_API Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false);
+AMP_API Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false);
+
+// A copy of self with self[index[i][j][k]][j][k] = src[i][j][k] for dim 0, and so on; where an index comes twice, the later one wins.
+// (torch.scatter)
+AMP_API Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
+AMP_API Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
+
+// A copy of self with one value at the indexed places. (torch.scatter)
+AMP_API Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
+AMP_API Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
+
+// A copy of self with self[index[i][j][k]][j][k] += src[i][j][k] for dim 0, and so on. (torch.scatter_add)
+AMP_API Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
+AMP_API Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
+
+// The elements that index tensors (int64, int32 or bool, broadcast together; an undefined one stands for a whole dimension) pick from the
+// leading dimensions; negative indices count from the end. (at::index)
+AMP_API Tensor index(const Tensor& self, TensorList indices);
+
+// A copy of self with values, broadcast, at the indexed elements, or added to them; without accumulate the last of equal indices wins.
+// (at::index_put)
+AMP_API Tensor index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate = false);
+AMP_API Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool accumulate = false);
+
+// A copy of self with self[index[i]] += alpha * source[i] along a dimension. (torch.index_add)
+AMP_API Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1);
+AMP_API Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1);
+AMP_API Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1);
+
+// A copy of self with self[index[i]] = source[i] along a dimension. (torch.index_copy)
+AMP_API Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
+AMP_API Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
+AMP_API Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
+
+// A copy of self with one value at the given indices of a dimension. (torch.index_fill)
+AMP_API Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
+AMP_API Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
+
+// A copy of self with the value of a 0-dim tensor at the given indices of a dimension. (torch.index_fill)
+AMP_API Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value);
+AMP_API Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& value);
+
+// The elements of self where the mask, broadcast with it, is true, in one dimension. (torch.masked_select)
+AMP_API Tensor masked_select(const Tensor& self, const Tensor& mask);
+AMP_API Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask);
+
+// A copy of self with the elements of source, in order, where the mask, broadcast to self, is true. (torch.masked_scatter)
+AMP_API Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source);
+AMP_API Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source);
+
+// The elements at the given places of self as one dimension, in the shape of index; negative ones count from the end. (torch.take)
+AMP_API Tensor take(const Tensor& self, const Tensor& index);
+AMP_API Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index);
+
+// A copy of self with the elements of source at the given places of self as one dimension, or added to them. (torch.put)
+AMP_API Tensor put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate = false);
+AMP_API Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accumulate = false);
+
+// gather with self and indices broadcast but for the dimension; without one, of all elements in one dimension. (torch.take_along_dim)
+AMP_API Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim = std::nullopt);
+
+// The indices of all elements that are not zero, one row for each. (torch.nonzero)
+AMP_API Tensor nonzero(const Tensor& self);
+
+// nonzero under NumPy's name. (torch.argwhere)
+AMP_API Tensor argwhere(const Tensor& self);
+
+// The indices of all elements that are not zero, a vector for each dimension. (torch.where)
+AMP_API std::vector<Tensor> where(const Tensor& condition);
+
+// Zeros with a one at the index that each element of self gives, along a new last dimension; num_classes -1 means the largest index and
+// one. (torch.nn.functional.one_hot)
+AMP_API Tensor one_hot(const Tensor& self, int64_t num_classes = -1);
+
+// The elements of each line along a dimension in order, and where they were; equal ones keep their order, NaN counts as the largest.
+// (torch.sort)
+AMP_API std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim = -1, bool descending = false);
+
+// sort; it is always stable. (torch.sort)
+AMP_API std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim = -1, bool descending = false);
+
+// The elements sorted along dimension 0. (torch.msort)
+AMP_API Tensor msort(const Tensor& self);
+
+// The indices that sort each line along a dimension. (torch.argsort)
+AMP_API Tensor argsort(const Tensor& self, int64_t dim = -1, bool descending = false);
+
+// The k largest or smallest elements of each line along a dimension, in order, and where they are; NaN counts as the largest. (torch.topk)
+AMP_API std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true);
+
+// The rows of weight that indices name. The row padding_idx gets no gradient; scale_grad_by_freq divides that of a row by how often it was
+// named. (torch.embedding)
+AMP_API Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx = -1, bool scale_grad_by_freq = false, bool sparse = false);
+
+}  // namespace amp
+
+// For derivatives and composites; not part of the public API.
+namespace amp::internal {
+
+// Gradients of looked-up rows added up for each row of the weight.
+AMP_API Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq);
+
+}  // namespace amp::internal

@@ -1,0 +1,224 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <amp/ops.h>
+
+#include <amp/kernels/concat.h>
+#include <amp/ops/runtime.h>
+
+namespace amp {
+
+using namespace internal;
+
+// ---------------- cat: ops.yaml:3962 ----------------
+
+namespace {
+
+struct CatBackward final : autograd::VariadicNode {
+  explicit CatBackward(size_t num_inputs) : VariadicNode(static_cast<uint32_t>(num_inputs), 1) {}
+  uint32_t num_tensors = 0;
+  autograd::TensorInfoList tensors_;
+  int64_t dim_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& tensors = tensors_;
+    const int64_t dim = dim_;
+    {
+      std::vector<Tensor> each = cat_backward(grad, tensors.sizes(), dim);
+      for (uint32_t i = 0; i < num_tensors; ++i) input_grads[0 + i] = std::move(each[i]);
+    }
+  }
+  const char* name() const override { return "CatBackward"; }
+};
+
+Tensor run_cat(TensorList tensors, int64_t dim) {
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = list_device("cat", "tensors", tensors);
+  check_list("cat", "tensors", tensors, kDtypes, false, tensors[0].device());
+  check::cat(tensors, dim);
+  switch (device.type()) {
+    case kCPU: return cpu::cat(tensors, dim);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::cat(tensors, dim);
+    }
+  }
+  throw_no_kernel("cat", device.type());
+}
+
+Tensor recorded_cat(TensorList tensors, int64_t dim) {
+  if (!autograd::should_record(tensors)) return run_cat(tensors, dim);
+  auto* node = new CatBackward(tensors.size());
+  const autograd::NodePtr owner(node);
+  node->num_tensors = static_cast<uint32_t>(tensors.size());
+  for (uint32_t i = 0; i < node->num_tensors; ++i) node->connect(0 + i, tensors[i]);
+  node->tensors_.save(tensors);
+  node->dim_ = dim;
+  Tensor result = run_cat(tensors, dim);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor cat(TensorList tensors, int64_t dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::cat, tensors);
+    if (call.applies()) return recorded_cat(call.cast(tensors), dim);
+  }
+  return recorded_cat(tensors, dim);
+}
+
+Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim) {
+  autograd::check_out("cat_out", out, tensors);
+  return write_out("cat_out", out, run_cat(tensors, dim));
+}
+
+// ---------------- stack: ops.yaml:3979 ----------------
+
+namespace {
+
+struct StackBackward final : autograd::VariadicNode {
+  explicit StackBackward(size_t num_inputs) : VariadicNode(static_cast<uint32_t>(num_inputs), 1) {}
+  uint32_t num_tensors = 0;
+  int64_t dim_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    {
+      std::vector<Tensor> each = grad.unbind(dim);
+      for (uint32_t i = 0; i < num_tensors; ++i) input_grads[0 + i] = std::move(each[i]);
+    }
+  }
+  const char* name() const override { return "StackBackward"; }
+};
+
+Tensor run_stack(TensorList tensors, int64_t dim) {
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  [[maybe_unused]] const Device device = list_device("stack", "tensors", tensors);
+  check_list("stack", "tensors", tensors, kDtypes, false, tensors[0].device());
+  return native::stack(tensors, dim);
+}
+
+Tensor recorded_stack(TensorList tensors, int64_t dim) {
+  if (!autograd::should_record(tensors)) return run_stack(tensors, dim);
+  auto* node = new StackBackward(tensors.size());
+  const autograd::NodePtr owner(node);
+  node->num_tensors = static_cast<uint32_t>(tensors.size());
+  for (uint32_t i = 0; i < node->num_tensors; ++i) node->connect(0 + i, tensors[i]);
+  node->dim_ = dim;
+  Tensor result = run_stack(tensors, dim);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor stack(TensorList tensors, int64_t dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::stack, tensors);
+    if (call.applies()) return recorded_stack(call.cast(tensors), dim);
+  }
+  return recorded_stack(tensors, dim);
+}
+
+Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim) {
+  autograd::check_out("stack_out", out, tensors);
+  return write_out("stack_out", out, run_stack(tensors, dim));
+}
+
+// ---------------- hstack: ops.yaml:3993 ----------------
+
+namespace {
+
+Tensor run_hstack(TensorList tensors) {
+  check_defined("hstack", "tensors", tensors);
+  return composite::hstack(tensors);
+}
+
+Tensor recorded_hstack(TensorList tensors) {
+  return run_hstack(tensors);
+}
+
+}  // namespace
+
+Tensor hstack(TensorList tensors) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::hstack, tensors);
+    if (call.applies()) return recorded_hstack(call.cast(tensors));
+  }
+  return recorded_hstack(tensors);
+}
+
+// ---------------- vstack: ops.yaml:4002 ----------------
+
+namespace {
+
+Tensor run_vstack(TensorList tensors) {
+  check_defined("vstack", "tensors", tensors);
+  return composite::vstack(tensors);
+}
+
+Tensor recorded_vstack(TensorList tensors) {
+  return run_vstack(tensors);
+}
+
+}  // namespace
+
+Tensor vstack(TensorList tensors) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::vstack, tensors);
+    if (call.applies()) return recorded_vstack(call.cast(tensors));
+  }
+  return recorded_vstack(tensors);
+}
+
+// ---------------- dstack: ops.yaml:4012 ----------------
+
+namespace {
+
+Tensor run_dstack(TensorList tensors) {
+  check_defined("dstack", "tensors", tensors);
+  return composite::dstack(tensors);
+}
+
+Tensor recorded_dstack(TensorList tensors) {
+  return run_dstack(tensors);
+}
+
+}  // namespace
+
+Tensor dstack(TensorList tensors) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::dstack, tensors);
+    if (call.applies()) return recorded_dstack(call.cast(tensors));
+  }
+  return recorded_dstack(tensors);
+}
+
+// ---------------- column_stack: ops.yaml:4021 ----------------
+
+namespace {
+
+Tensor run_column_stack(TensorList tensors) {
+  check_defined("column_stack", "tensors", tensors);
+  return composite::column_stack(tensors);
+}
+
+Tensor recorded_column_stack(TensorList tensors) {
+  return run_column_stack(tensors);
+}
+
+}  // namespace
+
+Tensor column_stack(TensorList tensors) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::column_stack, tensors);
+    if (call.applies()) return recorded_column_stack(call.cast(tensors));
+  }
+  return recorded_column_stack(tensors);
+}
+
+}  // namespace amp

@@ -1,0 +1,1679 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <amp/ops.h>
+
+#include <amp/kernels/index.h>
+#include <amp/ops/runtime.h>
+
+namespace amp {
+
+using namespace internal;
+
+// ---------------- index_select: ops.yaml:4030 ----------------
+
+namespace {
+
+struct IndexSelectBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  int64_t dim_;
+  autograd::SavedTensor index_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    const int64_t dim = dim_;
+    const Tensor index = index_.unpack(this);
+    if (needs_input(0)) input_grads[0] = index_select_backward(grad, self.sizes(), dim, index);
+  }
+  void release_saved() override {
+    index_.reset();
+  }
+  const char* name() const override { return "IndexSelectBackward"; }
+};
+
+Tensor run_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<2>("index_select", kArgs, kDtypes, {&self, &index});
+  check::index_select(self, dim, index);
+  switch (device.type()) {
+    case kCPU: return cpu::index_select(self, dim, index);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::index_select(self, dim, index);
+    }
+  }
+  throw_no_kernel("index_select", device.type());
+}
+
+Tensor recorded_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
+  if (!autograd::should_record(self)) return run_index_select(self, dim, index);
+  auto* node = new IndexSelectBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->index_.save(index);
+  Tensor result = run_index_select(self, dim, index);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::index_select, self);
+    if (call.applies()) return recorded_index_select(call.cast(self), dim, index);
+  }
+  return recorded_index_select(self, dim, index);
+}
+
+Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index) {
+  autograd::check_out("index_select_out", out, self);
+  return write_out("index_select_out", out, run_index_select(self, dim, index));
+}
+
+Tensor Tensor::index_select(int64_t dim, const Tensor& index) const { return amp::index_select(*this, dim, index); }
+
+// ---------------- gather: ops.yaml:4047 ----------------
+
+namespace {
+
+struct GatherBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  int64_t dim_;
+  autograd::SavedTensor index_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    const int64_t dim = dim_;
+    const Tensor index = index_.unpack(this);
+    if (needs_input(0)) input_grads[0] = scatter_back(grad, self.sizes(), dim, index);
+  }
+  void release_saved() override {
+    index_.reset();
+  }
+  const char* name() const override { return "GatherBackward"; }
+};
+
+Tensor run_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<2>("gather", kArgs, kDtypes, {&self, &index});
+  check::gather(self, dim, index, sparse_grad);
+  switch (device.type()) {
+    case kCPU: return cpu::gather(self, dim, index, sparse_grad);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::gather(self, dim, index, sparse_grad);
+    }
+  }
+  throw_no_kernel("gather", device.type());
+}
+
+Tensor recorded_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
+  if (!autograd::should_record(self)) return run_gather(self, dim, index, sparse_grad);
+  auto* node = new GatherBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->index_.save(index);
+  Tensor result = run_gather(self, dim, index, sparse_grad);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::gather, self);
+    if (call.applies()) return recorded_gather(call.cast(self), dim, index, sparse_grad);
+  }
+  return recorded_gather(self, dim, index, sparse_grad);
+}
+
+Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
+  autograd::check_out("gather_out", out, self);
+  return write_out("gather_out", out, run_gather(self, dim, index, sparse_grad));
+}
+
+Tensor Tensor::gather(int64_t dim, const Tensor& index, bool sparse_grad) const { return amp::gather(*this, dim, index, sparse_grad); }
+
+// ---------------- scatter.src: ops.yaml:4064 ----------------
+
+namespace {
+
+struct ScatterSrcBackward final : autograd::FixedNode<2, 1> {
+  int64_t dim_;
+  autograd::SavedTensor index_;
+  autograd::TensorInfo src_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    const Tensor index = index_.unpack(this);
+    [[maybe_unused]] const auto& src = src_;
+    if (needs_input(0)) input_grads[0] = grad.scatter(dim, index, 0);
+    if (needs_input(1)) input_grads[1] = gather_into(grad, dim, index, src.sizes());
+  }
+  void release_saved() override {
+    index_.reset();
+  }
+  const char* name() const override { return "ScatterSrcBackward"; }
+};
+
+void write_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"src", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<3>("scatter", kArgs, kDtypes, {&self, &index, &src});
+  check::scatter_src(self, dim, index, src);
+  switch (device.type()) {
+    case kCPU: return cpu::scatter_src_(self, dim, index, src);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::scatter_src_(self, dim, index, src);
+    }
+  }
+  throw_no_kernel("scatter", device.type());
+}
+
+Tensor run_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  Tensor result = working_copy("scatter", self);
+  write_scatter_src(result, dim, index, src);
+  return result;
+}
+
+Tensor recorded_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  if (!autograd::should_record(self, src)) return run_scatter_src(self, dim, index, src);
+  auto* node = new ScatterSrcBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, src);
+  node->dim_ = dim;
+  node->index_.save(index);
+  node->src_.save(src);
+  Tensor result = run_scatter_src(self, dim, index, src);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::scatter_src, self, src);
+    if (call.applies()) return recorded_scatter_src(call.cast(self), dim, index, call.cast(src));
+  }
+  return recorded_scatter_src(self, dim, index, src);
+}
+
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  check_no_overlap("scatter_", self);
+  if (!autograd::should_record(self, src)) {
+    write_scatter_src(self, dim, index, src);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("scatter_", self);
+  auto* node = new ScatterSrcBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, src);
+  node->dim_ = dim;
+  node->index_.save(index);
+  node->src_.save(src);
+  write_scatter_src(self, dim, index, src);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter(*this, dim, index, src); }
+Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_(const_cast<Tensor&>(*this), dim, index, src); }
+
+// ---------------- scatter.value: ops.yaml:4082 ----------------
+
+namespace {
+
+struct ScatterValueBackward final : autograd::FixedNode<1, 1> {
+  int64_t dim_;
+  autograd::SavedTensor index_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    const Tensor index = index_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad.scatter(dim, index, 0);
+  }
+  void release_saved() override {
+    index_.reset();
+  }
+  const char* name() const override { return "ScatterValueBackward"; }
+};
+
+void write_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<2>("scatter", kArgs, kDtypes, {&self, &index});
+  check::scatter_value(self, dim, index, value);
+  switch (device.type()) {
+    case kCPU: return cpu::scatter_value_(self, dim, index, value);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::scatter_value_(self, dim, index, value);
+    }
+  }
+  throw_no_kernel("scatter", device.type());
+}
+
+Tensor run_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  Tensor result = working_copy("scatter", self);
+  write_scatter_value(result, dim, index, value);
+  return result;
+}
+
+Tensor recorded_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  if (!autograd::should_record(self)) return run_scatter_value(self, dim, index, value);
+  auto* node = new ScatterValueBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->dim_ = dim;
+  node->index_.save(index);
+  Tensor result = run_scatter_value(self, dim, index, value);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::scatter_value, self);
+    if (call.applies()) return recorded_scatter_value(call.cast(self), dim, index, value);
+  }
+  return recorded_scatter_value(self, dim, index, value);
+}
+
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  check_no_overlap("scatter_", self);
+  if (!autograd::should_record(self)) {
+    write_scatter_value(self, dim, index, value);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("scatter_", self);
+  auto* node = new ScatterValueBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->dim_ = dim;
+  node->index_.save(index);
+  write_scatter_value(self, dim, index, value);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter(*this, dim, index, value); }
+Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter_(const_cast<Tensor&>(*this), dim, index, value); }
+
+// ---------------- scatter_add: ops.yaml:4094 ----------------
+
+namespace {
+
+struct ScatterAddBackward final : autograd::FixedNode<2, 1> {
+  int64_t dim_;
+  autograd::SavedTensor index_;
+  autograd::TensorInfo src_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    const Tensor index = index_.unpack(this);
+    [[maybe_unused]] const auto& src = src_;
+    if (needs_input(0)) input_grads[0] = grad;
+    if (needs_input(1)) input_grads[1] = gather_into(grad, dim, index, src.sizes());
+  }
+  void release_saved() override {
+    index_.reset();
+  }
+  const char* name() const override { return "ScatterAddBackward"; }
+};
+
+void write_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"src", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<3>("scatter_add", kArgs, kDtypes, {&self, &index, &src});
+  check::scatter_add(self, dim, index, src);
+  switch (device.type()) {
+    case kCPU: return cpu::scatter_add_(self, dim, index, src);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::scatter_add_(self, dim, index, src);
+    }
+  }
+  throw_no_kernel("scatter_add", device.type());
+}
+
+Tensor run_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  Tensor result = working_copy("scatter_add", self);
+  write_scatter_add(result, dim, index, src);
+  return result;
+}
+
+Tensor recorded_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  if (!autograd::should_record(self, src)) return run_scatter_add(self, dim, index, src);
+  auto* node = new ScatterAddBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, src);
+  node->dim_ = dim;
+  if (node->needs_input(1)) node->index_.save(index);
+  node->src_.save(src);
+  Tensor result = run_scatter_add(self, dim, index, src);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::scatter_add, self, src);
+    if (call.applies()) return recorded_scatter_add(call.cast(self), dim, index, call.cast(src));
+  }
+  return recorded_scatter_add(self, dim, index, src);
+}
+
+Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  check_no_overlap("scatter_add_", self);
+  if (!autograd::should_record(self, src)) {
+    write_scatter_add(self, dim, index, src);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("scatter_add_", self);
+  auto* node = new ScatterAddBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, src);
+  node->dim_ = dim;
+  if (node->needs_input(1)) node->index_.save(index);
+  node->src_.save(src);
+  write_scatter_add(self, dim, index, src);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor Tensor::scatter_add(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add(*this, dim, index, src); }
+Tensor& Tensor::scatter_add_(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add_(const_cast<Tensor&>(*this), dim, index, src); }
+
+// ---------------- index: ops.yaml:4110 ----------------
+
+namespace {
+
+struct IndexBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  autograd::SavedTensorList indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    const std::vector<Tensor> indices = indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = index_backward(grad, self.sizes(), indices);
+  }
+  void release_saved() override {
+    indices_.reset();
+  }
+  const char* name() const override { return "IndexBackward"; }
+};
+
+Tensor run_index(const Tensor& self, TensorList indices) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<1>("index", kArgs, kDtypes, {&self});
+  switch (device.type()) {
+    case kCPU: return cpu::index(self, indices);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::index(self, indices);
+    }
+  }
+  throw_no_kernel("index", device.type());
+}
+
+Tensor recorded_index(const Tensor& self, TensorList indices) {
+  if (!autograd::should_record(self)) return run_index(self, indices);
+  auto* node = new IndexBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->indices_.save(indices);
+  Tensor result = run_index(self, indices);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor index(const Tensor& self, TensorList indices) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::index, self);
+    if (call.applies()) return recorded_index(call.cast(self), indices);
+  }
+  return recorded_index(self, indices);
+}
+
+// ---------------- index_put: ops.yaml:4129 ----------------
+
+namespace {
+
+struct IndexPutBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensorList indices_;
+  autograd::TensorInfo values_;
+  bool accumulate_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const std::vector<Tensor> indices = indices_.unpack(this);
+    [[maybe_unused]] const auto& values = values_;
+    const bool accumulate = accumulate_;
+    if (needs_input(0)) input_grads[0] = accumulate ? grad : index_put(grad, indices, zeros({}, grad.options()));
+    if (needs_input(1)) input_grads[1] = sum_to(index(grad, indices), values.sizes());
+  }
+  void release_saved() override {
+    indices_.reset();
+  }
+  const char* name() const override { return "IndexPutBackward"; }
+};
+
+void write_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"values", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<2>("index_put", kArgs, kDtypes, {&self, &values});
+  switch (device.type()) {
+    case kCPU: return cpu::index_put_(self, indices, values, accumulate);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::index_put_(self, indices, values, accumulate);
+    }
+  }
+  throw_no_kernel("index_put", device.type());
+}
+
+Tensor run_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
+  Tensor result = working_copy("index_put", self);
+  write_index_put(result, indices, values, accumulate);
+  return result;
+}
+
+Tensor recorded_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
+  if (!autograd::should_record(self, values)) return run_index_put(self, indices, values, accumulate);
+  auto* node = new IndexPutBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, values);
+  node->indices_.save(indices);
+  node->values_.save(values);
+  node->accumulate_ = accumulate;
+  Tensor result = run_index_put(self, indices, values, accumulate);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::index_put, self, values);
+    if (call.applies()) return recorded_index_put(call.cast(self), indices, call.cast(values), accumulate);
+  }
+  return recorded_index_put(self, indices, values, accumulate);
+}
+
+Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
+  check_no_overlap("index_put_", self);
+  if (!autograd::should_record(self, values)) {
+    write_index_put(self, indices, values, accumulate);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("index_put_", self);
+  auto* node = new IndexPutBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, values);
+  node->indices_.save(indices);
+  node->values_.save(values);
+  node->accumulate_ = accumulate;
+  write_index_put(self, indices, values, accumulate);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+// ---------------- index_add: ops.yaml:4147 ----------------
+
+namespace {
+
+struct IndexAddBackward final : autograd::FixedNode<2, 1> {
+  int64_t dim_;
+  autograd::SavedTensor index_;
+  autograd::TensorInfo source_;
+  Scalar alpha_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    const Tensor index = index_.unpack(this);
+    [[maybe_unused]] const auto& source = source_;
+    const Scalar& alpha = alpha_;
+    if (needs_input(0)) input_grads[0] = grad;
+    if (needs_input(1)) input_grads[1] = mul_by(index_source_backward(grad, dim, index, source.sizes()), alpha);
+  }
+  void release_saved() override {
+    index_.reset();
+  }
+  const char* name() const override { return "IndexAddBackward"; }
+};
+
+void write_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"source", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<3>("index_add", kArgs, kDtypes, {&self, &index, &source});
+  check::index_add(self, dim, index, source, alpha);
+  switch (device.type()) {
+    case kCPU: return cpu::index_add_(self, dim, index, source, alpha);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::index_add_(self, dim, index, source, alpha);
+    }
+  }
+  throw_no_kernel("index_add", device.type());
+}
+
+Tensor run_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+  Tensor result = working_copy("index_add", self);
+  write_index_add(result, dim, index, source, alpha);
+  return result;
+}
+
+Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+  if (!autograd::should_record(self, source)) return run_index_add(self, dim, index, source, alpha);
+  auto* node = new IndexAddBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, source);
+  node->dim_ = dim;
+  if (node->needs_input(1)) node->index_.save(index);
+  node->source_.save(source);
+  node->alpha_ = alpha;
+  Tensor result = run_index_add(self, dim, index, source, alpha);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::index_add, self, source);
+    if (call.applies()) return recorded_index_add(call.cast(self), dim, index, call.cast(source), alpha);
+  }
+  return recorded_index_add(self, dim, index, source, alpha);
+}
+
+Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+  check_no_overlap("index_add_", self);
+  if (!autograd::should_record(self, source)) {
+    write_index_add(self, dim, index, source, alpha);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("index_add_", self);
+  auto* node = new IndexAddBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, source);
+  node->dim_ = dim;
+  if (node->needs_input(1)) node->index_.save(index);
+  node->source_.save(source);
+  node->alpha_ = alpha;
+  write_index_add(self, dim, index, source, alpha);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+  autograd::check_out("index_add_out", out, self, source);
+  return write_out("index_add_out", out, run_index_add(self, dim, index, source, alpha));
+}
+
+Tensor Tensor::index_add(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const { return amp::index_add(*this, dim, index, source, alpha); }
+Tensor& Tensor::index_add_(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const { return amp::index_add_(const_cast<Tensor&>(*this), dim, index, source, alpha); }
+
+// ---------------- index_copy: ops.yaml:4163 ----------------
+
+namespace {
+
+struct IndexCopyBackward final : autograd::FixedNode<2, 1> {
+  int64_t dim_;
+  autograd::SavedTensor index_;
+  autograd::TensorInfo source_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    const Tensor index = index_.unpack(this);
+    [[maybe_unused]] const auto& source = source_;
+    if (needs_input(0)) input_grads[0] = grad.index_fill(dim, index, 0);
+    if (needs_input(1)) input_grads[1] = index_source_backward(grad, dim, index, source.sizes());
+  }
+  void release_saved() override {
+    index_.reset();
+  }
+  const char* name() const override { return "IndexCopyBackward"; }
+};
+
+void write_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"source", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<3>("index_copy", kArgs, kDtypes, {&self, &index, &source});
+  check::index_copy(self, dim, index, source);
+  switch (device.type()) {
+    case kCPU: return cpu::index_copy_(self, dim, index, source);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::index_copy_(self, dim, index, source);
+    }
+  }
+  throw_no_kernel("index_copy", device.type());
+}
+
+Tensor run_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  Tensor result = working_copy("index_copy", self);
+  write_index_copy(result, dim, index, source);
+  return result;
+}
+
+Tensor recorded_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  if (!autograd::should_record(self, source)) return run_index_copy(self, dim, index, source);
+  auto* node = new IndexCopyBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, source);
+  node->dim_ = dim;
+  node->index_.save(index);
+  node->source_.save(source);
+  Tensor result = run_index_copy(self, dim, index, source);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::index_copy, self, source);
+    if (call.applies()) return recorded_index_copy(call.cast(self), dim, index, call.cast(source));
+  }
+  return recorded_index_copy(self, dim, index, source);
+}
+
+Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  check_no_overlap("index_copy_", self);
+  if (!autograd::should_record(self, source)) {
+    write_index_copy(self, dim, index, source);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("index_copy_", self);
+  auto* node = new IndexCopyBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, source);
+  node->dim_ = dim;
+  node->index_.save(index);
+  node->source_.save(source);
+  write_index_copy(self, dim, index, source);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  autograd::check_out("index_copy_out", out, self, source);
+  return write_out("index_copy_out", out, run_index_copy(self, dim, index, source));
+}
+
+Tensor Tensor::index_copy(int64_t dim, const Tensor& index, const Tensor& source) const { return amp::index_copy(*this, dim, index, source); }
+Tensor& Tensor::index_copy_(int64_t dim, const Tensor& index, const Tensor& source) const { return amp::index_copy_(const_cast<Tensor&>(*this), dim, index, source); }
+
+// ---------------- index_fill: ops.yaml:4178 ----------------
+
+namespace {
+
+struct IndexFillBackward final : autograd::FixedNode<1, 1> {
+  int64_t dim_;
+  autograd::SavedTensor index_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    const Tensor index = index_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad.index_fill(dim, index, 0);
+  }
+  void release_saved() override {
+    index_.reset();
+  }
+  const char* name() const override { return "IndexFillBackward"; }
+};
+
+void write_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<2>("index_fill", kArgs, kDtypes, {&self, &index});
+  check::index_fill(self, dim, index, value);
+  switch (device.type()) {
+    case kCPU: return cpu::index_fill_(self, dim, index, value);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::index_fill_(self, dim, index, value);
+    }
+  }
+  throw_no_kernel("index_fill", device.type());
+}
+
+Tensor run_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  Tensor result = working_copy("index_fill", self);
+  write_index_fill(result, dim, index, value);
+  return result;
+}
+
+Tensor recorded_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  if (!autograd::should_record(self)) return run_index_fill(self, dim, index, value);
+  auto* node = new IndexFillBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->dim_ = dim;
+  node->index_.save(index);
+  Tensor result = run_index_fill(self, dim, index, value);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::index_fill, self);
+    if (call.applies()) return recorded_index_fill(call.cast(self), dim, index, value);
+  }
+  return recorded_index_fill(self, dim, index, value);
+}
+
+Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  check_no_overlap("index_fill_", self);
+  if (!autograd::should_record(self)) {
+    write_index_fill(self, dim, index, value);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("index_fill_", self);
+  auto* node = new IndexFillBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->dim_ = dim;
+  node->index_.save(index);
+  write_index_fill(self, dim, index, value);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill(*this, dim, index, value); }
+Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value); }
+
+// ---------------- index_fill.int_Tensor: ops.yaml:4189 ----------------
+
+namespace {
+
+struct IndexFillIntTensorBackward final : autograd::FixedNode<2, 1> {
+  int64_t dim_;
+  autograd::SavedTensor index_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const int64_t dim = dim_;
+    const Tensor index = index_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad.index_fill(dim, index, 0);
+    if (needs_input(1)) input_grads[1] = grad.index_select(dim, index.reshape(-1)).sum();
+  }
+  void release_saved() override {
+    index_.reset();
+  }
+  const char* name() const override { return "IndexFillIntTensorBackward"; }
+};
+
+void write_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"value", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  [[maybe_unused]] const Device device = check_args<3>("index_fill", kArgs, kDtypes, {&self, &index, &value});
+  return native::index_fill_int_Tensor_(self, dim, index, value);
+}
+
+Tensor run_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
+  Tensor result = working_copy("index_fill", self);
+  write_index_fill_int_Tensor(result, dim, index, value);
+  return result;
+}
+
+Tensor recorded_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
+  if (!autograd::should_record(self, value)) return run_index_fill_int_Tensor(self, dim, index, value);
+  auto* node = new IndexFillIntTensorBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, value);
+  node->dim_ = dim;
+  node->index_.save(index);
+  Tensor result = run_index_fill_int_Tensor(self, dim, index, value);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::index_fill_int_Tensor, self, value);
+    if (call.applies()) return recorded_index_fill_int_Tensor(call.cast(self), dim, index, call.cast(value));
+  }
+  return recorded_index_fill_int_Tensor(self, dim, index, value);
+}
+
+Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
+  check_no_overlap("index_fill_", self);
+  if (!autograd::should_record(self, value)) {
+    write_index_fill_int_Tensor(self, dim, index, value);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("index_fill_", self);
+  auto* node = new IndexFillIntTensorBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, value);
+  node->dim_ = dim;
+  node->index_.save(index);
+  write_index_fill_int_Tensor(self, dim, index, value);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill(*this, dim, index, value); }
+Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value); }
+
+// ---------------- masked_select: ops.yaml:4205 ----------------
+
+namespace {
+
+struct MaskedSelectBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  autograd::SavedTensor mask_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    const Tensor mask = mask_.unpack(this);
+    if (needs_input(0)) input_grads[0] = masked_select_backward(grad, self.sizes(), mask);
+  }
+  void release_saved() override {
+    mask_.reset();
+  }
+  const char* name() const override { return "MaskedSelectBackward"; }
+};
+
+Tensor run_masked_select(const Tensor& self, const Tensor& mask) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"mask", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  [[maybe_unused]] const Device device = check_args<2>("masked_select", kArgs, kDtypes, {&self, &mask});
+  return native::masked_select(self, mask);
+}
+
+Tensor recorded_masked_select(const Tensor& self, const Tensor& mask) {
+  if (!autograd::should_record(self)) return run_masked_select(self, mask);
+  auto* node = new MaskedSelectBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->mask_.save(mask);
+  Tensor result = run_masked_select(self, mask);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor masked_select(const Tensor& self, const Tensor& mask) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::masked_select, self);
+    if (call.applies()) return recorded_masked_select(call.cast(self), mask);
+  }
+  return recorded_masked_select(self, mask);
+}
+
+Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask) {
+  autograd::check_out("masked_select_out", out, self);
+  return write_out("masked_select_out", out, run_masked_select(self, mask));
+}
+
+Tensor Tensor::masked_select(const Tensor& mask) const { return amp::masked_select(*this, mask); }
+
+// ---------------- masked_scatter: ops.yaml:4220 ----------------
+
+namespace {
+
+struct MaskedScatterBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor mask_;
+  autograd::TensorInfo source_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor mask = mask_.unpack(this);
+    [[maybe_unused]] const auto& source = source_;
+    if (needs_input(0)) input_grads[0] = masked_scatter(grad, mask, zeros(grad.sizes(), grad.options()));
+    if (needs_input(1)) input_grads[1] = masked_scatter_source_backward(grad, mask, source.sizes());
+  }
+  void release_saved() override {
+    mask_.reset();
+  }
+  const char* name() const override { return "MaskedScatterBackward"; }
+};
+
+void write_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"mask", false, false, false}, {"source", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  [[maybe_unused]] const Device device = check_args<3>("masked_scatter", kArgs, kDtypes, {&self, &mask, &source});
+  return native::masked_scatter_(self, mask, source);
+}
+
+Tensor run_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
+  Tensor result = working_copy("masked_scatter", self);
+  write_masked_scatter(result, mask, source);
+  return result;
+}
+
+Tensor recorded_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
+  if (!autograd::should_record(self, source)) return run_masked_scatter(self, mask, source);
+  auto* node = new MaskedScatterBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, source);
+  node->mask_.save(mask);
+  node->source_.save(source);
+  Tensor result = run_masked_scatter(self, mask, source);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::masked_scatter, self, source);
+    if (call.applies()) return recorded_masked_scatter(call.cast(self), mask, call.cast(source));
+  }
+  return recorded_masked_scatter(self, mask, source);
+}
+
+Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) {
+  check_no_overlap("masked_scatter_", self);
+  if (!autograd::should_record(self, source)) {
+    write_masked_scatter(self, mask, source);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("masked_scatter_", self);
+  auto* node = new MaskedScatterBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, source);
+  node->mask_.save(mask);
+  node->source_.save(source);
+  write_masked_scatter(self, mask, source);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor Tensor::masked_scatter(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter(*this, mask, source); }
+Tensor& Tensor::masked_scatter_(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter_(const_cast<Tensor&>(*this), mask, source); }
+
+// ---------------- take: ops.yaml:4236 ----------------
+
+namespace {
+
+struct TakeBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  autograd::SavedTensor index_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    const Tensor index = index_.unpack(this);
+    if (needs_input(0)) input_grads[0] = take_backward(grad, self.sizes(), index);
+  }
+  void release_saved() override {
+    index_.reset();
+  }
+  const char* name() const override { return "TakeBackward"; }
+};
+
+Tensor run_take(const Tensor& self, const Tensor& index) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<2>("take", kArgs, kDtypes, {&self, &index});
+  check::take(self, index);
+  switch (device.type()) {
+    case kCPU: return cpu::take(self, index);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::take(self, index);
+    }
+  }
+  throw_no_kernel("take", device.type());
+}
+
+Tensor recorded_take(const Tensor& self, const Tensor& index) {
+  if (!autograd::should_record(self)) return run_take(self, index);
+  auto* node = new TakeBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->index_.save(index);
+  Tensor result = run_take(self, index);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor take(const Tensor& self, const Tensor& index) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::take, self);
+    if (call.applies()) return recorded_take(call.cast(self), index);
+  }
+  return recorded_take(self, index);
+}
+
+Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index) {
+  autograd::check_out("take_out", out, self);
+  return write_out("take_out", out, run_take(self, index));
+}
+
+Tensor Tensor::take(const Tensor& index) const { return amp::take(*this, index); }
+
+// ---------------- put: ops.yaml:4249 ----------------
+
+namespace {
+
+struct PutBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor index_;
+  autograd::TensorInfo source_;
+  bool accumulate_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor index = index_.unpack(this);
+    [[maybe_unused]] const auto& source = source_;
+    const bool accumulate = accumulate_;
+    if (needs_input(0)) input_grads[0] = accumulate ? grad : grad.put(index, zeros(index.sizes(), grad.options()));
+    if (needs_input(1)) input_grads[1] = grad.take(index).reshape(source.sizes());
+  }
+  void release_saved() override {
+    index_.reset();
+  }
+  const char* name() const override { return "PutBackward"; }
+};
+
+void write_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"source", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  [[maybe_unused]] const Device device = check_args<3>("put", kArgs, kDtypes, {&self, &index, &source});
+  return native::put_(self, index, source, accumulate);
+}
+
+Tensor run_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  Tensor result = working_copy("put", self);
+  write_put(result, index, source, accumulate);
+  return result;
+}
+
+Tensor recorded_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  if (!autograd::should_record(self, source)) return run_put(self, index, source, accumulate);
+  auto* node = new PutBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, source);
+  node->index_.save(index);
+  node->source_.save(source);
+  node->accumulate_ = accumulate;
+  Tensor result = run_put(self, index, source, accumulate);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::put, self, source);
+    if (call.applies()) return recorded_put(call.cast(self), index, call.cast(source), accumulate);
+  }
+  return recorded_put(self, index, source, accumulate);
+}
+
+Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  check_no_overlap("put_", self);
+  if (!autograd::should_record(self, source)) {
+    write_put(self, index, source, accumulate);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("put_", self);
+  auto* node = new PutBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, source);
+  node->index_.save(index);
+  node->source_.save(source);
+  node->accumulate_ = accumulate;
+  write_put(self, index, source, accumulate);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor Tensor::put(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put(*this, index, source, accumulate); }
+Tensor& Tensor::put_(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put_(const_cast<Tensor&>(*this), index, source, accumulate); }
+
+// ---------------- take_along_dim: ops.yaml:4265 ----------------
+
+namespace {
+
+Tensor run_take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
+  AMP_CHECK(self.defined(), ValueError, "[take_along_dim] self is an undefined tensor");
+  AMP_CHECK(indices.defined(), ValueError, "[take_along_dim] indices is an undefined tensor");
+  return composite::take_along_dim(self, indices, dim);
+}
+
+Tensor recorded_take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
+  return run_take_along_dim(self, indices, dim);
+}
+
+}  // namespace
+
+Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::take_along_dim, self);
+    if (call.applies()) return recorded_take_along_dim(call.cast(self), indices, dim);
+  }
+  return recorded_take_along_dim(self, indices, dim);
+}
+
+Tensor Tensor::take_along_dim(const Tensor& indices, std::optional<int64_t> dim) const { return amp::take_along_dim(*this, indices, dim); }
+
+// ---------------- nonzero: ops.yaml:4276 ----------------
+
+namespace {
+
+Tensor run_nonzero(const Tensor& self) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<1>("nonzero", kArgs, kDtypes, {&self});
+  switch (device.type()) {
+    case kCPU: return cpu::nonzero(self);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::nonzero(self);
+    }
+  }
+  throw_no_kernel("nonzero", device.type());
+}
+
+Tensor recorded_nonzero(const Tensor& self) {
+  return run_nonzero(self);
+}
+
+}  // namespace
+
+Tensor nonzero(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::nonzero, self);
+    if (call.applies()) return recorded_nonzero(call.cast(self));
+  }
+  return recorded_nonzero(self);
+}
+
+Tensor Tensor::nonzero() const { return amp::nonzero(*this); }
+
+// ---------------- argwhere: ops.yaml:4287 ----------------
+
+namespace {
+
+Tensor run_argwhere(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[argwhere] self is an undefined tensor");
+  return self.nonzero();
+}
+
+Tensor recorded_argwhere(const Tensor& self) {
+  return run_argwhere(self);
+}
+
+}  // namespace
+
+Tensor argwhere(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::argwhere, self);
+    if (call.applies()) return recorded_argwhere(call.cast(self));
+  }
+  return recorded_argwhere(self);
+}
+
+Tensor Tensor::argwhere() const { return amp::argwhere(*this); }
+
+// ---------------- where.condition: ops.yaml:4296 ----------------
+
+namespace {
+
+std::vector<Tensor> run_where_condition(const Tensor& condition) {
+  AMP_CHECK(condition.defined(), ValueError, "[where] condition is an undefined tensor");
+  return composite::where_condition(condition);
+}
+
+std::vector<Tensor> recorded_where_condition(const Tensor& condition) {
+  return run_where_condition(condition);
+}
+
+}  // namespace
+
+std::vector<Tensor> where(const Tensor& condition) {
+  return recorded_where_condition(condition);
+}
+
+// ---------------- one_hot: ops.yaml:4306 ----------------
+
+namespace {
+
+Tensor run_one_hot(const Tensor& self, int64_t num_classes) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kIntegralTypes, kIntegralTypes};
+  [[maybe_unused]] const Device device = check_args<1>("one_hot", kArgs, kDtypes, {&self});
+  return native::one_hot(self, num_classes);
+}
+
+Tensor recorded_one_hot(const Tensor& self, int64_t num_classes) {
+  return run_one_hot(self, num_classes);
+}
+
+}  // namespace
+
+Tensor one_hot(const Tensor& self, int64_t num_classes) {
+  return recorded_one_hot(self, num_classes);
+}
+
+// ---------------- sort: ops.yaml:4319 ----------------
+
+namespace {
+
+struct SortBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  int64_t dim_;
+  autograd::TensorInfo result_values_;
+  autograd::SavedTensor result_indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_values = autograd::grad_or_zeros(grads[0], result_values_);
+    [[maybe_unused]] const auto& self = self_;
+    const int64_t dim = dim_;
+    [[maybe_unused]] const auto& result_values = result_values_;
+    const Tensor result_indices = result_indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = scatter_back(grad_values, self.sizes(), dim, result_indices);
+  }
+  void release_saved() override {
+    result_indices_.reset();
+  }
+  const char* name() const override { return "SortBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_sort(const Tensor& self, int64_t dim, bool descending) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  const Device device = check_args<1>("sort", kArgs, kDtypes, {&self});
+  switch (device.type()) {
+    case kCPU: return cpu::sort(self, dim, descending);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::sort(self, dim, descending);
+    }
+  }
+  throw_no_kernel("sort", device.type());
+}
+
+std::tuple<Tensor, Tensor> recorded_sort(const Tensor& self, int64_t dim, bool descending) {
+  if (!autograd::should_record(self)) return run_sort(self, dim, descending);
+  auto* node = new SortBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  auto result = run_sort(self, dim, descending);
+  node->result_values_.save(std::get<0>(result));
+  node->result_indices_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::sort, self);
+    if (call.applies()) return recorded_sort(call.cast(self), dim, descending);
+  }
+  return recorded_sort(self, dim, descending);
+}
+
+std::tuple<Tensor, Tensor> Tensor::sort(int64_t dim, bool descending) const { return amp::sort(*this, dim, descending); }
+
+// ---------------- sort.stable: ops.yaml:4332 ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_sort_stable(const Tensor& self, [[maybe_unused]] std::optional<bool> stable, int64_t dim, bool descending) {
+  AMP_CHECK(self.defined(), ValueError, "[sort] self is an undefined tensor");
+  return sort(self, dim, descending);
+}
+
+std::tuple<Tensor, Tensor> recorded_sort_stable(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending) {
+  return run_sort_stable(self, stable, dim, descending);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::sort_stable, self);
+    if (call.applies()) return recorded_sort_stable(call.cast(self), stable, dim, descending);
+  }
+  return recorded_sort_stable(self, stable, dim, descending);
+}
+
+std::tuple<Tensor, Tensor> Tensor::sort(std::optional<bool> stable, int64_t dim, bool descending) const { return amp::sort(*this, stable, dim, descending); }
+
+// ---------------- msort: ops.yaml:4342 ----------------
+
+namespace {
+
+Tensor run_msort(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[msort] self is an undefined tensor");
+  return std::get<0>(sort(self, 0));
+}
+
+Tensor recorded_msort(const Tensor& self) {
+  return run_msort(self);
+}
+
+}  // namespace
+
+Tensor msort(const Tensor& self) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::msort, self);
+    if (call.applies()) return recorded_msort(call.cast(self));
+  }
+  return recorded_msort(self);
+}
+
+Tensor Tensor::msort() const { return amp::msort(*this); }
+
+// ---------------- argsort: ops.yaml:4351 ----------------
+
+namespace {
+
+Tensor run_argsort(const Tensor& self, int64_t dim, bool descending) {
+  AMP_CHECK(self.defined(), ValueError, "[argsort] self is an undefined tensor");
+  return std::get<1>(sort(self.detach(), dim, descending));
+}
+
+Tensor recorded_argsort(const Tensor& self, int64_t dim, bool descending) {
+  return run_argsort(self, dim, descending);
+}
+
+}  // namespace
+
+Tensor argsort(const Tensor& self, int64_t dim, bool descending) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::argsort, self);
+    if (call.applies()) return recorded_argsort(call.cast(self), dim, descending);
+  }
+  return recorded_argsort(self, dim, descending);
+}
+
+Tensor Tensor::argsort(int64_t dim, bool descending) const { return amp::argsort(*this, dim, descending); }
+
+// ---------------- topk: ops.yaml:4361 ----------------
+
+namespace {
+
+struct TopkBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  int64_t dim_;
+  autograd::TensorInfo result_values_;
+  autograd::SavedTensor result_indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_values = autograd::grad_or_zeros(grads[0], result_values_);
+    [[maybe_unused]] const auto& self = self_;
+    const int64_t dim = dim_;
+    [[maybe_unused]] const auto& result_values = result_values_;
+    const Tensor result_indices = result_indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = scatter_back(grad_values, self.sizes(), dim, result_indices);
+  }
+  void release_saved() override {
+    result_indices_.reset();
+  }
+  const char* name() const override { return "TopkBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
+  const Device device = check_args<1>("topk", kArgs, kDtypes, {&self});
+  check::topk(self, k, dim, largest, sorted);
+  switch (device.type()) {
+    case kCPU: return cpu::topk(self, k, dim, largest, sorted);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::topk(self, k, dim, largest, sorted);
+    }
+  }
+  throw_no_kernel("topk", device.type());
+}
+
+std::tuple<Tensor, Tensor> recorded_topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
+  if (!autograd::should_record(self)) return run_topk(self, k, dim, largest, sorted);
+  auto* node = new TopkBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  auto result = run_topk(self, k, dim, largest, sorted);
+  node->result_values_.save(std::get<0>(result));
+  node->result_indices_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::topk, self);
+    if (call.applies()) return recorded_topk(call.cast(self), k, dim, largest, sorted);
+  }
+  return recorded_topk(self, k, dim, largest, sorted);
+}
+
+std::tuple<Tensor, Tensor> Tensor::topk(int64_t k, int64_t dim, bool largest, bool sorted) const { return amp::topk(*this, k, dim, largest, sorted); }
+
+// ---------------- embedding: ops.yaml:4375 ----------------
+
+namespace {
+
+struct EmbeddingBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo weight_;
+  autograd::SavedTensor indices_;
+  int64_t padding_idx_;
+  bool scale_grad_by_freq_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& weight = weight_;
+    const Tensor indices = indices_.unpack(this);
+    const int64_t padding_idx = padding_idx_;
+    const bool scale_grad_by_freq = scale_grad_by_freq_;
+    if (needs_input(0)) input_grads[0] = embedding_dense_backward(grad, indices, weight.size(0), padding_idx, scale_grad_by_freq);
+  }
+  void release_saved() override {
+    indices_.reset();
+  }
+  const char* name() const override { return "EmbeddingBackward"; }
+};
+
+Tensor run_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
+  static constexpr ArgSpec kArgs[] = {{"weight", false, true, true}, {"indices", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  const Device device = check_args<2>("embedding", kArgs, kDtypes, {&weight, &indices});
+  check::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+  switch (device.type()) {
+    case kCPU: return cpu::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+    }
+  }
+  throw_no_kernel("embedding", device.type());
+}
+
+Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
+  if (!autograd::should_record(weight)) return run_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+  auto* node = new EmbeddingBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, weight);
+  node->weight_.save(weight);
+  node->indices_.save(indices);
+  node->padding_idx_ = padding_idx;
+  node->scale_grad_by_freq_ = scale_grad_by_freq;
+  Tensor result = run_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::embedding, weight);
+    if (call.applies()) return recorded_embedding(call.cast(weight), indices, padding_idx, scale_grad_by_freq, sparse);
+  }
+  return recorded_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+}
+
+// ---------------- embedding_dense_backward: ops.yaml:4393 ----------------
+
+namespace {
+
+struct EmbeddingDenseBackwardBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor indices_;
+  int64_t padding_idx_;
+  bool scale_grad_by_freq_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor indices = indices_.unpack(this);
+    const int64_t padding_idx = padding_idx_;
+    const bool scale_grad_by_freq = scale_grad_by_freq_;
+    if (needs_input(0)) input_grads[0] = embedding_double_backward(grad, indices, padding_idx, scale_grad_by_freq);
+  }
+  void release_saved() override {
+    indices_.reset();
+  }
+  const char* name() const override { return "EmbeddingDenseBackwardBackward"; }
+};
+
+Tensor run_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"indices", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes};
+  const Device device = check_args<2>("embedding_dense_backward", kArgs, kDtypes, {&grad_output, &indices});
+  switch (device.type()) {
+    case kCPU: return cpu::embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
+    }
+  }
+  throw_no_kernel("embedding_dense_backward", device.type());
+}
+
+Tensor recorded_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
+  if (!autograd::should_record(grad_output)) return run_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
+  auto* node = new EmbeddingDenseBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->indices_.save(indices);
+  node->padding_idx_ = padding_idx;
+  node->scale_grad_by_freq_ = scale_grad_by_freq;
+  Tensor result = run_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
+  return recorded_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
+}
+
+}  // namespace amp

@@ -1,0 +1,342 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <amp/ops.h>
+
+#include <amp/kernels/random.h>
+#include <amp/ops/runtime.h>
+
+namespace amp {
+
+using namespace internal;
+
+// ---------------- native_dropout: ops.yaml:4406 ----------------
+
+namespace {
+
+struct NativeDropoutBackward final : autograd::FixedNode<1, 1> {
+  double p_;
+  std::optional<bool> train_;
+  autograd::TensorInfo result_result_;
+  autograd::SavedTensor result_mask_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_result = autograd::grad_or_zeros(grads[0], result_result_);
+    const double p = p_;
+    const std::optional<bool> train = train_;
+    [[maybe_unused]] const auto& result_result = result_result_;
+    const Tensor result_mask = result_mask_.unpack(this);
+    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(grad_result * result_mask * dropout_scale(p, train)) : Tensor(native_dropout_backward(grad_result, result_mask, dropout_scale(p, train)));
+  }
+  void release_saved() override {
+    result_mask_.reset();
+  }
+  const char* name() const override { return "NativeDropoutBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
+  static constexpr ArgSpec kArgs[] = {{"input", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const Device device = check_args<1>("native_dropout", kArgs, kDtypes, {&input});
+  check::native_dropout(input, p, train);
+  switch (device.type()) {
+    case kCPU: return cpu::native_dropout(input, p, train);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::native_dropout(input, p, train);
+    }
+  }
+  throw_no_kernel("native_dropout", device.type());
+}
+
+std::tuple<Tensor, Tensor> recorded_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
+  if (!autograd::should_record(input)) return run_native_dropout(input, p, train);
+  auto* node = new NativeDropoutBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, input);
+  node->p_ = p;
+  node->train_ = train;
+  auto result = run_native_dropout(input, p, train);
+  node->result_result_.save(std::get<0>(result));
+  node->result_mask_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::native_dropout, input);
+    if (call.applies()) return recorded_native_dropout(call.cast(input), p, train);
+  }
+  return recorded_native_dropout(input, p, train);
+}
+
+// ---------------- native_dropout_backward: ops.yaml:4420 ----------------
+
+namespace {
+
+struct NativeDropoutBackwardBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor mask_;
+  double scale_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor mask = mask_.unpack(this);
+    const double scale = scale_;
+    if (needs_input(0)) input_grads[0] = native_dropout_backward(grad, mask, scale);
+  }
+  void release_saved() override {
+    mask_.reset();
+  }
+  const char* name() const override { return "NativeDropoutBackwardBackward"; }
+};
+
+Tensor run_native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"mask", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const Device device = check_args<2>("native_dropout_backward", kArgs, kDtypes, {&grad_output, &mask});
+  switch (device.type()) {
+    case kCPU: return cpu::native_dropout_backward(grad_output, mask, scale);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::native_dropout_backward(grad_output, mask, scale);
+    }
+  }
+  throw_no_kernel("native_dropout_backward", device.type());
+}
+
+Tensor recorded_native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
+  if (!autograd::should_record(grad_output)) return run_native_dropout_backward(grad_output, mask, scale);
+  auto* node = new NativeDropoutBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->mask_.save(mask);
+  node->scale_ = scale;
+  Tensor result = run_native_dropout_backward(grad_output, mask, scale);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
+  return recorded_native_dropout_backward(grad_output, mask, scale);
+}
+
+// ---------------- dropout: ops.yaml:4431 ----------------
+
+namespace {
+
+Tensor run_dropout(const Tensor& input, double p, bool train) {
+  AMP_CHECK(input.defined(), ValueError, "[dropout] input is an undefined tensor");
+  return composite::dropout(input, p, train);
+}
+
+Tensor recorded_dropout(const Tensor& input, double p, bool train) {
+  return run_dropout(input, p, train);
+}
+
+}  // namespace
+
+Tensor dropout(const Tensor& input, double p, bool train) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::dropout, input);
+    if (call.applies()) return recorded_dropout(call.cast(input), p, train);
+  }
+  return recorded_dropout(input, p, train);
+}
+
+Tensor& dropout_(Tensor& input, double p, bool train) {
+  return write_inplace("dropout_", input, [&](const Tensor& input) { return recorded_dropout(input, p, train); }, input);
+}
+
+
+// ---------------- feature_dropout: ops.yaml:4444 ----------------
+
+namespace {
+
+Tensor run_feature_dropout(const Tensor& input, double p, bool train) {
+  AMP_CHECK(input.defined(), ValueError, "[feature_dropout] input is an undefined tensor");
+  return composite::feature_dropout(input, p, train);
+}
+
+Tensor recorded_feature_dropout(const Tensor& input, double p, bool train) {
+  return run_feature_dropout(input, p, train);
+}
+
+}  // namespace
+
+Tensor feature_dropout(const Tensor& input, double p, bool train) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::feature_dropout, input);
+    if (call.applies()) return recorded_feature_dropout(call.cast(input), p, train);
+  }
+  return recorded_feature_dropout(input, p, train);
+}
+
+Tensor& feature_dropout_(Tensor& input, double p, bool train) {
+  return write_inplace("feature_dropout_", input, [&](const Tensor& input) { return recorded_feature_dropout(input, p, train); }, input);
+}
+
+
+// ---------------- alpha_dropout: ops.yaml:4456 ----------------
+
+namespace {
+
+Tensor run_alpha_dropout(const Tensor& input, double p, bool train) {
+  AMP_CHECK(input.defined(), ValueError, "[alpha_dropout] input is an undefined tensor");
+  return composite::alpha_dropout(input, p, train);
+}
+
+Tensor recorded_alpha_dropout(const Tensor& input, double p, bool train) {
+  return run_alpha_dropout(input, p, train);
+}
+
+}  // namespace
+
+Tensor alpha_dropout(const Tensor& input, double p, bool train) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::alpha_dropout, input);
+    if (call.applies()) return recorded_alpha_dropout(call.cast(input), p, train);
+  }
+  return recorded_alpha_dropout(input, p, train);
+}
+
+Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
+  return write_inplace("alpha_dropout_", input, [&](const Tensor& input) { return recorded_alpha_dropout(input, p, train); }, input);
+}
+
+
+// ---------------- bernoulli: ops.yaml:4466 ----------------
+
+namespace {
+
+Tensor run_bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  [[maybe_unused]] const Device device = check_args<1>("bernoulli", kArgs, kDtypes, {&self});
+  return native::bernoulli(self, generator);
+}
+
+Tensor recorded_bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
+  return run_bernoulli(self, generator);
+}
+
+}  // namespace
+
+Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::bernoulli, self);
+    if (call.applies()) return recorded_bernoulli(call.cast(self), generator);
+  }
+  return recorded_bernoulli(self, generator);
+}
+
+Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) {
+  autograd::check_out("bernoulli_out", out, self);
+  return write_out("bernoulli_out", out, run_bernoulli(self, generator));
+}
+
+Tensor Tensor::bernoulli(const std::optional<Generator>& generator) const { return amp::bernoulli(*this, generator); }
+
+// ---------------- bernoulli.p: ops.yaml:4478 ----------------
+
+namespace {
+
+struct BernoulliPBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    if (needs_input(0)) input_grads[0] = zeros(self.sizes(), grad.options());
+  }
+  const char* name() const override { return "BernoulliPBackward"; }
+};
+
+void write_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  [[maybe_unused]] const Device device = check_args<1>("bernoulli", kArgs, kDtypes, {&self});
+  return native::bernoulli_p_(self, p, generator);
+}
+
+Tensor run_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
+  Tensor result = working_copy("bernoulli", self);
+  write_bernoulli_p(result, p, generator);
+  return result;
+}
+
+Tensor recorded_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
+  if (!autograd::should_record(self)) return run_bernoulli_p(self, p, generator);
+  auto* node = new BernoulliPBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_bernoulli_p(self, p, generator);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor bernoulli(const Tensor& self, double p, const std::optional<Generator>& generator) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::bernoulli_p, self);
+    if (call.applies()) return recorded_bernoulli_p(call.cast(self), p, generator);
+  }
+  return recorded_bernoulli_p(self, p, generator);
+}
+
+Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& generator) {
+  check_no_overlap("bernoulli_", self);
+  if (!autograd::should_record(self)) {
+    write_bernoulli_p(self, p, generator);
+    autograd::wrote(self);
+    return self;
+  }
+  autograd::check_inplace("bernoulli_", self);
+  auto* node = new BernoulliPBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  write_bernoulli_p(self, p, generator);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  return self;
+}
+
+
+Tensor Tensor::bernoulli(double p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
+Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) const { return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator); }
+
+// ---------------- multinomial: ops.yaml:4492 ----------------
+
+namespace {
+
+Tensor run_multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  [[maybe_unused]] const Device device = check_args<1>("multinomial", kArgs, kDtypes, {&self});
+  return native::multinomial(self, num_samples, replacement, generator);
+}
+
+Tensor recorded_multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
+  return run_multinomial(self, num_samples, replacement, generator);
+}
+
+}  // namespace
+
+Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::multinomial, self);
+    if (call.applies()) return recorded_multinomial(call.cast(self), num_samples, replacement, generator);
+  }
+  return recorded_multinomial(self, num_samples, replacement, generator);
+}
+
+Tensor Tensor::multinomial(int64_t num_samples, bool replacement, const std::optional<Generator>& generator) const { return amp::multinomial(*this, num_samples, replacement, generator); }
+
+}  // namespace amp

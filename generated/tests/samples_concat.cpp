@@ -1,0 +1,188 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <doctest/doctest.h>
+
+#include <amp/ops/concat.h>
+
+#include "contracts/contracts.h"
+
+namespace amp::contracts {
+
+namespace {
+
+const Op kCat{
+    .name = "cat",
+    .id = "cat",
+    .op = OpId::cat,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::cat(a.tensors("tensors"), a.integer("dim"))); },
+    .out = [](const Args& a) { return results(amp::cat_out(a.out(), a.tensors("tensors"), a.integer("dim"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "tensors", .list = true}},
+    .samples = R"([
+{"args": {"tensors": [{"shape": [2, 3]}, {"shape": [1, 3]}], "dim": 0}},
+{"args": {"tensors": [{"shape": [2, 3]}, {"shape": [2, 1]}, {"shape": [2, 0]}], "dim": -1}},
+{"args": {"tensors": [{"shape": [3]}, {"shape": [0]}, {"shape": [2]}], "dim": 0}}
+])",
+    .errors = R"([
+{"args": {"tensors": [{"shape": [2, 3]}, {"shape": [2, 4]}], "dim": 0}, "throws": "[cat] tensors have shapes [2, 3] and [2, 4], which must agree but for dimension 0", "type": "ValueError"},
+{"args": {"tensors": [{"shape": [2]}, {"shape": []}], "dim": 0}, "throws": "[cat] tensor 1 has no dimensions", "type": "ValueError"},
+{"args": {"tensors": [{"shape": [2, 3]}], "dim": 2}, "throws": "[cat] dim 2", "type": "IndexError"}])",
+};
+
+const Op kStack{
+    .name = "stack",
+    .id = "stack",
+    .op = OpId::stack,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::stack(a.tensors("tensors"), a.integer("dim"))); },
+    .out = [](const Args& a) { return results(amp::stack_out(a.out(), a.tensors("tensors"), a.integer("dim"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "tensors", .list = true}},
+    .samples = R"([
+{"args": {"tensors": [{"shape": [2, 3]}, {"shape": [2, 3]}], "dim": 0}},
+{"args": {"tensors": [{"shape": [2]}, {"shape": [2]}, {"shape": [2]}], "dim": -1}},
+{"args": {"tensors": [{"shape": []}], "dim": 0}}
+])",
+    .errors = R"([
+{"args": {"tensors": [{"shape": [2]}, {"shape": [3]}], "dim": 0}, "throws": "[stack] tensors have shapes [2] and [3], which must be equal", "type": "ValueError"}])",
+};
+
+const Op kHstack{
+    .name = "hstack",
+    .id = "hstack",
+    .op = OpId::hstack,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::hstack(a.tensors("tensors"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "tensors", .list = true}},
+    .samples = R"([
+{"args": {"tensors": [{"shape": [2]}, {"shape": [3]}]}},
+{"args": {"tensors": [{"shape": [2, 1]}, {"shape": [2, 3]}]}}
+])",
+    .errors = R"([])",
+};
+
+const Op kVstack{
+    .name = "vstack",
+    .id = "vstack",
+    .op = OpId::vstack,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::vstack(a.tensors("tensors"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "tensors", .list = true}},
+    .samples = R"([
+{"args": {"tensors": [{"shape": [3]}, {"shape": [3]}]}},
+{"args": {"tensors": [{"shape": [1, 3]}, {"shape": [2, 3]}]}}
+])",
+    .errors = R"([])",
+};
+
+const Op kDstack{
+    .name = "dstack",
+    .id = "dstack",
+    .op = OpId::dstack,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::dstack(a.tensors("tensors"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "tensors", .list = true}},
+    .samples = R"([
+{"args": {"tensors": [{"shape": [3]}, {"shape": [3]}]}},
+{"args": {"tensors": [{"shape": [2, 3]}, {"shape": [2, 3]}]}}
+])",
+    .errors = R"([])",
+};
+
+const Op kColumnStack{
+    .name = "column_stack",
+    .id = "column_stack",
+    .op = OpId::column_stack,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::column_stack(a.tensors("tensors"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "tensors", .list = true}},
+    .samples = R"([
+{"args": {"tensors": [{"shape": [3]}, {"shape": [3, 2]}]}}
+])",
+    .errors = R"([])",
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("contracts");
+
+TEST_CASE("cat: reference") { reference(kCat); }
+TEST_CASE("cat: dtypes") { dtypes(kCat); }
+TEST_CASE("cat: gradcheck") { gradcheck(kCat); }
+TEST_CASE("cat: gradgradcheck") { gradgradcheck(kCat); }
+TEST_CASE("cat: autocast") { autocast(kCat); }
+TEST_CASE("cat: variants") { variants(kCat); }
+TEST_CASE("cat: noncontiguous") { noncontiguous(kCat); }
+TEST_CASE("cat: errors") { errors(kCat); }
+TEST_CASE("stack: reference") { reference(kStack); }
+TEST_CASE("stack: dtypes") { dtypes(kStack); }
+TEST_CASE("stack: gradcheck") { gradcheck(kStack); }
+TEST_CASE("stack: gradgradcheck") { gradgradcheck(kStack); }
+TEST_CASE("stack: autocast") { autocast(kStack); }
+TEST_CASE("stack: variants") { variants(kStack); }
+TEST_CASE("stack: noncontiguous") { noncontiguous(kStack); }
+TEST_CASE("stack: errors") { errors(kStack); }
+TEST_CASE("hstack: reference") { reference(kHstack); }
+TEST_CASE("hstack: dtypes") { dtypes(kHstack); }
+TEST_CASE("hstack: gradcheck") { gradcheck(kHstack); }
+TEST_CASE("hstack: gradgradcheck") { gradgradcheck(kHstack); }
+TEST_CASE("hstack: autocast") { autocast(kHstack); }
+TEST_CASE("hstack: noncontiguous") { noncontiguous(kHstack); }
+TEST_CASE("hstack: errors") { errors(kHstack); }
+TEST_CASE("vstack: reference") { reference(kVstack); }
+TEST_CASE("vstack: dtypes") { dtypes(kVstack); }
+TEST_CASE("vstack: gradcheck") { gradcheck(kVstack); }
+TEST_CASE("vstack: gradgradcheck") { gradgradcheck(kVstack); }
+TEST_CASE("vstack: autocast") { autocast(kVstack); }
+TEST_CASE("vstack: noncontiguous") { noncontiguous(kVstack); }
+TEST_CASE("vstack: errors") { errors(kVstack); }
+TEST_CASE("dstack: reference") { reference(kDstack); }
+TEST_CASE("dstack: dtypes") { dtypes(kDstack); }
+TEST_CASE("dstack: gradcheck") { gradcheck(kDstack); }
+TEST_CASE("dstack: gradgradcheck") { gradgradcheck(kDstack); }
+TEST_CASE("dstack: autocast") { autocast(kDstack); }
+TEST_CASE("dstack: noncontiguous") { noncontiguous(kDstack); }
+TEST_CASE("dstack: errors") { errors(kDstack); }
+TEST_CASE("column_stack: reference") { reference(kColumnStack); }
+TEST_CASE("column_stack: dtypes") { dtypes(kColumnStack); }
+TEST_CASE("column_stack: gradcheck") { gradcheck(kColumnStack); }
+TEST_CASE("column_stack: gradgradcheck") { gradgradcheck(kColumnStack); }
+TEST_CASE("column_stack: autocast") { autocast(kColumnStack); }
+TEST_CASE("column_stack: noncontiguous") { noncontiguous(kColumnStack); }
+TEST_CASE("column_stack: errors") { errors(kColumnStack); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts in threads");
+
+TEST_CASE("cat: threads") { threads(kCat); }
+TEST_CASE("stack: threads") { threads(kStack); }
+TEST_CASE("hstack: threads") { threads(kHstack); }
+TEST_CASE("vstack: threads") { threads(kVstack); }
+TEST_CASE("dstack: threads") { threads(kDstack); }
+TEST_CASE("column_stack: threads") { threads(kColumnStack); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts on cuda");
+
+TEST_CASE("cat: cuda") { on_cuda(kCat); }
+TEST_CASE("stack: cuda") { on_cuda(kStack); }
+TEST_CASE("hstack: cuda") { on_cuda(kHstack); }
+TEST_CASE("vstack: cuda") { on_cuda(kVstack); }
+TEST_CASE("dstack: cuda") { on_cuda(kDstack); }
+TEST_CASE("column_stack: cuda") { on_cuda(kColumnStack); }
+
+TEST_SUITE_END();
+
+}  // namespace amp::contracts

@@ -1,0 +1,777 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <doctest/doctest.h>
+
+#include <amp/ops/index.h>
+
+#include "contracts/contracts.h"
+
+namespace amp::contracts {
+
+namespace {
+
+const Op kIndexSelect{
+    .name = "index_select",
+    .id = "index_select",
+    .op = OpId::index_select,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::index_select(a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").index_select(a.integer("dim"), a.tensor("index"))); },
+    .out = [](const Args& a) { return results(amp::index_select_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0, 0], "dtype": "i64"}}},
+{"args": {"self": {"shape": [3, 4, 2]}, "dim": 1, "index": {"values": [3, 1], "dtype": "i32"}}},
+{"args": {"self": {"shape": [3, 4]}, "dim": -1, "index": {"shape": [0], "int_range": [0, 1], "dtype": "i64"}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [4], "dtype": "i64"}}, "throws": "[index_select] index 4 is out of range for dimension 1 of size 4", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [[0]], "dtype": "i64"}}, "throws": "[index_select] index must be a vector or a number, but has shape [1, 1]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [1, 0], "dtype": "i16"}}, "throws": "[index_select] index must be Long or Int, but is Short", "type": "TypeError"}])",
+};
+
+const Op kGather{
+    .name = "gather",
+    .id = "gather",
+    .op = OpId::gather,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::gather(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").gather(a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad"))); },
+    .out = [](const Args& a) { return results(amp::gather_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [0, 0, 2]], "dtype": "i64"}, "sparse_grad": false}},
+{"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [[3, 0], [1, 1], [2, 0]], "dtype": "i64"}, "sparse_grad": false}},
+{"args": {"self": {"shape": [2, 3, 2]}, "dim": -1, "index": {"shape": [2, 3, 4], "int_range": [0, 2], "dtype": "i64"}, "sparse_grad": false}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[3]], "dtype": "i64"}, "sparse_grad": false}, "throws": "[gather] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [1], "dtype": "i64"}, "sparse_grad": false}, "throws": "[gather] index of shape [1] must have as many dimensions as self of shape [3, 4]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 1]}, "dim": 0, "index": {"values": [[0, 1]], "dtype": "i64"}, "sparse_grad": false}, "throws": "[gather] index of shape [1, 2] is larger than self of shape [3, 1] in dimension 1", "type": "ValueError"}])",
+};
+
+const Op kScatterSrc{
+    .name = "scatter",
+    .id = "scatter.src",
+    .op = OpId::scatter_src,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").scatter(a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
+    .inplace = [](const Args& a) { return results(amp::scatter_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "src"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1]], "dtype": "i64"}, "src": {"shape": [1, 3]}}},
+{"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0], [1, 2]], "dtype": "i64"}, "src": {"shape": [3, 4]}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[3]], "dtype": "i64"}, "src": {"shape": [1, 1]}}, "throws": "[scatter] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[0, 1]], "dtype": "i64"}, "src": {"shape": [1, 1]}}, "throws": "[scatter] index of shape [1, 2] is larger than src of shape [1, 1]", "type": "ValueError"}])",
+};
+
+const Op kScatterValue{
+    .name = "scatter",
+    .id = "scatter.value",
+    .op = OpId::scatter_value,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").scatter(a.integer("dim"), a.tensor("index"), a.scalar("value"))); },
+    .inplace = [](const Args& a) { return results(amp::scatter_(a.written("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1]], "dtype": "i64"}, "value": 1.5}}
+])",
+    .errors = R"([])",
+};
+
+const Op kScatterAdd{
+    .name = "scatter_add",
+    .id = "scatter_add",
+    .op = OpId::scatter_add,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::scatter_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").scatter_add(a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
+    .inplace = [](const Args& a) { return results(amp::scatter_add_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "src"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 0, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]}}},
+{"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0, 2, 2]], "dtype": "i64"}, "src": {"shape": [2, 5]}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[-1]], "dtype": "i64"}, "src": {"shape": [1, 1]}}, "throws": "[scatter_add] index -1 is out of range for dimension 0 of size 3", "type": "IndexError"}])",
+};
+
+const Op kIndex{
+    .name = "index",
+    .id = "index",
+    .op = OpId::index,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::index(a.tensor("self"), a.tensors("indices"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "indices", .list = true, .floating = false, .cast = false, .differentiable = false, .optional = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "indices": [{"values": [2, 0, 2], "dtype": "i64"}]}},
+{"args": {"self": {"shape": [3, 4]}, "indices": [null, {"values": [[1, -1], [0, 0]], "dtype": "i64"}]}},
+{"args": {"self": {"shape": [3, 4, 2]}, "indices": [{"values": [2, 0], "dtype": "i64"}, null, {"values": [[1], [0]], "dtype": "i64"}]}},
+{"args": {"self": {"shape": [2, 3]}, "indices": [{"values": [[true, false, true], [false, false, true]], "dtype": "bool"}]}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "indices": [null, {"values": [4], "dtype": "i64"}]}, "throws": "[index] index 4 is out of range for dimension 1 of size 4", "type": "IndexError"},
+{"args": {"self": {"shape": [3]}, "indices": [{"values": [0], "dtype": "i64"}, {"values": [0], "dtype": "i64"}]}, "throws": "[index] too many indices: they take 2 dimensions, but self has shape [3]", "type": "IndexError"},
+{"args": {"self": {"shape": [3]}, "indices": [{"values": [true, false], "dtype": "bool"}]}, "throws": "[index] a mask of shape [2] does not fit self of shape [3] at dimension 0", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 3]}, "indices": [{"values": [0, 1], "dtype": "i64"}, {"values": [0, 1, 2], "dtype": "i64"}]}, "throws": "[index] shapes [2] and [3] can't be broadcast together", "type": "ValueError"}])",
+};
+
+const Op kIndexPut{
+    .name = "index_put",
+    .id = "index_put",
+    .op = OpId::index_put,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::index_put(a.tensor("self"), a.tensors("indices"), a.tensor("values"), a.boolean("accumulate"))); },
+    .inplace = [](const Args& a) { return results(amp::index_put_(a.written("self"), a.tensors("indices"), a.tensor("values"), a.boolean("accumulate"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "indices", .list = true, .floating = false, .cast = false, .differentiable = false, .optional = true}, {.name = "values"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "indices": [{"values": [2, 0], "dtype": "i64"}], "values": {"shape": [2, 4]}, "accumulate": false}},
+{"args": {"self": {"shape": [3, 4]}, "indices": [{"values": [2, 0, 2], "dtype": "i64"}], "values": {"shape": [3, 4]}, "accumulate": true}},
+{"args": {"self": {"shape": [3, 4]}, "indices": [null, {"values": [1, -1], "dtype": "i64"}], "values": {"shape": [1]}, "accumulate": true}},
+{"args": {"self": {"shape": [2, 3]}, "indices": [{"values": [[true, false, true], [false, false, true]], "dtype": "bool"}], "values": {"shape": [3]}, "accumulate": false}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "indices": [{"values": [0, 1], "dtype": "i64"}], "values": {"shape": [3, 4]}, "accumulate": false}, "throws": "[index_put] values of shape [3, 4] can't be broadcast to the indexed shape [2, 4]", "type": "ValueError"}])",
+};
+
+const Op kIndexAdd{
+    .name = "index_add",
+    .id = "index_add",
+    .op = OpId::index_add,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::index_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").index_add(a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha"))); },
+    .inplace = [](const Args& a) { return results(amp::index_add_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha"))); },
+    .out = [](const Args& a) { return results(amp::index_add_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0, 2], "dtype": "i64"}, "source": {"shape": [3, 4]}, "alpha": 1}},
+{"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [1], "dtype": "i64"}, "source": {"shape": [3, 1]}, "alpha": 0.5}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [0, 1], "dtype": "i64"}, "source": {"shape": [3, 4]}, "alpha": 1}, "throws": "[index_add] source of shape [3, 4] must have shape [2, 4]", "type": "ValueError"}])",
+};
+
+const Op kIndexCopy{
+    .name = "index_copy",
+    .id = "index_copy",
+    .op = OpId::index_copy,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::index_copy(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").index_copy(a.integer("dim"), a.tensor("index"), a.tensor("source"))); },
+    .inplace = [](const Args& a) { return results(amp::index_copy_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"))); },
+    .out = [](const Args& a) { return results(amp::index_copy_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0], "dtype": "i64"}, "source": {"shape": [2, 4]}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [3], "dtype": "i64"}, "source": {"shape": [1, 4]}}, "throws": "[index_copy] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"}])",
+};
+
+const Op kIndexFill{
+    .name = "index_fill",
+    .id = "index_fill",
+    .op = OpId::index_fill,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").index_fill(a.integer("dim"), a.tensor("index"), a.scalar("value"))); },
+    .inplace = [](const Args& a) { return results(amp::index_fill_(a.written("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, -3], "dtype": "i64"}, "value": -1}}
+])",
+    .errors = R"([])",
+};
+
+const Op kIndexFillIntTensor{
+    .name = "index_fill",
+    .id = "index_fill.int_Tensor",
+    .op = OpId::index_fill_int_Tensor,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("value"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").index_fill(a.integer("dim"), a.tensor("index"), a.tensor("value"))); },
+    .inplace = [](const Args& a) { return results(amp::index_fill_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("value"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "value"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0], "dtype": "i64"}, "value": {"shape": []}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2], "dtype": "i64"}, "value": {"shape": [1]}}, "throws": "[index_fill] value must have no dimensions, but has shape [1]", "type": "ValueError"}])",
+};
+
+const Op kMaskedSelect{
+    .name = "masked_select",
+    .id = "masked_select",
+    .op = OpId::masked_select,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::masked_select(a.tensor("self"), a.tensor("mask"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").masked_select(a.tensor("mask"))); },
+    .out = [](const Args& a) { return results(amp::masked_select_out(a.out(), a.tensor("self"), a.tensor("mask"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "mask", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3]}, "mask": {"values": [[true, false, true], [false, false, true]], "dtype": "bool"}}},
+{"args": {"self": {"shape": [2, 3]}, "mask": {"values": [true, false, true], "dtype": "bool"}}},
+{"args": {"self": {"shape": [3]}, "mask": {"values": [[true], [false]], "dtype": "bool"}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3]}, "mask": {"values": [1, 0, 1], "dtype": "i64"}}, "throws": "[masked_select] mask must be Bool, but is Long", "type": "TypeError"}])",
+};
+
+const Op kMaskedScatter{
+    .name = "masked_scatter",
+    .id = "masked_scatter",
+    .op = OpId::masked_scatter,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::masked_scatter(a.tensor("self"), a.tensor("mask"), a.tensor("source"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").masked_scatter(a.tensor("mask"), a.tensor("source"))); },
+    .inplace = [](const Args& a) { return results(amp::masked_scatter_(a.written("self"), a.tensor("mask"), a.tensor("source"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "mask", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3]}, "mask": {"values": [[true, false, true], [false, false, true]], "dtype": "bool"}, "source": {"shape": [3]}}},
+{"args": {"self": {"shape": [2, 3]}, "mask": {"values": [true, false, true], "dtype": "bool"}, "source": {"shape": [2, 3]}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2]}, "mask": {"values": [true, true], "dtype": "bool"}, "source": {"shape": [1]}}, "throws": "[masked_scatter] the mask has 2 true elements, but source only 1", "type": "ValueError"}])",
+};
+
+const Op kTake{
+    .name = "take",
+    .id = "take",
+    .op = OpId::take,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::take(a.tensor("self"), a.tensor("index"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").take(a.tensor("index"))); },
+    .out = [](const Args& a) { return results(amp::take_out(a.out(), a.tensor("self"), a.tensor("index"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "index": {"values": [[0, 11], [-1, 5]], "dtype": "i64"}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "index": {"values": [12], "dtype": "i64"}}, "throws": "[take] index 12 is out of range for size 12", "type": "IndexError"}])",
+};
+
+const Op kPut{
+    .name = "put",
+    .id = "put",
+    .op = OpId::put,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::put(a.tensor("self"), a.tensor("index"), a.tensor("source"), a.boolean("accumulate"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").put(a.tensor("index"), a.tensor("source"), a.boolean("accumulate"))); },
+    .inplace = [](const Args& a) { return results(amp::put_(a.written("self"), a.tensor("index"), a.tensor("source"), a.boolean("accumulate"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "index": {"values": [0, 5, -1], "dtype": "i64"}, "source": {"shape": [3]}, "accumulate": false}},
+{"args": {"self": {"shape": [3, 4]}, "index": {"values": [0, 5, 0], "dtype": "i64"}, "source": {"shape": [3]}, "accumulate": true}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "index": {"values": [0, 5], "dtype": "i64"}, "source": {"shape": [3]}, "accumulate": false}, "throws": "[put] source has 3 elements, but index 2", "type": "ValueError"}])",
+};
+
+const Op kTakeAlongDim{
+    .name = "take_along_dim",
+    .id = "take_along_dim",
+    .op = OpId::take_along_dim,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::take_along_dim(a.tensor("self"), a.tensor("indices"), a.opt_integer("dim"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").take_along_dim(a.tensor("indices"), a.opt_integer("dim"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "indices": {"values": [[2], [0], [1]], "dtype": "i64"}, "dim": 1}},
+{"args": {"self": {"shape": [3, 4]}, "indices": {"values": [11, 0], "dtype": "i64"}, "dim": null}}
+])",
+    .errors = R"([])",
+};
+
+const Op kNonzero{
+    .name = "nonzero",
+    .id = "nonzero",
+    .op = OpId::nonzero,
+    .kind = "kernel",
+    .gradcheck = 0,
+    .function = [](const Args& a) { return results(amp::nonzero(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").nonzero()); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self", .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"values": [[0, 1.5, 0], [2, 0, -1]]}}},
+{"args": {"self": {"shape": []}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kArgwhere{
+    .name = "argwhere",
+    .id = "argwhere",
+    .op = OpId::argwhere,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::argwhere(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").argwhere()); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"values": [[0, 1.5, 0], [2, 0, -1]]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kWhereCondition{
+    .name = "where",
+    .id = "where.condition",
+    .op = OpId::where_condition,
+    .kind = "composite",
+    .gradcheck = 0,
+    .function = [](const Args& a) { return results(amp::where(a.tensor("condition"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "condition", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"condition": {"values": [[true, false], [true, true]], "dtype": "bool"}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kOneHot{
+    .name = "one_hot",
+    .id = "one_hot",
+    .op = OpId::one_hot,
+    .kind = "kernel",
+    .gradcheck = 0,
+    .function = [](const Args& a) { return results(amp::one_hot(a.tensor("self"), a.integer("num_classes"))); },
+    .dtypes = {kIntegralTypes, kIntegralTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"values": [[0, 2], [1, 1]], "dtype": "i64"}, "num_classes": 3}},
+{"args": {"self": {"values": [0, 2], "dtype": "i64"}, "num_classes": -1}}
+])",
+    .errors = R"([
+{"args": {"self": {"values": [0, 2], "dtype": "i64"}, "num_classes": 2}, "throws": "[one_hot] class 2 is out of range for num_classes 2", "type": "IndexError"}])",
+};
+
+const Op kSort{
+    .name = "sort",
+    .id = "sort",
+    .op = OpId::sort,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::sort(a.tensor("self"), a.integer("dim"), a.boolean("descending"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").sort(a.integer("dim"), a.boolean("descending"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": -1, "descending": false}},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "descending": true}},
+{"args": {"self": {"shape": []}, "dim": -1, "descending": false}}
+])",
+    .errors = R"([])",
+};
+
+const Op kSortStable{
+    .name = "sort",
+    .id = "sort.stable",
+    .op = OpId::sort_stable,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::sort(a.tensor("self"), a.opt_boolean("stable"), a.integer("dim"), a.boolean("descending"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").sort(a.opt_boolean("stable"), a.integer("dim"), a.boolean("descending"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "stable": true, "dim": -1, "descending": false}}
+])",
+    .errors = R"([])",
+};
+
+const Op kMsort{
+    .name = "msort",
+    .id = "msort",
+    .op = OpId::msort,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::msort(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").msort()); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kArgsort{
+    .name = "argsort",
+    .id = "argsort",
+    .op = OpId::argsort,
+    .kind = "composite",
+    .gradcheck = 0,
+    .function = [](const Args& a) { return results(amp::argsort(a.tensor("self"), a.integer("dim"), a.boolean("descending"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").argsort(a.integer("dim"), a.boolean("descending"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self", .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": -1, "descending": false}}
+])",
+    .errors = R"([])",
+};
+
+const Op kTopk{
+    .name = "topk",
+    .id = "topk",
+    .op = OpId::topk,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::topk(a.tensor("self"), a.integer("k"), a.integer("dim"), a.boolean("largest"), a.boolean("sorted"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").topk(a.integer("k"), a.integer("dim"), a.boolean("largest"), a.boolean("sorted"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 5]}, "k": 2, "dim": -1, "largest": true, "sorted": true}},
+{"args": {"self": {"shape": [5, 3]}, "k": 3, "dim": 0, "largest": false, "sorted": true}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 5]}, "k": 6, "dim": -1, "largest": true, "sorted": true}, "throws": "[topk] k 6 is not in [0, 5], the size of dimension 1", "type": "ValueError"}])",
+};
+
+const Op kEmbedding{
+    .name = "embedding",
+    .id = "embedding",
+    .op = OpId::embedding,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::embedding(a.tensor("weight"), a.tensor("indices"), a.integer("padding_idx"), a.boolean("scale_grad_by_freq"), a.boolean("sparse"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "weight"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [[0, 2], [2, 3]], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": false, "sparse": false}},
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [1, 2, 1], "dtype": "i32"}, "padding_idx": 2, "scale_grad_by_freq": false, "sparse": false}, "skip": ["gradcheck", "gradgrad"]},
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [1, 2, 1], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": true, "sparse": false}, "skip": ["gradcheck", "gradgrad"]}
+])",
+    .errors = R"([
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [4], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": false, "sparse": false}, "throws": "[embedding] index 4 is out of range for dimension 0 of size 4", "type": "IndexError"},
+{"args": {"weight": {"shape": [4]}, "indices": {"values": [0], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": false, "sparse": false}, "throws": "[embedding] weight must have 2 dimensions, but has shape [4]", "type": "ValueError"},
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [0], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": false, "sparse": true}, "throws": "[embedding] sparse gradients", "type": "NotImplementedError"}])",
+};
+
+const Op kEmbeddingDenseBackward{
+    .name = "embedding_dense_backward",
+    .id = "embedding_dense_backward",
+    .kind = "kernel",
+    .internal = true,
+    .function = [](const Args& a) { return results(amp::internal::embedding_dense_backward(a.tensor("grad_output"), a.tensor("indices"), a.integer("num_weights"), a.integer("padding_idx"), a.boolean("scale_grad_by_freq"))); },
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "grad_output"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"grad_output": {"shape": [3, 2]}, "indices": {"values": [1, 2, 1], "dtype": "i64"}, "num_weights": 4, "padding_idx": 2, "scale_grad_by_freq": false}},
+{"args": {"grad_output": {"shape": [3, 2]}, "indices": {"values": [1, 2, 1], "dtype": "i64"}, "num_weights": 4, "padding_idx": -1, "scale_grad_by_freq": true}}
+])",
+    .errors = R"([])",
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("contracts");
+
+TEST_CASE("index_select: reference") { reference(kIndexSelect); }
+TEST_CASE("index_select: dtypes") { dtypes(kIndexSelect); }
+TEST_CASE("index_select: gradcheck") { gradcheck(kIndexSelect); }
+TEST_CASE("index_select: gradgradcheck") { gradgradcheck(kIndexSelect); }
+TEST_CASE("index_select: autocast") { autocast(kIndexSelect); }
+TEST_CASE("index_select: variants") { variants(kIndexSelect); }
+TEST_CASE("index_select: noncontiguous") { noncontiguous(kIndexSelect); }
+TEST_CASE("index_select: errors") { errors(kIndexSelect); }
+TEST_CASE("gather: reference") { reference(kGather); }
+TEST_CASE("gather: dtypes") { dtypes(kGather); }
+TEST_CASE("gather: gradcheck") { gradcheck(kGather); }
+TEST_CASE("gather: gradgradcheck") { gradgradcheck(kGather); }
+TEST_CASE("gather: autocast") { autocast(kGather); }
+TEST_CASE("gather: variants") { variants(kGather); }
+TEST_CASE("gather: noncontiguous") { noncontiguous(kGather); }
+TEST_CASE("gather: errors") { errors(kGather); }
+TEST_CASE("scatter.src: reference") { reference(kScatterSrc); }
+TEST_CASE("scatter.src: dtypes") { dtypes(kScatterSrc); }
+TEST_CASE("scatter.src: gradcheck") { gradcheck(kScatterSrc); }
+TEST_CASE("scatter.src: gradgradcheck") { gradgradcheck(kScatterSrc); }
+TEST_CASE("scatter.src: autocast") { autocast(kScatterSrc); }
+TEST_CASE("scatter.src: variants") { variants(kScatterSrc); }
+TEST_CASE("scatter.src: noncontiguous") { noncontiguous(kScatterSrc); }
+TEST_CASE("scatter.src: errors") { errors(kScatterSrc); }
+TEST_CASE("scatter.value: reference") { reference(kScatterValue); }
+TEST_CASE("scatter.value: dtypes") { dtypes(kScatterValue); }
+TEST_CASE("scatter.value: gradcheck") { gradcheck(kScatterValue); }
+TEST_CASE("scatter.value: gradgradcheck") { gradgradcheck(kScatterValue); }
+TEST_CASE("scatter.value: autocast") { autocast(kScatterValue); }
+TEST_CASE("scatter.value: variants") { variants(kScatterValue); }
+TEST_CASE("scatter.value: noncontiguous") { noncontiguous(kScatterValue); }
+TEST_CASE("scatter.value: errors") { errors(kScatterValue); }
+TEST_CASE("scatter_add: reference") { reference(kScatterAdd); }
+TEST_CASE("scatter_add: dtypes") { dtypes(kScatterAdd); }
+TEST_CASE("scatter_add: gradcheck") { gradcheck(kScatterAdd); }
+TEST_CASE("scatter_add: gradgradcheck") { gradgradcheck(kScatterAdd); }
+TEST_CASE("scatter_add: autocast") { autocast(kScatterAdd); }
+TEST_CASE("scatter_add: variants") { variants(kScatterAdd); }
+TEST_CASE("scatter_add: noncontiguous") { noncontiguous(kScatterAdd); }
+TEST_CASE("scatter_add: errors") { errors(kScatterAdd); }
+TEST_CASE("index: reference") { reference(kIndex); }
+TEST_CASE("index: dtypes") { dtypes(kIndex); }
+TEST_CASE("index: gradcheck") { gradcheck(kIndex); }
+TEST_CASE("index: gradgradcheck") { gradgradcheck(kIndex); }
+TEST_CASE("index: autocast") { autocast(kIndex); }
+TEST_CASE("index: noncontiguous") { noncontiguous(kIndex); }
+TEST_CASE("index: errors") { errors(kIndex); }
+TEST_CASE("index_put: reference") { reference(kIndexPut); }
+TEST_CASE("index_put: dtypes") { dtypes(kIndexPut); }
+TEST_CASE("index_put: gradcheck") { gradcheck(kIndexPut); }
+TEST_CASE("index_put: gradgradcheck") { gradgradcheck(kIndexPut); }
+TEST_CASE("index_put: autocast") { autocast(kIndexPut); }
+TEST_CASE("index_put: variants") { variants(kIndexPut); }
+TEST_CASE("index_put: noncontiguous") { noncontiguous(kIndexPut); }
+TEST_CASE("index_put: errors") { errors(kIndexPut); }
+TEST_CASE("index_add: reference") { reference(kIndexAdd); }
+TEST_CASE("index_add: dtypes") { dtypes(kIndexAdd); }
+TEST_CASE("index_add: gradcheck") { gradcheck(kIndexAdd); }
+TEST_CASE("index_add: gradgradcheck") { gradgradcheck(kIndexAdd); }
+TEST_CASE("index_add: autocast") { autocast(kIndexAdd); }
+TEST_CASE("index_add: variants") { variants(kIndexAdd); }
+TEST_CASE("index_add: noncontiguous") { noncontiguous(kIndexAdd); }
+TEST_CASE("index_add: errors") { errors(kIndexAdd); }
+TEST_CASE("index_copy: reference") { reference(kIndexCopy); }
+TEST_CASE("index_copy: dtypes") { dtypes(kIndexCopy); }
+TEST_CASE("index_copy: gradcheck") { gradcheck(kIndexCopy); }
+TEST_CASE("index_copy: gradgradcheck") { gradgradcheck(kIndexCopy); }
+TEST_CASE("index_copy: autocast") { autocast(kIndexCopy); }
+TEST_CASE("index_copy: variants") { variants(kIndexCopy); }
+TEST_CASE("index_copy: noncontiguous") { noncontiguous(kIndexCopy); }
+TEST_CASE("index_copy: errors") { errors(kIndexCopy); }
+TEST_CASE("index_fill: reference") { reference(kIndexFill); }
+TEST_CASE("index_fill: dtypes") { dtypes(kIndexFill); }
+TEST_CASE("index_fill: gradcheck") { gradcheck(kIndexFill); }
+TEST_CASE("index_fill: gradgradcheck") { gradgradcheck(kIndexFill); }
+TEST_CASE("index_fill: autocast") { autocast(kIndexFill); }
+TEST_CASE("index_fill: variants") { variants(kIndexFill); }
+TEST_CASE("index_fill: noncontiguous") { noncontiguous(kIndexFill); }
+TEST_CASE("index_fill: errors") { errors(kIndexFill); }
+TEST_CASE("index_fill.int_Tensor: reference") { reference(kIndexFillIntTensor); }
+TEST_CASE("index_fill.int_Tensor: dtypes") { dtypes(kIndexFillIntTensor); }
+TEST_CASE("index_fill.int_Tensor: gradcheck") { gradcheck(kIndexFillIntTensor); }
+TEST_CASE("index_fill.int_Tensor: gradgradcheck") { gradgradcheck(kIndexFillIntTensor); }
+TEST_CASE("index_fill.int_Tensor: autocast") { autocast(kIndexFillIntTensor); }
+TEST_CASE("index_fill.int_Tensor: variants") { variants(kIndexFillIntTensor); }
+TEST_CASE("index_fill.int_Tensor: noncontiguous") { noncontiguous(kIndexFillIntTensor); }
+TEST_CASE("index_fill.int_Tensor: errors") { errors(kIndexFillIntTensor); }
+TEST_CASE("masked_select: reference") { reference(kMaskedSelect); }
+TEST_CASE("masked_select: dtypes") { dtypes(kMaskedSelect); }
+TEST_CASE("masked_select: gradcheck") { gradcheck(kMaskedSelect); }
+TEST_CASE("masked_select: gradgradcheck") { gradgradcheck(kMaskedSelect); }
+TEST_CASE("masked_select: autocast") { autocast(kMaskedSelect); }
+TEST_CASE("masked_select: variants") { variants(kMaskedSelect); }
+TEST_CASE("masked_select: noncontiguous") { noncontiguous(kMaskedSelect); }
+TEST_CASE("masked_select: errors") { errors(kMaskedSelect); }
+TEST_CASE("masked_scatter: reference") { reference(kMaskedScatter); }
+TEST_CASE("masked_scatter: dtypes") { dtypes(kMaskedScatter); }
+TEST_CASE("masked_scatter: gradcheck") { gradcheck(kMaskedScatter); }
+TEST_CASE("masked_scatter: gradgradcheck") { gradgradcheck(kMaskedScatter); }
+TEST_CASE("masked_scatter: autocast") { autocast(kMaskedScatter); }
+TEST_CASE("masked_scatter: variants") { variants(kMaskedScatter); }
+TEST_CASE("masked_scatter: noncontiguous") { noncontiguous(kMaskedScatter); }
+TEST_CASE("masked_scatter: errors") { errors(kMaskedScatter); }
+TEST_CASE("take: reference") { reference(kTake); }
+TEST_CASE("take: dtypes") { dtypes(kTake); }
+TEST_CASE("take: gradcheck") { gradcheck(kTake); }
+TEST_CASE("take: gradgradcheck") { gradgradcheck(kTake); }
+TEST_CASE("take: autocast") { autocast(kTake); }
+TEST_CASE("take: variants") { variants(kTake); }
+TEST_CASE("take: noncontiguous") { noncontiguous(kTake); }
+TEST_CASE("take: errors") { errors(kTake); }
+TEST_CASE("put: reference") { reference(kPut); }
+TEST_CASE("put: dtypes") { dtypes(kPut); }
+TEST_CASE("put: gradcheck") { gradcheck(kPut); }
+TEST_CASE("put: gradgradcheck") { gradgradcheck(kPut); }
+TEST_CASE("put: autocast") { autocast(kPut); }
+TEST_CASE("put: variants") { variants(kPut); }
+TEST_CASE("put: noncontiguous") { noncontiguous(kPut); }
+TEST_CASE("put: errors") { errors(kPut); }
+TEST_CASE("take_along_dim: reference") { reference(kTakeAlongDim); }
+TEST_CASE("take_along_dim: dtypes") { dtypes(kTakeAlongDim); }
+TEST_CASE("take_along_dim: gradcheck") { gradcheck(kTakeAlongDim); }
+TEST_CASE("take_along_dim: gradgradcheck") { gradgradcheck(kTakeAlongDim); }
+TEST_CASE("take_along_dim: autocast") { autocast(kTakeAlongDim); }
+TEST_CASE("take_along_dim: variants") { variants(kTakeAlongDim); }
+TEST_CASE("take_along_dim: noncontiguous") { noncontiguous(kTakeAlongDim); }
+TEST_CASE("take_along_dim: errors") { errors(kTakeAlongDim); }
+TEST_CASE("nonzero: reference") { reference(kNonzero); }
+TEST_CASE("nonzero: dtypes") { dtypes(kNonzero); }
+TEST_CASE("nonzero: autocast") { autocast(kNonzero); }
+TEST_CASE("nonzero: variants") { variants(kNonzero); }
+TEST_CASE("nonzero: noncontiguous") { noncontiguous(kNonzero); }
+TEST_CASE("nonzero: errors") { errors(kNonzero); }
+TEST_CASE("argwhere: reference") { reference(kArgwhere); }
+TEST_CASE("argwhere: dtypes") { dtypes(kArgwhere); }
+TEST_CASE("argwhere: gradcheck") { gradcheck(kArgwhere); }
+TEST_CASE("argwhere: gradgradcheck") { gradgradcheck(kArgwhere); }
+TEST_CASE("argwhere: autocast") { autocast(kArgwhere); }
+TEST_CASE("argwhere: variants") { variants(kArgwhere); }
+TEST_CASE("argwhere: noncontiguous") { noncontiguous(kArgwhere); }
+TEST_CASE("argwhere: errors") { errors(kArgwhere); }
+TEST_CASE("where.condition: noncontiguous") { noncontiguous(kWhereCondition); }
+TEST_CASE("where.condition: errors") { errors(kWhereCondition); }
+TEST_CASE("one_hot: noncontiguous") { noncontiguous(kOneHot); }
+TEST_CASE("one_hot: errors") { errors(kOneHot); }
+TEST_CASE("sort: reference") { reference(kSort); }
+TEST_CASE("sort: dtypes") { dtypes(kSort); }
+TEST_CASE("sort: gradcheck") { gradcheck(kSort); }
+TEST_CASE("sort: gradgradcheck") { gradgradcheck(kSort); }
+TEST_CASE("sort: autocast") { autocast(kSort); }
+TEST_CASE("sort: variants") { variants(kSort); }
+TEST_CASE("sort: noncontiguous") { noncontiguous(kSort); }
+TEST_CASE("sort: errors") { errors(kSort); }
+TEST_CASE("sort.stable: reference") { reference(kSortStable); }
+TEST_CASE("sort.stable: dtypes") { dtypes(kSortStable); }
+TEST_CASE("sort.stable: gradcheck") { gradcheck(kSortStable); }
+TEST_CASE("sort.stable: gradgradcheck") { gradgradcheck(kSortStable); }
+TEST_CASE("sort.stable: autocast") { autocast(kSortStable); }
+TEST_CASE("sort.stable: variants") { variants(kSortStable); }
+TEST_CASE("sort.stable: noncontiguous") { noncontiguous(kSortStable); }
+TEST_CASE("sort.stable: errors") { errors(kSortStable); }
+TEST_CASE("msort: reference") { reference(kMsort); }
+TEST_CASE("msort: dtypes") { dtypes(kMsort); }
+TEST_CASE("msort: gradcheck") { gradcheck(kMsort); }
+TEST_CASE("msort: gradgradcheck") { gradgradcheck(kMsort); }
+TEST_CASE("msort: autocast") { autocast(kMsort); }
+TEST_CASE("msort: variants") { variants(kMsort); }
+TEST_CASE("msort: noncontiguous") { noncontiguous(kMsort); }
+TEST_CASE("msort: errors") { errors(kMsort); }
+TEST_CASE("argsort: reference") { reference(kArgsort); }
+TEST_CASE("argsort: dtypes") { dtypes(kArgsort); }
+TEST_CASE("argsort: autocast") { autocast(kArgsort); }
+TEST_CASE("argsort: variants") { variants(kArgsort); }
+TEST_CASE("argsort: noncontiguous") { noncontiguous(kArgsort); }
+TEST_CASE("argsort: errors") { errors(kArgsort); }
+TEST_CASE("topk: reference") { reference(kTopk); }
+TEST_CASE("topk: dtypes") { dtypes(kTopk); }
+TEST_CASE("topk: gradcheck") { gradcheck(kTopk); }
+TEST_CASE("topk: gradgradcheck") { gradgradcheck(kTopk); }
+TEST_CASE("topk: autocast") { autocast(kTopk); }
+TEST_CASE("topk: variants") { variants(kTopk); }
+TEST_CASE("topk: noncontiguous") { noncontiguous(kTopk); }
+TEST_CASE("topk: errors") { errors(kTopk); }
+TEST_CASE("embedding: reference") { reference(kEmbedding); }
+TEST_CASE("embedding: dtypes") { dtypes(kEmbedding); }
+TEST_CASE("embedding: gradcheck") { gradcheck(kEmbedding); }
+TEST_CASE("embedding: gradgradcheck") { gradgradcheck(kEmbedding); }
+TEST_CASE("embedding: autocast") { autocast(kEmbedding); }
+TEST_CASE("embedding: noncontiguous") { noncontiguous(kEmbedding); }
+TEST_CASE("embedding: errors") { errors(kEmbedding); }
+TEST_CASE("embedding_dense_backward: reference") { reference(kEmbeddingDenseBackward); }
+TEST_CASE("embedding_dense_backward: dtypes") { dtypes(kEmbeddingDenseBackward); }
+TEST_CASE("embedding_dense_backward: gradcheck") { gradcheck(kEmbeddingDenseBackward); }
+TEST_CASE("embedding_dense_backward: gradgradcheck") { gradgradcheck(kEmbeddingDenseBackward); }
+TEST_CASE("embedding_dense_backward: noncontiguous") { noncontiguous(kEmbeddingDenseBackward); }
+TEST_CASE("embedding_dense_backward: errors") { errors(kEmbeddingDenseBackward); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts in threads");
+
+TEST_CASE("index_select: threads") { threads(kIndexSelect); }
+TEST_CASE("gather: threads") { threads(kGather); }
+TEST_CASE("scatter.src: threads") { threads(kScatterSrc); }
+TEST_CASE("scatter.value: threads") { threads(kScatterValue); }
+TEST_CASE("scatter_add: threads") { threads(kScatterAdd); }
+TEST_CASE("index: threads") { threads(kIndex); }
+TEST_CASE("index_put: threads") { threads(kIndexPut); }
+TEST_CASE("index_add: threads") { threads(kIndexAdd); }
+TEST_CASE("index_copy: threads") { threads(kIndexCopy); }
+TEST_CASE("index_fill: threads") { threads(kIndexFill); }
+TEST_CASE("index_fill.int_Tensor: threads") { threads(kIndexFillIntTensor); }
+TEST_CASE("masked_select: threads") { threads(kMaskedSelect); }
+TEST_CASE("masked_scatter: threads") { threads(kMaskedScatter); }
+TEST_CASE("take: threads") { threads(kTake); }
+TEST_CASE("put: threads") { threads(kPut); }
+TEST_CASE("take_along_dim: threads") { threads(kTakeAlongDim); }
+TEST_CASE("nonzero: threads") { threads(kNonzero); }
+TEST_CASE("argwhere: threads") { threads(kArgwhere); }
+TEST_CASE("where.condition: threads") { threads(kWhereCondition); }
+TEST_CASE("one_hot: threads") { threads(kOneHot); }
+TEST_CASE("sort: threads") { threads(kSort); }
+TEST_CASE("sort.stable: threads") { threads(kSortStable); }
+TEST_CASE("msort: threads") { threads(kMsort); }
+TEST_CASE("argsort: threads") { threads(kArgsort); }
+TEST_CASE("topk: threads") { threads(kTopk); }
+TEST_CASE("embedding: threads") { threads(kEmbedding); }
+TEST_CASE("embedding_dense_backward: threads") { threads(kEmbeddingDenseBackward); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts on cuda");
+
+TEST_CASE("index_select: cuda") { on_cuda(kIndexSelect); }
+TEST_CASE("gather: cuda") { on_cuda(kGather); }
+TEST_CASE("scatter.src: cuda") { on_cuda(kScatterSrc); }
+TEST_CASE("scatter.value: cuda") { on_cuda(kScatterValue); }
+TEST_CASE("scatter_add: cuda") { on_cuda(kScatterAdd); }
+TEST_CASE("index: cuda") { on_cuda(kIndex); }
+TEST_CASE("index_put: cuda") { on_cuda(kIndexPut); }
+TEST_CASE("index_add: cuda") { on_cuda(kIndexAdd); }
+TEST_CASE("index_copy: cuda") { on_cuda(kIndexCopy); }
+TEST_CASE("index_fill: cuda") { on_cuda(kIndexFill); }
+TEST_CASE("index_fill.int_Tensor: cuda") { on_cuda(kIndexFillIntTensor); }
+TEST_CASE("masked_select: cuda") { on_cuda(kMaskedSelect); }
+TEST_CASE("masked_scatter: cuda") { on_cuda(kMaskedScatter); }
+TEST_CASE("take: cuda") { on_cuda(kTake); }
+TEST_CASE("put: cuda") { on_cuda(kPut); }
+TEST_CASE("take_along_dim: cuda") { on_cuda(kTakeAlongDim); }
+TEST_CASE("nonzero: cuda") { on_cuda(kNonzero); }
+TEST_CASE("argwhere: cuda") { on_cuda(kArgwhere); }
+TEST_CASE("where.condition: cuda") { on_cuda(kWhereCondition); }
+TEST_CASE("one_hot: cuda") { on_cuda(kOneHot); }
+TEST_CASE("sort: cuda") { on_cuda(kSort); }
+TEST_CASE("sort.stable: cuda") { on_cuda(kSortStable); }
+TEST_CASE("msort: cuda") { on_cuda(kMsort); }
+TEST_CASE("argsort: cuda") { on_cuda(kArgsort); }
+TEST_CASE("topk: cuda") { on_cuda(kTopk); }
+TEST_CASE("embedding: cuda") { on_cuda(kEmbedding); }
+TEST_CASE("embedding_dense_backward: cuda") { on_cuda(kEmbeddingDenseBackward); }
+
+TEST_SUITE_END();
+
+}  // namespace amp::contracts

@@ -1,0 +1,98 @@
+// Indexing with tensors: index, index_put, take.
+#include <amp/core/factories.h>
+#include <amp/cpu/indexing/blocks.h>
+#include <amp/kernels/index.h>
+#include <amp/kernels/shape.h>
+#include <amp/ops/index_plan.h>
+#include <amp/ops/views.h>
+
+namespace amp::cpu {
+
+namespace {
+
+// Where the selected blocks start in `view`, the plan's own or one that lies like it.
+Tensor offsets_of(const char* op, const IndexPlan& plan, const Tensor& view) {
+  Tensor offsets;
+  for (size_t k = 0; k < plan.indices.size(); ++k) {
+    const auto at = static_cast<int64_t>(plan.before + k);
+    const IndexRange range{op, plan.dims[k], view.size(at), true};
+    if (k == 0) offsets = index_offsets(range, plan.indices[k], view.stride(at));
+    else add_offsets(range, plan.indices[k], view.stride(at), offsets);
+  }
+  return offsets;
+}
+
+// `plain` has the shape of the result, with the indices as one dimension.
+BlockLoop block_loop(const char* op, const IndexPlan& plan, const Tensor& view, const Tensor& plain) {
+  // The indexed dimensions as one, along which the offsets say where to go.
+  Shape sizes(view.sizes().slice(0, plan.before)), strides(view.strides().slice(0, plan.before));
+  sizes.push_back(1);
+  strides.push_back(0);
+  for (size_t d = plan.before + plan.indices.size(); d < view.sizes().size(); ++d) {
+    sizes.push_back(view.sizes()[d]);
+    strides.push_back(view.strides()[d]);
+  }
+  return BlockLoop(alias(view, sizes, strides), plain, static_cast<int64_t>(plan.before), offsets_of(op, plan, view));
+}
+
+// The dimensions of the indices as one: a view where they lie evenly, else a copy.
+Tensor merge_indices(const Tensor& t, const IndexPlan& plan) {
+  const size_t first = plan.before, count = plan.index_sizes.size();
+  int64_t numel = 1;
+  for (const int64_t size : plan.index_sizes) numel *= size;
+  bool even = true;
+  for (size_t d = first; d + 1 < first + count; ++d) even = even && t.strides()[d] == t.strides()[d + 1] * t.sizes()[d + 1];
+  if (!even && t.numel() > 0) return merge_indices(t.contiguous(), plan);
+  Shape sizes(t.sizes().slice(0, first)), strides(t.strides().slice(0, first));
+  sizes.push_back(numel);
+  strides.push_back(count > 0 ? t.strides()[first + count - 1] : 0);
+  for (size_t d = first + count; d < t.sizes().size(); ++d) {
+    sizes.push_back(t.sizes()[d]);
+    strides.push_back(t.strides()[d]);
+  }
+  return alias(t, sizes, strides);
+}
+
+Tensor expand_values(const Tensor& self, const Tensor& values, IntArrayRef sizes) {
+  bool fits = values.sizes().size() <= sizes.size();
+  for (size_t i = 1; fits && i <= values.sizes().size(); ++i) {
+    const int64_t size = values.sizes()[values.sizes().size() - i];
+    fits = size == 1 || size == sizes[sizes.size() - i];
+  }
+  AMP_CHECK(fits, ValueError, "[index_put] values of shape ", values.sizes(), " can't be broadcast to the indexed shape ", sizes);
+  return views::expand(values.is_alias_of(self) ? values.detach().clone() : values.detach(), sizes);
+}
+
+}  // namespace
+
+Tensor index(const Tensor& self, TensorList indices) {
+  const IndexPlan plan = plan_index("index", self, indices);
+  if (plan.indices.empty()) return self.detach().clone();
+  Tensor result(detail::new_tensor(plan.result_sizes(), self.dtype(), kCPU));
+  gather_blocks(block_loop("index", plan, plan.view, merge_indices(result, plan)));
+  return result;
+}
+
+void index_put_(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
+  const IndexPlan plan = plan_index("index_put", self, indices);
+  const Tensor plain = expand_values(self, values, plan.result_sizes());
+  if (plan.indices.empty()) {
+    const Tensor whole = self.detach();
+    if (accumulate) Tensor(whole).add_(plain);
+    else whole.copy_(plain);
+    return;
+  }
+  const Tensor merged = merge_indices(plain, plan);
+  if (!accumulate) return put_blocks(block_loop("index_put", plan, plan.view, merged));
+  cpu::accumulate(plan.view, [&](const Tensor& sums) { return block_loop("index_put", plan, sums, merged); });
+}
+
+Tensor take(const Tensor& self, const Tensor& index) {
+  const Tensor flat = self.detach().contiguous(), places = as_int64(index);
+  Tensor result(detail::new_tensor(index.sizes(), self.dtype(), kCPU));
+  const Tensor line = alias(result, {result.numel()}, {1});
+  gather_blocks(BlockLoop(alias(flat, {flat.numel()}, {1}), line, 0, index_offsets({"take", -1, flat.numel(), true}, places, 1)));
+  return result;
+}
+
+}  // namespace amp::cpu

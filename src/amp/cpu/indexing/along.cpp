@@ -1,0 +1,128 @@
+// An index for every element along one dimension: gather, scatter, scatter_add.
+//
+// Threads share a dimension other than the indexed one, so that what is added up at one place is added in the order of the index.
+#include <algorithm>
+#include <cstring>
+
+#include <amp/core/factories.h>
+#include <amp/core/parallel.h>
+#include <amp/cpu/indexing/blocks.h>
+#include <amp/cpu/indexing/types.h>
+#include <amp/cpu/odometer.h>
+#include <amp/kernels/index.h>
+#include <amp/ops/index_plan.h>
+#include <amp/ops/views.h>
+
+namespace amp::cpu {
+
+namespace {
+
+constexpr int64_t kGrain = 16 << 10;
+
+struct Gather {
+  template <class T>
+  static void one(T& indexed, T& plain) { plain = indexed; }
+  static constexpr bool kWrites = false;
+};
+struct Scatter {
+  template <class T>
+  static void one(T& indexed, T& plain) { indexed = plain; }
+  static constexpr bool kWrites = true;
+};
+struct ScatterAdd {
+  template <class I, class P>
+  static void one(I& indexed, P& plain) { add_to(indexed, plain); }
+  static constexpr bool kWrites = true;
+};
+
+// `indexed` is read or written where the index says, `plain` at the index's own place. Sizes are those of the index.
+struct AlongLoop {
+  Tensor indexed, plain, index;
+  int64_t dim;
+  IndexRange range;
+
+  AlongLoop(const char* op, const Tensor& indexed_tensor, const Tensor& plain_tensor, int64_t along, const Tensor& index_tensor)
+      : indexed(at_least_1d(indexed_tensor)), plain(at_least_1d(plain_tensor)), index(at_least_1d(index_tensor.detach().to(kInt64))),
+        dim(along < 0 ? along + indexed.dim() : along), range{op, dim, indexed.size(dim), false} {}
+};
+
+// Positions [first, last) of dimension `split`.
+template <class Op, class I, class P>
+void run_part(const AlongLoop& loop, int64_t split, int64_t first, int64_t last) {
+  Shape sizes(loop.index.sizes()), indexed_strides(loop.indexed.strides());
+  const int64_t dim_stride = indexed_strides[static_cast<size_t>(loop.dim)];
+  indexed_strides[static_cast<size_t>(loop.dim)] = 0;
+  sizes[static_cast<size_t>(split)] = last - first;
+  I* indexed = static_cast<I*>(loop.indexed.data_ptr()) + first * indexed_strides[static_cast<size_t>(split)];
+  P* plain = static_cast<P*>(loop.plain.data_ptr()) + first * loop.plain.stride(split);
+  const int64_t* index = loop.index.data_ptr<int64_t>() + first * loop.index.stride(split);
+
+  const int64_t n = sizes.back(), i_step = indexed_strides.back(), p_step = loop.plain.stride(-1), x_step = loop.index.stride(-1);
+  const IntArrayRef outer = IntArrayRef(sizes).drop_back();
+  const int64_t lines = product(outer);
+  if (n == 0) return;
+  Odometer<3> at(outer, {IntArrayRef(indexed_strides).drop_back(), loop.plain.strides().drop_back(), loop.index.strides().drop_back()});
+  for (int64_t line = 0; line < lines; ++line, at.next()) {
+    I* i = indexed + at.offset(0);
+    P* p = plain + at.offset(1);
+    const int64_t* x = index + at.offset(2);
+    if (x_step == 0) {  // an index expanded over the line
+      i += loop.range(*x) * dim_stride;
+      for (int64_t k = 0; k < n; ++k) Op::one(i[k * i_step], p[k * p_step]);
+    } else {
+      for (int64_t k = 0; k < n; ++k) Op::one(i[loop.range(x[k * x_step]) * dim_stride + k * i_step], p[k * p_step]);
+    }
+  }
+}
+
+template <class Op, class I, class P>
+void run(const AlongLoop& loop) {
+  const IntArrayRef sizes = loop.index.sizes();
+  const int64_t numel = loop.index.numel();
+  if (numel == 0) return;
+  int64_t split = -1;
+  for (int64_t d = 0; d < loop.index.dim(); ++d) {
+    if (d == loop.dim && (Op::kWrites || loop.index.dim() > 1)) continue;
+    if (split < 0 || sizes[static_cast<size_t>(d)] > 2 * sizes[static_cast<size_t>(split)]) split = d;
+  }
+  if (split < 0) return run_part<Op, I, P>(loop, loop.dim, 0, loop.index.size(loop.dim));
+  const int64_t length = loop.index.size(split);
+  parallel_for(0, length, std::max<int64_t>(1, kGrain / (numel / length)),
+               [&](int64_t first, int64_t last) { run_part<Op, I, P>(loop, split, first, last); });
+}
+
+Tensor apart_from(const Tensor& self, const Tensor& src) { return src.is_alias_of(self) ? src.detach().clone() : src.detach(); }
+
+}  // namespace
+
+Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool) {
+  Tensor result(detail::new_tensor(index.sizes(), self.dtype(), kCPU));
+  if (index.numel() == 0) return result;
+  const AlongLoop loop("gather", self, result, dim, index);
+  with_size(self.element_size(), [&]<class T>(T*) { run<Gather, T, T>(loop); });
+  return result;
+}
+
+void scatter_src_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  if (index.numel() == 0) return;
+  const AlongLoop loop("scatter", self, apart_from(self, src), dim, index);
+  with_size(self.element_size(), [&]<class T>(T*) { run<Scatter, T, T>(loop); });
+}
+
+void scatter_value_(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  if (index.numel() == 0) return;
+  const Tensor one = full({}, value, self.options());
+  const AlongLoop loop("scatter", self, alias(one, index.sizes(), Shape(index.sizes().size(), 0)), dim, index);
+  with_size(self.element_size(), [&]<class T>(T*) { run<Scatter, T, T>(loop); });
+}
+
+void scatter_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  if (index.numel() == 0) return;
+  const bool reduced = isReducedFloatingType(self.dtype());
+  const Tensor sums = reduced ? self.detach().to(kFloat32) : self;
+  const AlongLoop loop("scatter_add", sums, apart_from(self, src), dim, index);
+  with_sum_types(self.dtype(), [&]<class I, class P>(I*, P*) { run<ScatterAdd, I, P>(loop); });
+  if (reduced) self.detach().copy_(sums);
+}
+
+}  // namespace amp::cpu

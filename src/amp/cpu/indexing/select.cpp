@@ -1,0 +1,107 @@
+// Whole slices of one dimension: index_select, index_add, index_copy, index_fill, embedding.
+#include <amp/core/factories.h>
+#include <amp/cpu/indexing/blocks.h>
+#include <amp/cpu/odometer.h>
+#include <amp/kernels/index.h>
+#include <amp/ops/index_plan.h>
+#include <amp/ops/views.h>
+
+namespace amp::cpu {
+
+namespace {
+
+int64_t wrapped(int64_t dim, int64_t ndim) { return dim < 0 ? dim + std::max<int64_t>(ndim, 1) : dim; }
+
+Tensor offsets_along(const char* op, const Tensor& self, int64_t dim, const Tensor& index, bool wraps) {
+  return index_offsets({op, dim, self.size(dim), wraps}, as_int64(index), self.stride(dim));
+}
+
+// A tensor in the shape of what `count` indices of dimension `dim` select, in which every element is `value`.
+Tensor expanded_like(const Tensor& value, const Tensor& self, int64_t dim, int64_t count) {
+  Shape sizes(self.sizes());
+  sizes[static_cast<size_t>(dim)] = count;
+  return alias(value, sizes, Shape(sizes.size(), 0));
+}
+
+// `source` for writing into `self`: elsewhere in memory, with one dimension at least.
+Tensor source_for(const Tensor& self, const Tensor& source) {
+  const Tensor apart = source.is_alias_of(self) ? source.detach().clone() : source.detach();
+  return at_least_1d(apart);
+}
+
+}  // namespace
+
+Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
+  const int64_t d = wrapped(dim, self.dim());
+  const Tensor from = at_least_1d(self);
+  Shape sizes(from.sizes());
+  sizes[static_cast<size_t>(d)] = index.numel();
+  Tensor result(detail::new_tensor(sizes, self.dtype(), kCPU));
+  gather_blocks(BlockLoop(from, result, d, offsets_along("index_select", from, d, index, false)));
+  return self.dim() == 0 ? alias(result, {}, {}) : result;
+}
+
+void index_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+  const int64_t d = wrapped(dim, self.dim());
+  const Tensor to = at_least_1d(self);
+  const bool plain = !alpha.isComplex() && alpha.toDouble() == 1;
+  const Tensor from = source_for(self, plain ? source : source.detach().mul(alpha));
+  accumulate(to, [&](const Tensor& sums) { return BlockLoop(sums, from, d, offsets_along("index_add", sums, d, index, false)); });
+}
+
+void index_copy_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  const int64_t d = wrapped(dim, self.dim());
+  const Tensor to = at_least_1d(self), from = source_for(self, source);
+  put_blocks(BlockLoop(to, from, d, offsets_along("index_copy", to, d, index, false)));
+}
+
+void index_fill_(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  const int64_t d = wrapped(dim, self.dim());
+  const Tensor to = at_least_1d(self);
+  const Tensor one = full({}, value, self.options());
+  put_blocks(BlockLoop(to, expanded_like(one, to, d, index.numel()), d, offsets_along("index_fill", to, d, index, true)));
+}
+
+Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t, bool, bool) {
+  const Tensor flat = as_int64(indices);
+  const Tensor rows(detail::new_tensor({flat.numel(), weight.size(1)}, weight.dtype(), kCPU));
+  gather_blocks(BlockLoop(weight, rows, 0, index_offsets({"embedding", 0, weight.size(0), false}, flat, weight.stride(0))));
+  Shape sizes(indices.sizes());
+  AMP_CHECK(sizes.size() < static_cast<size_t>(kMaxDims), ValueError, "[embedding] indices must have fewer than ", kMaxDims, " dimensions");
+  sizes.push_back(weight.size(1));
+  return alias(rows, sizes, detail::contiguous_strides(sizes));
+}
+
+namespace {
+
+// Leaves out the indices of the padding row.
+void skip_padding(const Tensor& offsets, const Tensor& indices, int64_t padding_idx) {
+  if (padding_idx < 0) return;
+  for (int64_t j = 0; j < indices.numel(); ++j) {
+    if (indices.data_ptr<int64_t>()[j] == padding_idx) offsets.data_ptr<int64_t>()[j] = -1;
+  }
+}
+
+void divide_by_counts(const Tensor& rows, const Tensor& indices) {
+  std::vector<int64_t> counts(static_cast<size_t>(rows.size(0)), 0);
+  for (int64_t j = 0; j < indices.numel(); ++j) ++counts[static_cast<size_t>(indices.data_ptr<int64_t>()[j])];
+  Tensor divisors = empty({rows.size(0), 1}, kFloat64);
+  for (size_t i = 0; i < counts.size(); ++i) divisors.data_ptr<double>()[i] = static_cast<double>(std::max<int64_t>(1, counts[i]));
+  const_cast<Tensor&>(rows).div_(divisors.to(rows.dtype()));
+}
+
+}  // namespace
+
+Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
+  const ScalarType sum_type = computeType(grad_output.dtype());
+  const int64_t columns = grad_output.size(-1);
+  const Tensor flat = as_int64(indices), grads = grad_output.detach().contiguous();
+  const Tensor sums = zeros({num_weights, columns}, sum_type);
+  const Tensor offsets = index_offsets({"embedding", 0, num_weights, false}, flat, columns);
+  skip_padding(offsets, flat, padding_idx);
+  add_blocks(BlockLoop(sums, alias(grads, {flat.numel(), columns}, {columns, 1}), 0, offsets));
+  if (scale_grad_by_freq) divide_by_counts(sums, flat);
+  return sums.to(grad_output.dtype());
+}
+
+}  // namespace amp::cpu

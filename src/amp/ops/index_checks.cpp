@@ -1,0 +1,73 @@
+// What the index kernels expect of their arguments; whether the indices are in range is for the kernels themselves.
+#include <amp/kernels/index.h>
+#include <amp/ops.h>
+#include <amp/ops/index_plan.h>
+
+namespace amp::check {
+
+namespace {
+
+// One vector of indices for a dimension.
+int64_t check_vector(const char* op, const Tensor& self, int64_t dim, const Tensor& index) {
+  check_index_dtype(op, "index", index);
+  AMP_CHECK(index.dim() <= 1, ValueError, "[", op, "] index must be a vector or a number, but has shape ", index.sizes());
+  const int64_t d = detail::wrap_dim(op, dim, self.dim());
+  AMP_CHECK(self.dim() > 0 || index.numel() == 1, ValueError, "[", op, "] index of ", index.numel(), " elements for a 0-dim tensor, which has only one");
+  return d;
+}
+
+void check_source(const char* op, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  const int64_t d = check_vector(op, self, dim, index);
+  Shape expected(self.sizes());
+  if (self.dim() > 0) expected[static_cast<size_t>(d)] = index.numel();
+  const bool fits = source.sizes() == IntArrayRef(expected) || (source.dim() == 0 && self.dim() <= 1 && index.numel() == 1);
+  AMP_CHECK(fits, ValueError, "[", op, "] source of shape ", source.sizes(), " must have shape ", IntArrayRef(expected));
+}
+
+// An index for every element; `self` and `other` must reach as far as it does.
+void check_along(const char* op, const Tensor& self, int64_t dim, const Tensor& index, const Tensor* src) {
+  check_index_dtype(op, "index", index);
+  const int64_t d = detail::wrap_dim(op, dim, self.dim()), ndim = std::max<int64_t>(self.dim(), 1);
+  if (index.numel() == 0) return;
+  AMP_CHECK(std::max<int64_t>(index.dim(), 1) == ndim, ValueError, "[", op, "] index of shape ", index.sizes(),
+            " must have as many dimensions as self of shape ", self.sizes());
+  AMP_CHECK(src == nullptr || std::max<int64_t>(src->dim(), 1) == ndim, ValueError, "[", op, "] src of shape ", src->sizes(),
+            " must have as many dimensions as self of shape ", self.sizes());
+  for (int64_t k = 0; k < index.dim(); ++k) {
+    AMP_CHECK(k == d || self.dim() == 0 || index.size(k) <= self.size(k), ValueError, "[", op, "] index of shape ", index.sizes(),
+              " is larger than self of shape ", self.sizes(), " in dimension ", k);
+    AMP_CHECK(src == nullptr || src->dim() == 0 || index.size(k) <= src->size(k), ValueError, "[", op, "] index of shape ", index.sizes(),
+              " is larger than src of shape ", src->sizes());
+  }
+}
+
+}  // namespace
+
+void index_select(const Tensor& self, int64_t dim, const Tensor& index) { check_vector("index_select", self, dim, index); }
+void index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar&) { check_vector("index_fill", self, dim, index); }
+
+void index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar&) {
+  check_source("index_add", self, dim, index, source);
+}
+void index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { check_source("index_copy", self, dim, index, source); }
+
+void gather(const Tensor& self, int64_t dim, const Tensor& index, bool) { check_along("gather", self, dim, index, nullptr); }
+void scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { check_along("scatter", self, dim, index, &src); }
+void scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar&) { check_along("scatter", self, dim, index, nullptr); }
+void scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { check_along("scatter_add", self, dim, index, &src); }
+
+void take(const Tensor&, const Tensor& index) { check_index_dtype("take", "index", index); }
+
+void topk(const Tensor& self, int64_t k, int64_t dim, bool, bool) {
+  const int64_t d = detail::wrap_dim("topk", dim, self.dim()), size = self.dim() > 0 ? self.size(d) : 1;
+  AMP_CHECK(k >= 0 && k <= size, ValueError, "[topk] k ", k, " is not in [0, ", size, "], the size of dimension ", d);
+}
+
+void embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool, bool sparse) {
+  AMP_CHECK(weight.dim() == 2, ValueError, "[embedding] weight must have 2 dimensions, but has shape ", weight.sizes());
+  check_index_dtype("embedding", "indices", indices);
+  AMP_CHECK(padding_idx < weight.size(0), ValueError, "[embedding] padding_idx ", padding_idx, " is not below the ", weight.size(0), " rows of weight");
+  AMP_CHECK(!sparse, NotImplementedError, "[embedding] sparse gradients are not supported; leave sparse false");
+}
+
+}  // namespace amp::check

@@ -1,0 +1,99 @@
+// Index ops made of others, without a kernel of their own.
+#include <algorithm>
+
+#include <amp/core/factories.h>
+#include <amp/kernels/index.h>
+#include <amp/kernels/shape.h>
+#include <amp/ops.h>
+#include <amp/ops/index_plan.h>
+#include <amp/ops/shapes.h>
+#include <amp/ops/views.h>
+
+namespace amp {
+
+namespace {
+
+void check_mask(const char* op, const Tensor& mask) { AMP_CHECK(mask.dtype() == kBool, TypeError, "[", op, "] mask must be Bool, but is ", mask.dtype()); }
+
+// The places of the true elements of a mask, as one dimension.
+Tensor true_places(const Tensor& mask) { return nonzero(mask.reshape(-1)).reshape(-1); }
+
+// Calls `write` with all elements of `self` as one dimension: a view, or a copy that is then written back.
+template <class Write>
+void write_flat(const Tensor& self, const Write& write) {
+  if (self.is_contiguous()) return write(alias(self, self.numel(), 1));
+  const Tensor dense = self.detach().clone(MemoryFormat::Contiguous);
+  write(alias(dense, self.numel(), 1));
+  self.detach().copy_(dense);
+}
+
+}  // namespace
+
+namespace native {
+
+Tensor masked_select(const Tensor& self, const Tensor& mask) {
+  check_mask("masked_select", mask);
+  const Shape shape = broadcast_shapes("masked_select", self.sizes(), mask.sizes());
+  return views::expand(self, shape).reshape(-1).index_select(0, true_places(views::expand(mask, shape)));
+}
+
+void masked_scatter_(const Tensor& self, const Tensor& mask, const Tensor& source) {
+  check_mask("masked_scatter", mask);
+  const Tensor places = true_places(views::expand(mask, self.sizes()));
+  const int64_t count = places.numel();
+  AMP_CHECK(count <= source.numel(), ValueError, "[masked_scatter] the mask has ", count, " true elements, but source only ", source.numel());
+  const Tensor values = source.detach().reshape(-1).slice(0, 0, count);
+  write_flat(self, [&](Tensor flat) { flat.index_copy_(0, places, values); });
+}
+
+void put_(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  check_index_dtype("put", "index", index);
+  AMP_CHECK(index.numel() == source.numel(), ValueError, "[put] source has ", source.numel(), " elements, but index ", index.numel());
+  write_flat(self, [&](Tensor flat) { index_put_(flat, {index}, source.detach().reshape(index.sizes()), accumulate); });
+}
+
+void index_fill_int_Tensor_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
+  AMP_CHECK(value.dim() == 0, ValueError, "[index_fill] value must have no dimensions, but has shape ", value.sizes());
+  self.detach().index_fill_(dim, index, value.item());
+}
+
+Tensor one_hot(const Tensor& self, int64_t num_classes) {
+  const Tensor classes = as_int64(self), on_host = classes.cpu();
+  AMP_CHECK(self.numel() > 0 || num_classes > 0, ValueError, "[one_hot] num_classes must be positive for an empty tensor, but is ", num_classes);
+  AMP_CHECK(num_classes >= -1 && num_classes != 0, ValueError, "[one_hot] num_classes must be positive or -1, but is ", num_classes);
+  const int64_t* values = on_host.data_ptr<int64_t>();
+  int64_t largest = -1;
+  for (int64_t i = 0; i < self.numel(); ++i) {
+    AMP_CHECK(values[i] >= 0 && (num_classes < 0 || values[i] < num_classes), IndexError, "[one_hot] class ", values[i], " is out of range for num_classes ",
+              num_classes);
+    largest = std::max(largest, values[i]);
+  }
+  Shape sizes(self.sizes());
+  sizes.push_back(num_classes < 0 ? largest + 1 : num_classes);
+  return zeros(sizes, classes.options()).scatter_(-1, classes.unsqueeze(-1), 1);
+}
+
+}  // namespace native
+
+namespace composite {
+
+Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
+  check_index_dtype("take_along_dim", "indices", indices);
+  if (!dim) return self.reshape(-1).gather(0, indices.reshape(-1));
+  AMP_CHECK(self.dim() == indices.dim(), ValueError, "[take_along_dim] self of shape ", self.sizes(), " and indices of shape ", indices.sizes(),
+            " must have as many dimensions");
+  const int64_t d = detail::wrap_dim("take_along_dim", *dim, self.dim());
+  if (self.dim() == 0) return self.gather(0, indices);
+  Shape self_sizes(self.sizes()), index_sizes(indices.sizes());
+  self_sizes[static_cast<size_t>(d)] = index_sizes[static_cast<size_t>(d)] = 1;
+  Shape shape = broadcast_shapes("take_along_dim", self_sizes, index_sizes), wide = shape;
+  wide[static_cast<size_t>(d)] = self.size(d);
+  shape[static_cast<size_t>(d)] = indices.size(d);
+  return self.expand(wide).gather(d, indices.expand(shape));
+}
+
+std::vector<Tensor> where_condition(const Tensor& condition) { return nonzero(condition).unbind(1); }
+
+}  // namespace composite
+
+}  // namespace amp

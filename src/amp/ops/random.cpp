@@ -1,0 +1,142 @@
+#include <amp/ops/dropout.h>
+
+#include <cmath>
+
+#include <amp/core/device_kernels.h>
+#include <amp/core/factories.h>
+#include <amp/core/random_ops.h>
+#include <amp/kernels/random.h>
+#include <amp/ops.h>
+
+namespace amp {
+
+PhiloxState dropout_stream(const Tensor& input) {
+  return default_generator(input.device()).reserve(philox::blocks_for(Distribution::Kind::Bernoulli, false, input.numel()));
+}
+
+double dropout_scale(double p, std::optional<bool> train) { return !train.value_or(true) ? 1 : p == 1 ? 0 : 1 / (1 - p); }
+
+namespace {
+void check_probability(const char* op, double p) { AMP_CHECK(p >= 0 && p <= 1, ValueError, "[", op, "] p must be in [0, 1], but is ", p); }
+}  // namespace
+
+namespace check {
+void native_dropout(const Tensor&, double p, std::optional<bool>) { check_probability("native_dropout", p); }
+}  // namespace check
+
+namespace composite {
+
+namespace {
+
+// Channels kept with probability 1 - p, as a mask that broadcasts over the rest.
+Tensor channel_mask(const char* op, const Tensor& input, double p) {
+  AMP_CHECK(input.dim() >= 2, ValueError, "[", op, "] input must have at least 2 dimensions, but has shape ", input.sizes());
+  Shape sizes(input.sizes().size(), 1);
+  sizes[0] = input.size(0);
+  sizes[1] = input.size(1);
+  return bernoulli_mask(sizes, 1 - p, input.options().dtype(kBool));
+}
+
+}  // namespace
+
+Tensor dropout(const Tensor& input, double p, bool train) {
+  check_probability("dropout", p);
+  if (!train || p == 0 || input.numel() == 0) return input;
+  return std::get<0>(native_dropout(input, p, train));
+}
+
+Tensor feature_dropout(const Tensor& input, double p, bool train) {
+  check_probability("feature_dropout", p);
+  if (!train || p == 0 || input.numel() == 0) return input;
+  return input * (channel_mask("feature_dropout", input, p).to(input.dtype()) * dropout_scale(p, train));
+}
+
+// Dropped elements take selu's value at minus infinity; a and b then bring mean and variance back.
+Tensor alpha_dropout(const Tensor& input, double p, bool train) {
+  check_probability("alpha_dropout", p);
+  if (!train || p == 0 || input.numel() == 0) return input;
+  if (p == 1) return input * 0;
+  constexpr double kDropped = -1.7580993408473766;
+  const double a = 1 / std::sqrt((kDropped * kDropped * p + 1) * (1 - p));
+  const Tensor kept = bernoulli_mask(input.sizes(), 1 - p, input.options().dtype(kBool)).to(input.dtype());
+  return input * (kept * a) + (1 - kept) * (kDropped * a) - kDropped * a * p;
+}
+
+}  // namespace composite
+
+namespace native {
+
+Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
+  const Tensor probabilities = self.detach().to(kCPU, kFloat64).contiguous();
+  const Tensor draws = rand(self.sizes(), generator, self.options().dtype(kFloat64)).cpu();
+  Tensor result = empty(self.sizes(), kBool);
+  for (int64_t i = 0; i < self.numel(); ++i) {
+    const double p = probabilities.data_ptr<double>()[i];
+    AMP_CHECK(p >= 0 && p <= 1, ValueError, "[bernoulli] probabilities must be in [0, 1], but one is ", p);
+    result.data_ptr<bool>()[i] = draws.data_ptr<double>()[i] < p;
+  }
+  return result.to(self.device(), self.dtype());
+}
+
+void bernoulli_p_(const Tensor& self, double p, const std::optional<Generator>& generator) {
+  const Generator& source = detail::generator_for("bernoulli", self.device(), generator ? &*generator : nullptr);
+  detail::random_kernel(self, detail::bernoulli_distribution("bernoulli", self.dtype(), p), source);
+}
+
+namespace {
+
+// Without replacement: the categories with the largest weight / exponential draw. With: where a uniform draw falls in the cumulated weights.
+void sample_row(const double* weights, int64_t categories, const double* draws, int64_t samples, bool replacement, int64_t* out) {
+  double total = 0;
+  int64_t positive = 0;
+  for (int64_t c = 0; c < categories; ++c) {
+    AMP_CHECK(std::isfinite(weights[c]) && weights[c] >= 0, ValueError, "[multinomial] weights must be finite and not negative, but one is ", weights[c]);
+    total += weights[c];
+    positive += weights[c] > 0;
+  }
+  AMP_CHECK(total > 0, ValueError, "[multinomial] the weights of a row must not all be zero");
+  AMP_CHECK(replacement || samples <= positive, ValueError, "[multinomial] can't draw ", samples, " samples without replacement from ", positive,
+            " categories of positive weight");
+  std::vector<double> keys(static_cast<size_t>(categories));
+  if (replacement) {
+    double sum = 0;
+    for (int64_t c = 0; c < categories; ++c) keys[static_cast<size_t>(c)] = sum += weights[c];
+    for (int64_t s = 0; s < samples; ++s) {
+      out[s] = std::upper_bound(keys.begin(), keys.end() - 1, draws[s] * total) - keys.begin();
+      while (weights[out[s]] == 0) --out[s];
+    }
+    return;
+  }
+  for (int64_t c = 0; c < categories; ++c) keys[static_cast<size_t>(c)] = weights[c] > 0 ? weights[c] / -std::log1p(-draws[c]) : -1;
+  std::vector<int64_t> order(static_cast<size_t>(categories));
+  for (int64_t c = 0; c < categories; ++c) order[static_cast<size_t>(c)] = c;
+  std::partial_sort(order.begin(), order.begin() + samples, order.end(), [&](int64_t a, int64_t b) {
+    const double x = keys[static_cast<size_t>(a)], y = keys[static_cast<size_t>(b)];
+    return x != y ? x > y : a < b;
+  });
+  std::copy_n(order.begin(), samples, out);
+}
+
+}  // namespace
+
+Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
+  AMP_CHECK(self.dim() == 1 || self.dim() == 2, ValueError, "[multinomial] self must have 1 or 2 dimensions, but has shape ", self.sizes());
+  const int64_t categories = self.size(-1), rows = self.dim() == 2 ? self.size(0) : 1;
+  AMP_CHECK(num_samples > 0, ValueError, "[multinomial] num_samples must be positive, but is ", num_samples);
+  AMP_CHECK(categories > 0, ValueError, "[multinomial] self has no categories");
+  AMP_CHECK(replacement || num_samples <= categories, ValueError, "[multinomial] can't draw ", num_samples, " samples from ", categories,
+            " categories without replacement");
+  const Tensor weights = self.detach().to(kCPU, kFloat64).contiguous();
+  const int64_t draws_per_row = replacement ? num_samples : categories;
+  const Tensor draws = rand({rows, draws_per_row}, generator, TensorOptions(kFloat64).device(self.device())).cpu();
+  Tensor result = empty({rows, num_samples}, kInt64);
+  for (int64_t r = 0; r < rows; ++r) {
+    sample_row(weights.data_ptr<double>() + r * categories, categories, draws.data_ptr<double>() + r * draws_per_row, num_samples, replacement,
+               result.data_ptr<int64_t>() + r * num_samples);
+  }
+  return (self.dim() == 1 ? result.view({num_samples}) : result).to(self.device());
+}
+
+}  // namespace native
+
+}  // namespace amp

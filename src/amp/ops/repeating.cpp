@@ -1,0 +1,100 @@
+// Copies with parts repeated, shifted or reversed.
+#include <amp/core/factories.h>
+#include <amp/kernels/shape.h>
+#include <amp/ops.h>
+
+namespace amp {
+
+namespace composite {
+
+Tensor repeat(const Tensor& self, IntArrayRef repeats) {
+  AMP_CHECK(repeats.size() >= self.sizes().size() && repeats.size() <= static_cast<size_t>(kMaxDims), ValueError, "[repeat] ", repeats.size(),
+            " repeats were given for a tensor of ", self.dim(), " dimensions");
+  const size_t lead = repeats.size() - self.sizes().size();
+  // Only a dimension that has a size and is repeated needs a second one beside it while it is expanded.
+  Shape split, expanded, result;
+  for (size_t d = 0; d < repeats.size(); ++d) {
+    const int64_t times = repeats[d], size = d < lead ? 1 : self.sizes()[d - lead];
+    AMP_CHECK(times >= 0, ValueError, "[repeat] negative number in ", repeats);
+    const bool both = times != 1 && size != 1;
+    AMP_CHECK(split.size() + both < static_cast<size_t>(kMaxDims), ValueError, "[repeat] too many dimensions of shape ", self.sizes(), " are repeated in ", repeats);
+    if (both) {
+      split.push_back(1);
+      expanded.push_back(times);
+    }
+    split.push_back(size);
+    expanded.push_back(both ? size : size * times);
+    result.push_back(size * times);
+  }
+  return self.reshape(split).expand(expanded).clone(MemoryFormat::Contiguous).view(result);
+}
+
+Tensor tile(const Tensor& self, IntArrayRef dims) {
+  Shape repeats;
+  for (size_t d = dims.size(); d < self.sizes().size(); ++d) repeats.push_back(1);
+  AMP_CHECK(repeats.size() + dims.size() <= static_cast<size_t>(kMaxDims), ValueError, "[tile] at most ", kMaxDims, " dimensions are supported");
+  for (const int64_t times : dims) repeats.push_back(times);
+  return self.repeat(repeats);
+}
+
+Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
+  AMP_CHECK(repeats >= 0, ValueError, "[repeat_interleave] repeats must not be negative, but is ", repeats);
+  const Tensor x = dim ? self : self.reshape(-1);
+  AMP_CHECK(x.dim() > 0, IndexError, "[repeat_interleave] a 0-dim tensor has no dimension ", *dim);
+  const int64_t d = detail::wrap_dim("repeat_interleave", dim.value_or(0), x.dim());
+  Shape expanded(x.sizes());
+  expanded.insert(static_cast<size_t>(d + 1), repeats);
+  return x.unsqueeze(d + 1).expand(expanded).clone(MemoryFormat::Contiguous).flatten(d, d + 1);
+}
+
+Tensor repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
+  AMP_CHECK(isIntegralType(repeats.dtype()), TypeError, "[repeat_interleave] repeats must hold integers, not ", repeats.dtype());
+  AMP_CHECK(repeats.dim() <= 1, ValueError, "[repeat_interleave] repeats must be a vector or a number, but has shape ", repeats.sizes());
+  const Tensor counts = repeats.to(kCPU, kInt64).contiguous();
+  const int64_t* count = counts.data_ptr<int64_t>();
+  if (counts.numel() == 1) return amp::repeat_interleave(self, count[0], dim);
+  const Tensor x = dim ? self : self.reshape(-1);
+  const int64_t d = detail::wrap_dim("repeat_interleave", dim.value_or(0), x.dim());
+  AMP_CHECK(x.dim() > 0 && counts.numel() == x.size(d), ValueError, "[repeat_interleave] repeats has ", counts.numel(),
+            " elements, but the dimension has size ", x.dim() > 0 ? x.size(d) : 1);
+  std::vector<int64_t> index;
+  for (int64_t i = 0; i < counts.numel(); ++i) {
+    AMP_CHECK(count[i] >= 0, ValueError, "[repeat_interleave] repeats must not be negative, but has ", count[i]);
+    index.insert(index.end(), static_cast<size_t>(count[i]), i);
+  }
+  return x.index_select(d, tensor(index).to(x.device()));
+}
+
+Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
+  if (dims.empty() && shifts.size() == 1) return self.reshape(-1).roll(shifts, 0).view(self.sizes());
+  AMP_CHECK(shifts.size() == dims.size(), ValueError, "[roll] ", shifts.size(), " shifts were given for ", dims.size(), " dims");
+  Tensor result = self;
+  for (size_t i = 0; i < dims.size(); ++i) {
+    const int64_t d = detail::wrap_dim("roll", dims[i], self.dim());
+    const int64_t size = self.dim() > 0 ? self.size(d) : 1;
+    const int64_t start = size == 0 ? 0 : (size - shifts[i] % size) % size;
+    if (start != 0) result = amp::cat({result.narrow(d, start, size - start), result.narrow(d, 0, start)}, d);
+  }
+  return result.is_same(self) ? self.clone() : result;
+}
+
+}  // namespace composite
+
+namespace native {
+
+Tensor flip(const Tensor& self, IntArrayRef dims) {
+  bool seen[kMaxDims] = {};
+  Tensor result = self.detach();
+  for (const int64_t dim : dims) {
+    const int64_t d = detail::wrap_dim("flip", dim, self.dim());
+    AMP_CHECK(!seen[d], ValueError, "[flip] dim ", d, " is repeated in ", dims);
+    seen[d] = true;
+    if (self.dim() == 0 || self.size(d) <= 1) continue;
+    result = result.index_select(d, arange(self.size(d) - 1, -1, -1, TensorOptions(kInt64).device(self.device())));
+  }
+  return result.is_alias_of(self) ? result.clone() : result;
+}
+
+}  // namespace native
+
+}  // namespace amp
