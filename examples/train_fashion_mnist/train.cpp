@@ -45,8 +45,7 @@ double learning_rate(double peak, int64_t step, int64_t steps) {
 
 Result train(const Run& run, const Options& options, const Dataset& training, const Dataset& test) {
   amp::manual_seed(options.seed);
-  ConvNet model;
-  model.to(options.device);
+  ConvNet model(options.device);
   amp::optim::SGD optimizer(model.parameters(), amp::optim::SGDOptions(options.lr).momentum(0.9).weight_decay(5e-4));
   amp::GradScaler scaler(options.device.type(), {.growth_interval = 200, .enabled = run.scaled});
 
