@@ -43,7 +43,7 @@ struct ConvNorm {
       : weight(p.make({out, in, kernel, kernel}, 0.05)), gamma(p.constant(out, 1)), beta(p.constant(out, 0)), mean(zeros({out})), variance(ones({out})),
         stride(stride), padding(kernel / 2) {}
   Tensor operator()(const Tensor& x) const {
-    return batch_norm(conv2d(x, weight, {}, stride, padding), gamma, beta, mean, variance, /*training=*/true, 0.1, 1e-5);
+    return batch_norm(conv2d(x, weight, {}, stride, padding), gamma, beta, mean, variance, /*training=*/true, 0.1, 1e-5, /*cudnn_enabled=*/true);
   }
 };
 

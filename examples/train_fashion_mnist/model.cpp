@@ -20,7 +20,7 @@ Block::Block(int64_t in, int64_t out, Device device)
       variance(ones({out}, device)) {}
 
 Tensor Block::forward(const Tensor& x, bool training) const {
-  return relu(batch_norm(conv2d(x, weight, {}, 1, 1), gamma, beta, mean, variance, training, 0.1, 1e-5));
+  return relu(batch_norm(conv2d(x, weight, {}, 1, 1), gamma, beta, mean, variance, training, 0.1, 1e-5, true));
 }
 
 ConvNet::ConvNet(Device device)
