@@ -334,6 +334,7 @@ const char* op_name(OpId op) {
       "gru_cell",
       "rnn_tanh_cell",
       "rnn_relu_cell",
+      "scaled_dot_product_attention",
   };
   return kNames[static_cast<int>(op)];
 }

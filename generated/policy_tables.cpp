@@ -133,7 +133,7 @@ constexpr Table kTorch215Cuda = [] {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
       OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::convolution, OpId::einsum, OpId::gru_cell,
       OpId::linalg_multi_dot, OpId::linalg_vecdot, OpId::linear, OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu,
-      OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
+      OpId::rnn_relu_cell, OpId::rnn_tanh_cell, OpId::scaled_dot_product_attention});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::binary_cross_entropy_with_logits, OpId::cosh, OpId::cosine_embedding_loss, OpId::cosine_similarity, OpId::erfinv, OpId::exp,
       OpId::expm1, OpId::frobenius_norm, OpId::group_norm, OpId::hinge_embedding_loss, OpId::huber_loss, OpId::kl_div, OpId::l1_loss, OpId::layer_norm,
@@ -156,7 +156,7 @@ constexpr Table kTorch215Cpu = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
       OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d,
-      OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_vecdot, OpId::linear, OpId::matmul, OpId::mm, OpId::prelu});
+      OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_vecdot, OpId::linear, OpId::matmul, OpId::mm, OpId::prelu, OpId::scaled_dot_product_attention});
   assign(table, Category::Fp32, {
       OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::binary_cross_entropy, OpId::binary_cross_entropy_with_logits, OpId::cosine_embedding_loss, OpId::cross_entropy, OpId::hinge_embedding_loss,
       OpId::huber_loss, OpId::kl_div, OpId::l1_loss, OpId::margin_ranking_loss, OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d, OpId::mse_loss,

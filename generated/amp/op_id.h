@@ -338,8 +338,9 @@ enum class OpId : uint16_t {
   gru_cell,
   rnn_tanh_cell,
   rnn_relu_cell,
+  scaled_dot_product_attention,
 };
-inline constexpr int kNumOps = 329;
+inline constexpr int kNumOps = 330;
 
 // The name as a policy writes it: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);

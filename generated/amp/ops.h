@@ -4,6 +4,7 @@
 
 #include <amp/ops/activation.h>
 #include <amp/ops/arithmetic.h>
+#include <amp/ops/attention.h>
 #include <amp/ops/compare.h>
 #include <amp/ops/concat.h>
 #include <amp/ops/conv.h>

@@ -44,7 +44,7 @@ void launch_softshrink(const StridedLoop& loop, ScalarType compute, const cpu::S
 void launch_shrink_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- relu: ops.yaml:374 ----------------
+// ---------------- relu: ops.yaml:373 ----------------
 
 namespace {
 
@@ -120,7 +120,7 @@ Tensor& relu_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::relu() const { return amp::relu(*this); }
 Tensor& Tensor::relu_() const { return amp::relu_(const_cast<Tensor&>(*this)); }
 
-// ---------------- relu6: ops.yaml:385 ----------------
+// ---------------- relu6: ops.yaml:384 ----------------
 
 namespace {
 
@@ -185,7 +185,7 @@ Tensor& relu6_(Tensor& self) {
 }
 
 
-// ---------------- hardtanh: ops.yaml:395 ----------------
+// ---------------- hardtanh: ops.yaml:394 ----------------
 
 namespace {
 
@@ -269,7 +269,7 @@ Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, con
   return out;
 }
 
-// ---------------- hardtanh_backward: ops.yaml:406 ----------------
+// ---------------- hardtanh_backward: ops.yaml:405 ----------------
 
 namespace {
 
@@ -320,7 +320,7 @@ Tensor internal::hardtanh_backward(const Tensor& grad_output, const Tensor& self
   return recorded_hardtanh_backward(grad_output, self, min_val, max_val);
 }
 
-// ---------------- threshold: ops.yaml:414 ----------------
+// ---------------- threshold: ops.yaml:413 ----------------
 
 namespace {
 
@@ -400,7 +400,7 @@ Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, 
   return out;
 }
 
-// ---------------- threshold_backward: ops.yaml:424 ----------------
+// ---------------- threshold_backward: ops.yaml:423 ----------------
 
 namespace {
 
@@ -448,7 +448,7 @@ Tensor internal::threshold_backward(const Tensor& grad_output, const Tensor& sel
   return recorded_threshold_backward(grad_output, self, threshold);
 }
 
-// ---------------- leaky_relu: ops.yaml:434 ----------------
+// ---------------- leaky_relu: ops.yaml:433 ----------------
 
 namespace {
 
@@ -528,7 +528,7 @@ Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_s
   return out;
 }
 
-// ---------------- leaky_relu_backward: ops.yaml:445 ----------------
+// ---------------- leaky_relu_backward: ops.yaml:444 ----------------
 
 namespace {
 
@@ -576,7 +576,7 @@ Tensor internal::leaky_relu_backward(const Tensor& grad_output, const Tensor& se
   return recorded_leaky_relu_backward(grad_output, self, negative_slope);
 }
 
-// ---------------- prelu: ops.yaml:453 ----------------
+// ---------------- prelu: ops.yaml:452 ----------------
 
 namespace {
 
@@ -602,7 +602,7 @@ Tensor prelu(const Tensor& self, const Tensor& weight) {
 
 Tensor Tensor::prelu(const Tensor& weight) const { return amp::prelu(*this, weight); }
 
-// ---------------- prelu_kernel: ops.yaml:466 ----------------
+// ---------------- prelu_kernel: ops.yaml:465 ----------------
 
 namespace {
 
@@ -654,7 +654,7 @@ Tensor internal::prelu_kernel(const Tensor& self, const Tensor& weight) {
   return recorded_prelu_kernel(self, weight);
 }
 
-// ---------------- prelu_backward: ops.yaml:476 ----------------
+// ---------------- prelu_backward: ops.yaml:475 ----------------
 
 namespace {
 
@@ -710,7 +710,7 @@ Tensor internal::prelu_backward(const Tensor& grad_output, const Tensor& self, c
   return recorded_prelu_backward(grad_output, self, weight);
 }
 
-// ---------------- elu: ops.yaml:487 ----------------
+// ---------------- elu: ops.yaml:486 ----------------
 
 namespace {
 
@@ -798,7 +798,7 @@ Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scal
   return out;
 }
 
-// ---------------- elu_backward: ops.yaml:498 ----------------
+// ---------------- elu_backward: ops.yaml:497 ----------------
 
 namespace {
 
@@ -860,7 +860,7 @@ Tensor internal::elu_backward(const Tensor& grad_output, const Tensor& self, con
   return recorded_elu_backward(grad_output, self, alpha, scale, input_scale);
 }
 
-// ---------------- selu: ops.yaml:508 ----------------
+// ---------------- selu: ops.yaml:507 ----------------
 
 namespace {
 
@@ -888,7 +888,7 @@ Tensor& selu_(Tensor& self) {
 }
 
 
-// ---------------- celu: ops.yaml:517 ----------------
+// ---------------- celu: ops.yaml:516 ----------------
 
 namespace {
 
@@ -916,7 +916,7 @@ Tensor& celu_(Tensor& self, const Scalar& alpha) {
 }
 
 
-// ---------------- sigmoid: ops.yaml:529 ----------------
+// ---------------- sigmoid: ops.yaml:528 ----------------
 
 namespace {
 
@@ -992,7 +992,7 @@ Tensor& sigmoid_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sigmoid() const { return amp::sigmoid(*this); }
 Tensor& Tensor::sigmoid_() const { return amp::sigmoid_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sigmoid_backward: ops.yaml:540 ----------------
+// ---------------- sigmoid_backward: ops.yaml:539 ----------------
 
 namespace {
 
@@ -1044,7 +1044,7 @@ Tensor internal::sigmoid_backward(const Tensor& grad_output, const Tensor& outpu
   return recorded_sigmoid_backward(grad_output, output);
 }
 
-// ---------------- log_sigmoid: ops.yaml:550 ----------------
+// ---------------- log_sigmoid: ops.yaml:549 ----------------
 
 namespace {
 
@@ -1098,7 +1098,7 @@ Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-// ---------------- log_sigmoid_backward: ops.yaml:561 ----------------
+// ---------------- log_sigmoid_backward: ops.yaml:560 ----------------
 
 namespace {
 
@@ -1118,7 +1118,7 @@ Tensor internal::log_sigmoid_backward(const Tensor& grad_output, const Tensor& s
   return recorded_log_sigmoid_backward(grad_output, self);
 }
 
-// ---------------- gelu: ops.yaml:569 ----------------
+// ---------------- gelu: ops.yaml:568 ----------------
 
 namespace {
 
@@ -1151,7 +1151,7 @@ Tensor& gelu_out(Tensor& out, const Tensor& self, std::string_view approximate) 
   return write_out("gelu_out", out, run_gelu(self, approximate));
 }
 
-// ---------------- gelu_erf: ops.yaml:581 ----------------
+// ---------------- gelu_erf: ops.yaml:580 ----------------
 
 namespace {
 
@@ -1193,7 +1193,7 @@ Tensor internal::gelu_erf(const Tensor& self) {
   return recorded_gelu_erf(self);
 }
 
-// ---------------- gelu_erf_backward: ops.yaml:589 ----------------
+// ---------------- gelu_erf_backward: ops.yaml:588 ----------------
 
 namespace {
 
@@ -1245,7 +1245,7 @@ Tensor internal::gelu_erf_backward(const Tensor& grad_output, const Tensor& self
   return recorded_gelu_erf_backward(grad_output, self);
 }
 
-// ---------------- gelu_tanh: ops.yaml:599 ----------------
+// ---------------- gelu_tanh: ops.yaml:598 ----------------
 
 namespace {
 
@@ -1287,7 +1287,7 @@ Tensor internal::gelu_tanh(const Tensor& self) {
   return recorded_gelu_tanh(self);
 }
 
-// ---------------- gelu_tanh_backward: ops.yaml:607 ----------------
+// ---------------- gelu_tanh_backward: ops.yaml:606 ----------------
 
 namespace {
 
@@ -1339,7 +1339,7 @@ Tensor internal::gelu_tanh_backward(const Tensor& grad_output, const Tensor& sel
   return recorded_gelu_tanh_backward(grad_output, self);
 }
 
-// ---------------- silu: ops.yaml:617 ----------------
+// ---------------- silu: ops.yaml:616 ----------------
 
 namespace {
 
@@ -1412,7 +1412,7 @@ Tensor& silu_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-// ---------------- silu_backward: ops.yaml:627 ----------------
+// ---------------- silu_backward: ops.yaml:626 ----------------
 
 namespace {
 
@@ -1464,7 +1464,7 @@ Tensor internal::silu_backward(const Tensor& grad_output, const Tensor& self) {
   return recorded_silu_backward(grad_output, self);
 }
 
-// ---------------- mish: ops.yaml:637 ----------------
+// ---------------- mish: ops.yaml:636 ----------------
 
 namespace {
 
@@ -1537,7 +1537,7 @@ Tensor& mish_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-// ---------------- mish_backward: ops.yaml:647 ----------------
+// ---------------- mish_backward: ops.yaml:646 ----------------
 
 namespace {
 
@@ -1589,7 +1589,7 @@ Tensor internal::mish_backward(const Tensor& grad_output, const Tensor& self) {
   return recorded_mish_backward(grad_output, self);
 }
 
-// ---------------- softplus: ops.yaml:657 ----------------
+// ---------------- softplus: ops.yaml:656 ----------------
 
 namespace {
 
@@ -1651,7 +1651,7 @@ Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const 
   return out;
 }
 
-// ---------------- softplus_backward: ops.yaml:668 ----------------
+// ---------------- softplus_backward: ops.yaml:667 ----------------
 
 namespace {
 
@@ -1710,7 +1710,7 @@ Tensor internal::softplus_backward(const Tensor& grad_output, const Tensor& self
   return recorded_softplus_backward(grad_output, self, beta, threshold);
 }
 
-// ---------------- hardsigmoid: ops.yaml:678 ----------------
+// ---------------- hardsigmoid: ops.yaml:677 ----------------
 
 namespace {
 
@@ -1783,7 +1783,7 @@ Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-// ---------------- hardswish: ops.yaml:688 ----------------
+// ---------------- hardswish: ops.yaml:687 ----------------
 
 namespace {
 
@@ -1856,7 +1856,7 @@ Tensor& hardswish_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-// ---------------- hardswish_backward: ops.yaml:698 ----------------
+// ---------------- hardswish_backward: ops.yaml:697 ----------------
 
 namespace {
 
@@ -1908,7 +1908,7 @@ Tensor internal::hardswish_backward(const Tensor& grad_output, const Tensor& sel
   return recorded_hardswish_backward(grad_output, self);
 }
 
-// ---------------- hardshrink: ops.yaml:708 ----------------
+// ---------------- hardshrink: ops.yaml:707 ----------------
 
 namespace {
 
@@ -1969,7 +1969,7 @@ Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
 
 Tensor Tensor::hardshrink(const Scalar& lambd) const { return amp::hardshrink(*this, lambd); }
 
-// ---------------- softshrink: ops.yaml:719 ----------------
+// ---------------- softshrink: ops.yaml:718 ----------------
 
 namespace {
 
@@ -2028,7 +2028,7 @@ Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   return out;
 }
 
-// ---------------- shrink_backward: ops.yaml:730 ----------------
+// ---------------- shrink_backward: ops.yaml:729 ----------------
 
 namespace {
 
@@ -2076,7 +2076,7 @@ Tensor internal::shrink_backward(const Tensor& grad_output, const Tensor& self, 
   return recorded_shrink_backward(grad_output, self, lambd);
 }
 
-// ---------------- glu: ops.yaml:738 ----------------
+// ---------------- glu: ops.yaml:737 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- convolution: ops.yaml:3291 ----------------
+// ---------------- convolution: ops.yaml:3290 ----------------
 
 namespace {
 
@@ -87,7 +87,7 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
-// ---------------- convolution_backward: ops.yaml:3309 ----------------
+// ---------------- convolution_backward: ops.yaml:3308 ----------------
 
 namespace {
 
@@ -177,7 +177,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(const Tensor& 
   return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- conv1d: ops.yaml:3320 ----------------
+// ---------------- conv1d: ops.yaml:3319 ----------------
 
 namespace {
 
@@ -201,7 +201,7 @@ Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv2d: ops.yaml:3333 ----------------
+// ---------------- conv2d: ops.yaml:3332 ----------------
 
 namespace {
 
@@ -225,7 +225,7 @@ Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv3d: ops.yaml:3348 ----------------
+// ---------------- conv3d: ops.yaml:3347 ----------------
 
 namespace {
 
@@ -249,7 +249,7 @@ Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv_transpose1d: ops.yaml:3357 ----------------
+// ---------------- conv_transpose1d: ops.yaml:3356 ----------------
 
 namespace {
 
@@ -273,7 +273,7 @@ Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose2d: ops.yaml:3366 ----------------
+// ---------------- conv_transpose2d: ops.yaml:3365 ----------------
 
 namespace {
 
@@ -297,7 +297,7 @@ Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose3d: ops.yaml:3378 ----------------
+// ---------------- conv_transpose3d: ops.yaml:3377 ----------------
 
 namespace {
 

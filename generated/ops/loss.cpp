@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- mse_loss: ops.yaml:3807 ----------------
+// ---------------- mse_loss: ops.yaml:3806 ----------------
 
 namespace {
 
@@ -32,7 +32,7 @@ Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   return recorded_mse_loss(self, target, reduction);
 }
 
-// ---------------- l1_loss: ops.yaml:3817 ----------------
+// ---------------- l1_loss: ops.yaml:3816 ----------------
 
 namespace {
 
@@ -56,7 +56,7 @@ Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   return recorded_l1_loss(self, target, reduction);
 }
 
-// ---------------- smooth_l1_loss: ops.yaml:3827 ----------------
+// ---------------- smooth_l1_loss: ops.yaml:3826 ----------------
 
 namespace {
 
@@ -80,7 +80,7 @@ Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reductio
   return recorded_smooth_l1_loss(self, target, reduction, beta);
 }
 
-// ---------------- huber_loss: ops.yaml:3837 ----------------
+// ---------------- huber_loss: ops.yaml:3836 ----------------
 
 namespace {
 
@@ -104,7 +104,7 @@ Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, d
   return recorded_huber_loss(self, target, reduction, delta);
 }
 
-// ---------------- binary_cross_entropy: ops.yaml:3846 ----------------
+// ---------------- binary_cross_entropy: ops.yaml:3845 ----------------
 
 namespace {
 
@@ -128,7 +128,7 @@ Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tens
   return recorded_binary_cross_entropy(self, target, weight, reduction);
 }
 
-// ---------------- binary_cross_entropy_with_logits: ops.yaml:3855 ----------------
+// ---------------- binary_cross_entropy_with_logits: ops.yaml:3854 ----------------
 
 namespace {
 
@@ -152,7 +152,7 @@ Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target
   return recorded_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
 
-// ---------------- kl_div: ops.yaml:3865 ----------------
+// ---------------- kl_div: ops.yaml:3864 ----------------
 
 namespace {
 
@@ -176,7 +176,7 @@ Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool 
   return recorded_kl_div(self, target, reduction, log_target);
 }
 
-// ---------------- nll_loss: ops.yaml:3874 ----------------
+// ---------------- nll_loss: ops.yaml:3873 ----------------
 
 namespace {
 
@@ -200,7 +200,7 @@ Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, 
   return recorded_nll_loss(self, target, weight, reduction, ignore_index);
 }
 
-// ---------------- cross_entropy: ops.yaml:3889 ----------------
+// ---------------- cross_entropy: ops.yaml:3888 ----------------
 
 namespace {
 
@@ -224,7 +224,7 @@ Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& wei
   return recorded_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
-// ---------------- hinge_embedding_loss: ops.yaml:3901 ----------------
+// ---------------- hinge_embedding_loss: ops.yaml:3900 ----------------
 
 namespace {
 
@@ -248,7 +248,7 @@ Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double mar
   return recorded_hinge_embedding_loss(self, target, margin, reduction);
 }
 
-// ---------------- margin_ranking_loss: ops.yaml:3909 ----------------
+// ---------------- margin_ranking_loss: ops.yaml:3908 ----------------
 
 namespace {
 
@@ -273,7 +273,7 @@ Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Ten
   return recorded_margin_ranking_loss(input1, input2, target, margin, reduction);
 }
 
-// ---------------- cosine_similarity: ops.yaml:3918 ----------------
+// ---------------- cosine_similarity: ops.yaml:3917 ----------------
 
 namespace {
 
@@ -297,7 +297,7 @@ Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double
   return recorded_cosine_similarity(x1, x2, dim, eps);
 }
 
-// ---------------- cosine_embedding_loss: ops.yaml:3927 ----------------
+// ---------------- cosine_embedding_loss: ops.yaml:3926 ----------------
 
 namespace {
 
@@ -322,7 +322,7 @@ Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const T
   return recorded_cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
 
-// ---------------- poisson_nll_loss: ops.yaml:3935 ----------------
+// ---------------- poisson_nll_loss: ops.yaml:3934 ----------------
 
 namespace {
 
@@ -346,7 +346,7 @@ Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_inpu
   return recorded_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
-// ---------------- soft_margin_loss: ops.yaml:3944 ----------------
+// ---------------- soft_margin_loss: ops.yaml:3943 ----------------
 
 namespace {
 
@@ -370,7 +370,7 @@ Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduct
   return recorded_soft_margin_loss(self, target, reduction);
 }
 
-// ---------------- triplet_margin_loss: ops.yaml:3952 ----------------
+// ---------------- triplet_margin_loss: ops.yaml:3951 ----------------
 
 namespace {
 

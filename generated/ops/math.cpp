@@ -72,7 +72,7 @@ void launch_log_odds(const StridedLoop& loop, ScalarType compute, const cpu::Sca
 void launch_conj_physical(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- abs: ops.yaml:2352 ----------------
+// ---------------- abs: ops.yaml:2351 ----------------
 
 namespace {
 
@@ -108,7 +108,7 @@ Tensor& abs_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::abs() const { return amp::abs(*this); }
 Tensor& Tensor::abs_() const { return amp::abs_(const_cast<Tensor&>(*this)); }
 
-// ---------------- real_abs: ops.yaml:2363 ----------------
+// ---------------- real_abs: ops.yaml:2362 ----------------
 
 namespace {
 
@@ -150,7 +150,7 @@ Tensor internal::real_abs(const Tensor& self) {
   return recorded_real_abs(self);
 }
 
-// ---------------- complex_abs: ops.yaml:2371 ----------------
+// ---------------- complex_abs: ops.yaml:2370 ----------------
 
 namespace {
 
@@ -192,7 +192,7 @@ Tensor internal::complex_abs(const Tensor& self) {
   return recorded_complex_abs(self);
 }
 
-// ---------------- sign: ops.yaml:2379 ----------------
+// ---------------- sign: ops.yaml:2378 ----------------
 
 namespace {
 
@@ -273,7 +273,7 @@ Tensor& sign_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sign() const { return amp::sign(*this); }
 Tensor& Tensor::sign_() const { return amp::sign_(const_cast<Tensor&>(*this)); }
 
-// ---------------- square: ops.yaml:2390 ----------------
+// ---------------- square: ops.yaml:2389 ----------------
 
 namespace {
 
@@ -349,7 +349,7 @@ Tensor& square_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::square() const { return amp::square(*this); }
 Tensor& Tensor::square_() const { return amp::square_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sqrt: ops.yaml:2400 ----------------
+// ---------------- sqrt: ops.yaml:2399 ----------------
 
 namespace {
 
@@ -425,7 +425,7 @@ Tensor& sqrt_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sqrt() const { return amp::sqrt(*this); }
 Tensor& Tensor::sqrt_() const { return amp::sqrt_(const_cast<Tensor&>(*this)); }
 
-// ---------------- rsqrt: ops.yaml:2410 ----------------
+// ---------------- rsqrt: ops.yaml:2409 ----------------
 
 namespace {
 
@@ -501,7 +501,7 @@ Tensor& rsqrt_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::rsqrt() const { return amp::rsqrt(*this); }
 Tensor& Tensor::rsqrt_() const { return amp::rsqrt_(const_cast<Tensor&>(*this)); }
 
-// ---------------- reciprocal: ops.yaml:2420 ----------------
+// ---------------- reciprocal: ops.yaml:2419 ----------------
 
 namespace {
 
@@ -577,7 +577,7 @@ Tensor& reciprocal_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::reciprocal() const { return amp::reciprocal(*this); }
 Tensor& Tensor::reciprocal_() const { return amp::reciprocal_(const_cast<Tensor&>(*this)); }
 
-// ---------------- exp: ops.yaml:2430 ----------------
+// ---------------- exp: ops.yaml:2429 ----------------
 
 namespace {
 
@@ -653,7 +653,7 @@ Tensor& exp_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::exp() const { return amp::exp(*this); }
 Tensor& Tensor::exp_() const { return amp::exp_(const_cast<Tensor&>(*this)); }
 
-// ---------------- exp2: ops.yaml:2440 ----------------
+// ---------------- exp2: ops.yaml:2439 ----------------
 
 namespace {
 
@@ -729,7 +729,7 @@ Tensor& exp2_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::exp2() const { return amp::exp2(*this); }
 Tensor& Tensor::exp2_() const { return amp::exp2_(const_cast<Tensor&>(*this)); }
 
-// ---------------- expm1: ops.yaml:2450 ----------------
+// ---------------- expm1: ops.yaml:2449 ----------------
 
 namespace {
 
@@ -805,7 +805,7 @@ Tensor& expm1_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::expm1() const { return amp::expm1(*this); }
 Tensor& Tensor::expm1_() const { return amp::expm1_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log: ops.yaml:2460 ----------------
+// ---------------- log: ops.yaml:2459 ----------------
 
 namespace {
 
@@ -881,7 +881,7 @@ Tensor& log_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log() const { return amp::log(*this); }
 Tensor& Tensor::log_() const { return amp::log_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log2: ops.yaml:2470 ----------------
+// ---------------- log2: ops.yaml:2469 ----------------
 
 namespace {
 
@@ -957,7 +957,7 @@ Tensor& log2_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log2() const { return amp::log2(*this); }
 Tensor& Tensor::log2_() const { return amp::log2_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log10: ops.yaml:2480 ----------------
+// ---------------- log10: ops.yaml:2479 ----------------
 
 namespace {
 
@@ -1033,7 +1033,7 @@ Tensor& log10_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log10() const { return amp::log10(*this); }
 Tensor& Tensor::log10_() const { return amp::log10_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log1p: ops.yaml:2490 ----------------
+// ---------------- log1p: ops.yaml:2489 ----------------
 
 namespace {
 
@@ -1109,7 +1109,7 @@ Tensor& log1p_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log1p() const { return amp::log1p(*this); }
 Tensor& Tensor::log1p_() const { return amp::log1p_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sin: ops.yaml:2500 ----------------
+// ---------------- sin: ops.yaml:2499 ----------------
 
 namespace {
 
@@ -1185,7 +1185,7 @@ Tensor& sin_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sin() const { return amp::sin(*this); }
 Tensor& Tensor::sin_() const { return amp::sin_(const_cast<Tensor&>(*this)); }
 
-// ---------------- cos: ops.yaml:2510 ----------------
+// ---------------- cos: ops.yaml:2509 ----------------
 
 namespace {
 
@@ -1261,7 +1261,7 @@ Tensor& cos_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::cos() const { return amp::cos(*this); }
 Tensor& Tensor::cos_() const { return amp::cos_(const_cast<Tensor&>(*this)); }
 
-// ---------------- tan: ops.yaml:2520 ----------------
+// ---------------- tan: ops.yaml:2519 ----------------
 
 namespace {
 
@@ -1337,7 +1337,7 @@ Tensor& tan_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::tan() const { return amp::tan(*this); }
 Tensor& Tensor::tan_() const { return amp::tan_(const_cast<Tensor&>(*this)); }
 
-// ---------------- asin: ops.yaml:2530 ----------------
+// ---------------- asin: ops.yaml:2529 ----------------
 
 namespace {
 
@@ -1413,7 +1413,7 @@ Tensor& asin_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::asin() const { return amp::asin(*this); }
 Tensor& Tensor::asin_() const { return amp::asin_(const_cast<Tensor&>(*this)); }
 
-// ---------------- acos: ops.yaml:2541 ----------------
+// ---------------- acos: ops.yaml:2540 ----------------
 
 namespace {
 
@@ -1489,7 +1489,7 @@ Tensor& acos_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::acos() const { return amp::acos(*this); }
 Tensor& Tensor::acos_() const { return amp::acos_(const_cast<Tensor&>(*this)); }
 
-// ---------------- atan: ops.yaml:2552 ----------------
+// ---------------- atan: ops.yaml:2551 ----------------
 
 namespace {
 
@@ -1565,7 +1565,7 @@ Tensor& atan_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::atan() const { return amp::atan(*this); }
 Tensor& Tensor::atan_() const { return amp::atan_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sinh: ops.yaml:2563 ----------------
+// ---------------- sinh: ops.yaml:2562 ----------------
 
 namespace {
 
@@ -1641,7 +1641,7 @@ Tensor& sinh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sinh() const { return amp::sinh(*this); }
 Tensor& Tensor::sinh_() const { return amp::sinh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- cosh: ops.yaml:2573 ----------------
+// ---------------- cosh: ops.yaml:2572 ----------------
 
 namespace {
 
@@ -1717,7 +1717,7 @@ Tensor& cosh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::cosh() const { return amp::cosh(*this); }
 Tensor& Tensor::cosh_() const { return amp::cosh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- tanh: ops.yaml:2583 ----------------
+// ---------------- tanh: ops.yaml:2582 ----------------
 
 namespace {
 
@@ -1793,7 +1793,7 @@ Tensor& tanh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::tanh() const { return amp::tanh(*this); }
 Tensor& Tensor::tanh_() const { return amp::tanh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- tanh_backward: ops.yaml:2594 ----------------
+// ---------------- tanh_backward: ops.yaml:2593 ----------------
 
 namespace {
 
@@ -1845,7 +1845,7 @@ Tensor internal::tanh_backward(const Tensor& grad_output, const Tensor& output) 
   return recorded_tanh_backward(grad_output, output);
 }
 
-// ---------------- asinh: ops.yaml:2604 ----------------
+// ---------------- asinh: ops.yaml:2603 ----------------
 
 namespace {
 
@@ -1921,7 +1921,7 @@ Tensor& asinh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::asinh() const { return amp::asinh(*this); }
 Tensor& Tensor::asinh_() const { return amp::asinh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- acosh: ops.yaml:2615 ----------------
+// ---------------- acosh: ops.yaml:2614 ----------------
 
 namespace {
 
@@ -1997,7 +1997,7 @@ Tensor& acosh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::acosh() const { return amp::acosh(*this); }
 Tensor& Tensor::acosh_() const { return amp::acosh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- atanh: ops.yaml:2626 ----------------
+// ---------------- atanh: ops.yaml:2625 ----------------
 
 namespace {
 
@@ -2073,7 +2073,7 @@ Tensor& atanh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::atanh() const { return amp::atanh(*this); }
 Tensor& Tensor::atanh_() const { return amp::atanh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- erf: ops.yaml:2637 ----------------
+// ---------------- erf: ops.yaml:2636 ----------------
 
 namespace {
 
@@ -2149,7 +2149,7 @@ Tensor& erf_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::erf() const { return amp::erf(*this); }
 Tensor& Tensor::erf_() const { return amp::erf_(const_cast<Tensor&>(*this)); }
 
-// ---------------- erfc: ops.yaml:2647 ----------------
+// ---------------- erfc: ops.yaml:2646 ----------------
 
 namespace {
 
@@ -2225,7 +2225,7 @@ Tensor& erfc_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::erfc() const { return amp::erfc(*this); }
 Tensor& Tensor::erfc_() const { return amp::erfc_(const_cast<Tensor&>(*this)); }
 
-// ---------------- erfinv: ops.yaml:2657 ----------------
+// ---------------- erfinv: ops.yaml:2656 ----------------
 
 namespace {
 
@@ -2301,7 +2301,7 @@ Tensor& erfinv_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::erfinv() const { return amp::erfinv(*this); }
 Tensor& Tensor::erfinv_() const { return amp::erfinv_(const_cast<Tensor&>(*this)); }
 
-// ---------------- lgamma: ops.yaml:2667 ----------------
+// ---------------- lgamma: ops.yaml:2666 ----------------
 
 namespace {
 
@@ -2377,7 +2377,7 @@ Tensor& lgamma_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::lgamma() const { return amp::lgamma(*this); }
 Tensor& Tensor::lgamma_() const { return amp::lgamma_(const_cast<Tensor&>(*this)); }
 
-// ---------------- digamma: ops.yaml:2677 ----------------
+// ---------------- digamma: ops.yaml:2676 ----------------
 
 namespace {
 
@@ -2453,7 +2453,7 @@ Tensor& digamma_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::digamma() const { return amp::digamma(*this); }
 Tensor& Tensor::digamma_() const { return amp::digamma_(const_cast<Tensor&>(*this)); }
 
-// ---------------- trigamma: ops.yaml:2688 ----------------
+// ---------------- trigamma: ops.yaml:2687 ----------------
 
 namespace {
 
@@ -2473,7 +2473,7 @@ Tensor internal::trigamma(const Tensor& self) {
   return recorded_trigamma(self);
 }
 
-// ---------------- ceil: ops.yaml:2696 ----------------
+// ---------------- ceil: ops.yaml:2695 ----------------
 
 namespace {
 
@@ -2542,7 +2542,7 @@ Tensor& ceil_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::ceil() const { return amp::ceil(*this); }
 Tensor& Tensor::ceil_() const { return amp::ceil_(const_cast<Tensor&>(*this)); }
 
-// ---------------- floor: ops.yaml:2706 ----------------
+// ---------------- floor: ops.yaml:2705 ----------------
 
 namespace {
 
@@ -2611,7 +2611,7 @@ Tensor& floor_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::floor() const { return amp::floor(*this); }
 Tensor& Tensor::floor_() const { return amp::floor_(const_cast<Tensor&>(*this)); }
 
-// ---------------- trunc: ops.yaml:2716 ----------------
+// ---------------- trunc: ops.yaml:2715 ----------------
 
 namespace {
 
@@ -2680,7 +2680,7 @@ Tensor& trunc_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::trunc() const { return amp::trunc(*this); }
 Tensor& Tensor::trunc_() const { return amp::trunc_(const_cast<Tensor&>(*this)); }
 
-// ---------------- round: ops.yaml:2727 ----------------
+// ---------------- round: ops.yaml:2726 ----------------
 
 namespace {
 
@@ -2749,7 +2749,7 @@ Tensor& round_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::round() const { return amp::round(*this); }
 Tensor& Tensor::round_() const { return amp::round_(const_cast<Tensor&>(*this)); }
 
-// ---------------- round.decimals: ops.yaml:2737 ----------------
+// ---------------- round.decimals: ops.yaml:2736 ----------------
 
 namespace {
 
@@ -2780,7 +2780,7 @@ Tensor& round_(Tensor& self, int64_t decimals) {
 Tensor Tensor::round(int64_t decimals) const { return amp::round(*this, decimals); }
 Tensor& Tensor::round_(int64_t decimals) const { return amp::round_(const_cast<Tensor&>(*this), decimals); }
 
-// ---------------- frac: ops.yaml:2748 ----------------
+// ---------------- frac: ops.yaml:2747 ----------------
 
 namespace {
 
@@ -2849,7 +2849,7 @@ Tensor& frac_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::frac() const { return amp::frac(*this); }
 Tensor& Tensor::frac_() const { return amp::frac_(const_cast<Tensor&>(*this)); }
 
-// ---------------- pow: ops.yaml:2759 ----------------
+// ---------------- pow: ops.yaml:2758 ----------------
 
 namespace {
 
@@ -2946,7 +2946,7 @@ Tensor pow(const Scalar& self, const Tensor& exponent) { return pow(detail::wrap
 Tensor Tensor::pow(const Tensor& exponent) const { return amp::pow(*this, exponent); }
 Tensor& Tensor::pow_(const Tensor& exponent) const { return amp::pow_(const_cast<Tensor&>(*this), exponent); }
 
-// ---------------- pow.scalar: ops.yaml:2774 ----------------
+// ---------------- pow.scalar: ops.yaml:2773 ----------------
 
 namespace {
 
@@ -3009,7 +3009,7 @@ Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) {
 Tensor Tensor::pow(const Scalar& exponent) const { return amp::pow(*this, exponent); }
 Tensor& Tensor::pow_(const Scalar& exponent) const { return amp::pow_(const_cast<Tensor&>(*this), exponent); }
 
-// ---------------- cube: ops.yaml:2790 ----------------
+// ---------------- cube: ops.yaml:2789 ----------------
 
 namespace {
 
@@ -3051,7 +3051,7 @@ Tensor internal::cube(const Tensor& self) {
   return recorded_cube(self);
 }
 
-// ---------------- atan2: ops.yaml:2798 ----------------
+// ---------------- atan2: ops.yaml:2797 ----------------
 
 namespace {
 
@@ -3141,7 +3141,7 @@ Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::atan2(const Tensor& other) const { return amp::atan2(*this, other); }
 Tensor& Tensor::atan2_(const Tensor& other) const { return amp::atan2_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- hypot: ops.yaml:2812 ----------------
+// ---------------- hypot: ops.yaml:2811 ----------------
 
 namespace {
 
@@ -3236,7 +3236,7 @@ Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::hypot(const Tensor& other) const { return amp::hypot(*this, other); }
 Tensor& Tensor::hypot_(const Tensor& other) const { return amp::hypot_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- maximum: ops.yaml:2825 ----------------
+// ---------------- maximum: ops.yaml:2824 ----------------
 
 namespace {
 
@@ -3302,7 +3302,7 @@ Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::maximum(const Tensor& other) const { return amp::maximum(*this, other); }
 
-// ---------------- minimum: ops.yaml:2838 ----------------
+// ---------------- minimum: ops.yaml:2837 ----------------
 
 namespace {
 
@@ -3368,7 +3368,7 @@ Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::minimum(const Tensor& other) const { return amp::minimum(*this, other); }
 
-// ---------------- keep_larger: ops.yaml:2851 ----------------
+// ---------------- keep_larger: ops.yaml:2850 ----------------
 
 namespace {
 
@@ -3416,7 +3416,7 @@ Tensor internal::keep_larger(const Tensor& grad_output, const Tensor& a, const T
   return recorded_keep_larger(grad_output, a, b);
 }
 
-// ---------------- fmax: ops.yaml:2859 ----------------
+// ---------------- fmax: ops.yaml:2858 ----------------
 
 namespace {
 
@@ -3482,7 +3482,7 @@ Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::fmax(const Tensor& other) const { return amp::fmax(*this, other); }
 
-// ---------------- fmin: ops.yaml:2872 ----------------
+// ---------------- fmin: ops.yaml:2871 ----------------
 
 namespace {
 
@@ -3548,7 +3548,7 @@ Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::fmin(const Tensor& other) const { return amp::fmin(*this, other); }
 
-// ---------------- keep_first: ops.yaml:2885 ----------------
+// ---------------- keep_first: ops.yaml:2884 ----------------
 
 namespace {
 
@@ -3596,7 +3596,7 @@ Tensor internal::keep_first(const Tensor& grad_output, const Tensor& a, const Te
   return recorded_keep_first(grad_output, a, b);
 }
 
-// ---------------- keep_second: ops.yaml:2893 ----------------
+// ---------------- keep_second: ops.yaml:2892 ----------------
 
 namespace {
 
@@ -3644,7 +3644,7 @@ Tensor internal::keep_second(const Tensor& grad_output, const Tensor& a, const T
   return recorded_keep_second(grad_output, a, b);
 }
 
-// ---------------- clamp: ops.yaml:2901 ----------------
+// ---------------- clamp: ops.yaml:2900 ----------------
 
 namespace {
 
@@ -3680,7 +3680,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& 
 Tensor Tensor::clamp(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp(*this, min, max); }
 Tensor& Tensor::clamp_(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp_(const_cast<Tensor&>(*this), min, max); }
 
-// ---------------- clamp.tensor: ops.yaml:2915 ----------------
+// ---------------- clamp.tensor: ops.yaml:2914 ----------------
 
 namespace {
 
@@ -3716,7 +3716,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tens
 Tensor Tensor::clamp(const Tensor& min, const Tensor& max) const { return amp::clamp(*this, min, max); }
 Tensor& Tensor::clamp_(const Tensor& min, const Tensor& max) const { return amp::clamp_(const_cast<Tensor&>(*this), min, max); }
 
-// ---------------- clamp_between: ops.yaml:2927 ----------------
+// ---------------- clamp_between: ops.yaml:2926 ----------------
 
 namespace {
 
@@ -3776,7 +3776,7 @@ Tensor internal::clamp_between(const Tensor& self, const Tensor& low, const Tens
   return recorded_clamp_between(self, low, high);
 }
 
-// ---------------- keep_between: ops.yaml:2938 ----------------
+// ---------------- keep_between: ops.yaml:2937 ----------------
 
 namespace {
 
@@ -3828,7 +3828,7 @@ Tensor internal::keep_between(const Tensor& grad_output, const Tensor& self, con
   return recorded_keep_between(grad_output, self, low, high);
 }
 
-// ---------------- clamp_min: ops.yaml:2946 ----------------
+// ---------------- clamp_min: ops.yaml:2945 ----------------
 
 namespace {
 
@@ -3923,7 +3923,7 @@ Tensor& Tensor::clamp_min_(const Tensor& min) const { return amp::clamp_min_(con
 Tensor Tensor::clamp_min(const Scalar& min) const { return amp::clamp_min(*this, min); }
 Tensor& Tensor::clamp_min_(const Scalar& min) const { return amp::clamp_min_(const_cast<Tensor&>(*this), min); }
 
-// ---------------- clamp_max: ops.yaml:2960 ----------------
+// ---------------- clamp_max: ops.yaml:2959 ----------------
 
 namespace {
 
@@ -4018,7 +4018,7 @@ Tensor& Tensor::clamp_max_(const Tensor& max) const { return amp::clamp_max_(con
 Tensor Tensor::clamp_max(const Scalar& max) const { return amp::clamp_max(*this, max); }
 Tensor& Tensor::clamp_max_(const Scalar& max) const { return amp::clamp_max_(const_cast<Tensor&>(*this), max); }
 
-// ---------------- where: ops.yaml:2974 ----------------
+// ---------------- where: ops.yaml:2973 ----------------
 
 namespace {
 
@@ -4082,7 +4082,7 @@ Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other) {
 
 Tensor where(const Tensor& condition, const Tensor& self, const Scalar& other) { return where(condition, self, detail::wrapped_scalar(other)); }
 
-// ---------------- where.scalars: ops.yaml:2993 ----------------
+// ---------------- where.scalars: ops.yaml:2992 ----------------
 
 namespace {
 
@@ -4101,7 +4101,7 @@ Tensor where(const Tensor& condition, const Scalar& self, const Scalar& other) {
   return recorded_where_scalars(condition, self, other);
 }
 
-// ---------------- keep_where: ops.yaml:3003 ----------------
+// ---------------- keep_where: ops.yaml:3002 ----------------
 
 namespace {
 
@@ -4145,7 +4145,7 @@ Tensor internal::keep_where(const Tensor& condition, const Tensor& value) {
   return recorded_keep_where(condition, value);
 }
 
-// ---------------- keep_where_not: ops.yaml:3012 ----------------
+// ---------------- keep_where_not: ops.yaml:3011 ----------------
 
 namespace {
 
@@ -4189,7 +4189,7 @@ Tensor internal::keep_where_not(const Tensor& condition, const Tensor& value) {
   return recorded_keep_where_not(condition, value);
 }
 
-// ---------------- masked_fill: ops.yaml:3021 ----------------
+// ---------------- masked_fill: ops.yaml:3020 ----------------
 
 namespace {
 
@@ -4271,7 +4271,7 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
 Tensor Tensor::masked_fill(const Tensor& mask, const Scalar& value) const { return amp::masked_fill(*this, mask, value); }
 Tensor& Tensor::masked_fill_(const Tensor& mask, const Scalar& value) const { return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value); }
 
-// ---------------- masked_fill.tensor: ops.yaml:3035 ----------------
+// ---------------- masked_fill.tensor: ops.yaml:3034 ----------------
 
 namespace {
 
@@ -4304,7 +4304,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) {
 Tensor Tensor::masked_fill(const Tensor& mask, const Tensor& value) const { return amp::masked_fill(*this, mask, value); }
 Tensor& Tensor::masked_fill_(const Tensor& mask, const Tensor& value) const { return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value); }
 
-// ---------------- nan_to_num: ops.yaml:3048 ----------------
+// ---------------- nan_to_num: ops.yaml:3047 ----------------
 
 namespace {
 
@@ -4335,7 +4335,7 @@ Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<doubl
 Tensor Tensor::nan_to_num(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num(*this, nan, posinf, neginf); }
 Tensor& Tensor::nan_to_num_(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num_(const_cast<Tensor&>(*this), nan, posinf, neginf); }
 
-// ---------------- replace_non_finite: ops.yaml:3058 ----------------
+// ---------------- replace_non_finite: ops.yaml:3057 ----------------
 
 namespace {
 
@@ -4378,7 +4378,7 @@ Tensor internal::replace_non_finite(const Tensor& self, const Scalar& nan, const
   return recorded_replace_non_finite(self, nan, posinf, neginf);
 }
 
-// ---------------- logit: ops.yaml:3066 ----------------
+// ---------------- logit: ops.yaml:3065 ----------------
 
 namespace {
 
@@ -4409,7 +4409,7 @@ Tensor& logit_(Tensor& self, std::optional<double> eps) {
 Tensor Tensor::logit(std::optional<double> eps) const { return amp::logit(*this, eps); }
 Tensor& Tensor::logit_(std::optional<double> eps) const { return amp::logit_(const_cast<Tensor&>(*this), eps); }
 
-// ---------------- log_odds: ops.yaml:3076 ----------------
+// ---------------- log_odds: ops.yaml:3075 ----------------
 
 namespace {
 
@@ -4451,7 +4451,7 @@ Tensor internal::log_odds(const Tensor& self) {
   return recorded_log_odds(self);
 }
 
-// ---------------- conj_physical: ops.yaml:3084 ----------------
+// ---------------- conj_physical: ops.yaml:3083 ----------------
 
 namespace {
 
@@ -4493,7 +4493,7 @@ Tensor conj_physical(const Tensor& self) {
 
 Tensor Tensor::conj_physical() const { return amp::conj_physical(*this); }
 
-// ---------------- conj: ops.yaml:3094 ----------------
+// ---------------- conj: ops.yaml:3093 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- mm: ops.yaml:751 ----------------
+// ---------------- mm: ops.yaml:750 ----------------
 
 namespace {
 
@@ -76,7 +76,7 @@ Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
 
 Tensor Tensor::mm(const Tensor& mat2) const { return amp::mm(*this, mat2); }
 
-// ---------------- bmm: ops.yaml:769 ----------------
+// ---------------- bmm: ops.yaml:768 ----------------
 
 namespace {
 
@@ -144,7 +144,7 @@ Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
 
 Tensor Tensor::bmm(const Tensor& mat2) const { return amp::bmm(*this, mat2); }
 
-// ---------------- batched_mm: ops.yaml:787 ----------------
+// ---------------- batched_mm: ops.yaml:786 ----------------
 
 namespace {
 
@@ -193,7 +193,7 @@ Tensor internal::batched_mm(const Tensor& self, const Tensor& other) {
   return recorded_batched_mm(self, other);
 }
 
-// ---------------- matmul: ops.yaml:800 ----------------
+// ---------------- matmul: ops.yaml:799 ----------------
 
 namespace {
 
@@ -224,7 +224,7 @@ Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::matmul(const Tensor& other) const { return amp::matmul(*this, other); }
 
-// ---------------- addmm: ops.yaml:821 ----------------
+// ---------------- addmm: ops.yaml:820 ----------------
 
 namespace {
 
@@ -309,7 +309,7 @@ Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Ten
 Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm(*this, mat1, mat2, beta, alpha); }
 Tensor& Tensor::addmm_(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm_(const_cast<Tensor&>(*this), mat1, mat2, beta, alpha); }
 
-// ---------------- baddbmm: ops.yaml:841 ----------------
+// ---------------- baddbmm: ops.yaml:840 ----------------
 
 namespace {
 
@@ -394,7 +394,7 @@ Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const
 Tensor Tensor::baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm(*this, batch1, batch2, beta, alpha); }
 Tensor& Tensor::baddbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha); }
 
-// ---------------- addbmm: ops.yaml:859 ----------------
+// ---------------- addbmm: ops.yaml:858 ----------------
 
 namespace {
 
@@ -432,7 +432,7 @@ Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const 
 Tensor Tensor::addbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm(*this, batch1, batch2, beta, alpha); }
 Tensor& Tensor::addbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha); }
 
-// ---------------- mv: ops.yaml:871 ----------------
+// ---------------- mv: ops.yaml:870 ----------------
 
 namespace {
 
@@ -463,7 +463,7 @@ Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) {
 
 Tensor Tensor::mv(const Tensor& vec) const { return amp::mv(*this, vec); }
 
-// ---------------- addmv: ops.yaml:884 ----------------
+// ---------------- addmv: ops.yaml:883 ----------------
 
 namespace {
 
@@ -501,7 +501,7 @@ Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tens
 Tensor Tensor::addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv(*this, mat, vec, beta, alpha); }
 Tensor& Tensor::addmv_(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv_(const_cast<Tensor&>(*this), mat, vec, beta, alpha); }
 
-// ---------------- addr: ops.yaml:896 ----------------
+// ---------------- addr: ops.yaml:895 ----------------
 
 namespace {
 
@@ -539,7 +539,7 @@ Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tens
 Tensor Tensor::addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr(*this, vec1, vec2, beta, alpha); }
 Tensor& Tensor::addr_(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr_(const_cast<Tensor&>(*this), vec1, vec2, beta, alpha); }
 
-// ---------------- dot: ops.yaml:908 ----------------
+// ---------------- dot: ops.yaml:907 ----------------
 
 namespace {
 
@@ -570,7 +570,7 @@ Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) {
 
 Tensor Tensor::dot(const Tensor& tensor) const { return amp::dot(*this, tensor); }
 
-// ---------------- vdot: ops.yaml:921 ----------------
+// ---------------- vdot: ops.yaml:920 ----------------
 
 namespace {
 
@@ -601,7 +601,7 @@ Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::vdot(const Tensor& other) const { return amp::vdot(*this, other); }
 
-// ---------------- outer: ops.yaml:930 ----------------
+// ---------------- outer: ops.yaml:929 ----------------
 
 namespace {
 
@@ -632,7 +632,7 @@ Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) {
 
 Tensor Tensor::outer(const Tensor& vec2) const { return amp::outer(*this, vec2); }
 
-// ---------------- linear: ops.yaml:942 ----------------
+// ---------------- linear: ops.yaml:941 ----------------
 
 namespace {
 
@@ -695,7 +695,7 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   return recorded_linear(input, weight, bias);
 }
 
-// ---------------- linalg_vecdot: ops.yaml:964 ----------------
+// ---------------- linalg_vecdot: ops.yaml:963 ----------------
 
 namespace {
 
@@ -724,7 +724,7 @@ Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t
   return write_out("linalg_vecdot_out", out, run_linalg_vecdot(x, y, dim));
 }
 
-// ---------------- chain_matmul: ops.yaml:976 ----------------
+// ---------------- chain_matmul: ops.yaml:975 ----------------
 
 namespace {
 
@@ -752,7 +752,7 @@ Tensor& chain_matmul_out(Tensor& out, TensorList matrices) {
   return write_out("chain_matmul_out", out, run_chain_matmul(matrices));
 }
 
-// ---------------- linalg_multi_dot: ops.yaml:988 ----------------
+// ---------------- linalg_multi_dot: ops.yaml:987 ----------------
 
 namespace {
 
@@ -780,7 +780,7 @@ Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) {
   return write_out("linalg_multi_dot_out", out, run_linalg_multi_dot(tensors));
 }
 
-// ---------------- tensordot: ops.yaml:1002 ----------------
+// ---------------- tensordot: ops.yaml:1001 ----------------
 
 namespace {
 
@@ -809,7 +809,7 @@ Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntA
   return write_out("tensordot_out", out, run_tensordot(self, other, dims_self, dims_other));
 }
 
-// ---------------- einsum: ops.yaml:1016 ----------------
+// ---------------- einsum: ops.yaml:1015 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- batch_norm: ops.yaml:3620 ----------------
+// ---------------- batch_norm: ops.yaml:3619 ----------------
 
 namespace {
 
@@ -31,7 +31,7 @@ Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
   return recorded_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- native_batch_norm: ops.yaml:3638 ----------------
+// ---------------- native_batch_norm: ops.yaml:3637 ----------------
 
 namespace {
 
@@ -108,7 +108,7 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
-// ---------------- native_batch_norm_backward: ops.yaml:3655 ----------------
+// ---------------- native_batch_norm_backward: ops.yaml:3654 ----------------
 
 namespace {
 
@@ -133,7 +133,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_batch_norm_backward(const Te
   return recorded_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
 }
 
-// ---------------- layer_norm: ops.yaml:3663 ----------------
+// ---------------- layer_norm: ops.yaml:3662 ----------------
 
 namespace {
 
@@ -156,7 +156,7 @@ Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tenso
   return recorded_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
-// ---------------- native_layer_norm: ops.yaml:3676 ----------------
+// ---------------- native_layer_norm: ops.yaml:3675 ----------------
 
 namespace {
 
@@ -233,7 +233,7 @@ std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArr
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
-// ---------------- native_layer_norm_backward: ops.yaml:3689 ----------------
+// ---------------- native_layer_norm_backward: ops.yaml:3688 ----------------
 
 namespace {
 
@@ -258,7 +258,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_layer_norm_backward(const Te
   return recorded_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
 }
 
-// ---------------- group_norm: ops.yaml:3697 ----------------
+// ---------------- group_norm: ops.yaml:3696 ----------------
 
 namespace {
 
@@ -281,7 +281,7 @@ Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight,
   return recorded_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
-// ---------------- native_group_norm: ops.yaml:3709 ----------------
+// ---------------- native_group_norm: ops.yaml:3708 ----------------
 
 namespace {
 
@@ -354,7 +354,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm(const Tensor& inp
   return recorded_native_group_norm(input, weight, bias, num_groups, eps);
 }
 
-// ---------------- native_group_norm_backward: ops.yaml:3721 ----------------
+// ---------------- native_group_norm_backward: ops.yaml:3720 ----------------
 
 namespace {
 
@@ -379,7 +379,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm_backward(const Te
   return recorded_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- instance_norm: ops.yaml:3729 ----------------
+// ---------------- instance_norm: ops.yaml:3728 ----------------
 
 namespace {
 
@@ -402,7 +402,7 @@ Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bi
   return recorded_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- rms_norm: ops.yaml:3740 ----------------
+// ---------------- rms_norm: ops.yaml:3739 ----------------
 
 namespace {
 
@@ -425,7 +425,7 @@ Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor&
   return recorded_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm: ops.yaml:3751 ----------------
+// ---------------- fused_rms_norm: ops.yaml:3750 ----------------
 
 namespace {
 
@@ -493,7 +493,7 @@ std::tuple<Tensor, Tensor> internal::fused_rms_norm(const Tensor& input, IntArra
   return recorded_fused_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm_backward: ops.yaml:3763 ----------------
+// ---------------- fused_rms_norm_backward: ops.yaml:3762 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- as_strided: ops.yaml:1587 ----------------
+// ---------------- as_strided: ops.yaml:1586 ----------------
 
 namespace {
 
@@ -66,7 +66,7 @@ Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std:
 
 Tensor Tensor::as_strided(IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) const { return amp::as_strided(*this, size, stride, storage_offset); }
 
-// ---------------- view: ops.yaml:1600 ----------------
+// ---------------- view: ops.yaml:1599 ----------------
 
 namespace {
 
@@ -112,7 +112,7 @@ Tensor view(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::view(IntArrayRef size) const { return amp::view(*this, size); }
 
-// ---------------- view_as: ops.yaml:1615 ----------------
+// ---------------- view_as: ops.yaml:1614 ----------------
 
 namespace {
 
@@ -138,7 +138,7 @@ static Tensor view_as_method(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::view_as(const Tensor& other) const { return amp::view_as_method(*this, other); }
 
-// ---------------- view_as_real: ops.yaml:1624 ----------------
+// ---------------- view_as_real: ops.yaml:1623 ----------------
 
 namespace {
 
@@ -179,7 +179,7 @@ Tensor view_as_real(const Tensor& self) {
   return recorded_view_as_real(self);
 }
 
-// ---------------- view_as_complex: ops.yaml:1636 ----------------
+// ---------------- view_as_complex: ops.yaml:1635 ----------------
 
 namespace {
 
@@ -220,7 +220,7 @@ Tensor view_as_complex(const Tensor& self) {
   return recorded_view_as_complex(self);
 }
 
-// ---------------- reshape: ops.yaml:1648 ----------------
+// ---------------- reshape: ops.yaml:1647 ----------------
 
 namespace {
 
@@ -245,7 +245,7 @@ Tensor reshape(const Tensor& self, IntArrayRef shape) {
 
 Tensor Tensor::reshape(IntArrayRef shape) const { return amp::reshape(*this, shape); }
 
-// ---------------- reshape_as: ops.yaml:1660 ----------------
+// ---------------- reshape_as: ops.yaml:1659 ----------------
 
 namespace {
 
@@ -271,7 +271,7 @@ static Tensor reshape_as_method(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::reshape_as(const Tensor& other) const { return amp::reshape_as_method(*this, other); }
 
-// ---------------- flatten: ops.yaml:1669 ----------------
+// ---------------- flatten: ops.yaml:1668 ----------------
 
 namespace {
 
@@ -296,7 +296,7 @@ Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
 
 Tensor Tensor::flatten(int64_t start_dim, int64_t end_dim) const { return amp::flatten(*this, start_dim, end_dim); }
 
-// ---------------- unflatten: ops.yaml:1684 ----------------
+// ---------------- unflatten: ops.yaml:1683 ----------------
 
 namespace {
 
@@ -321,7 +321,7 @@ Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
 
 Tensor Tensor::unflatten(int64_t dim, IntArrayRef sizes) const { return amp::unflatten(*this, dim, sizes); }
 
-// ---------------- ravel: ops.yaml:1696 ----------------
+// ---------------- ravel: ops.yaml:1695 ----------------
 
 namespace {
 
@@ -346,7 +346,7 @@ Tensor ravel(const Tensor& self) {
 
 Tensor Tensor::ravel() const { return amp::ravel(*this); }
 
-// ---------------- expand: ops.yaml:1705 ----------------
+// ---------------- expand: ops.yaml:1704 ----------------
 
 namespace {
 
@@ -392,7 +392,7 @@ Tensor expand(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::expand(IntArrayRef size) const { return amp::expand(*this, size); }
 
-// ---------------- expand_as: ops.yaml:1719 ----------------
+// ---------------- expand_as: ops.yaml:1718 ----------------
 
 namespace {
 
@@ -418,7 +418,7 @@ static Tensor expand_as_method(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::expand_as(const Tensor& other) const { return amp::expand_as_method(*this, other); }
 
-// ---------------- broadcast_to: ops.yaml:1728 ----------------
+// ---------------- broadcast_to: ops.yaml:1727 ----------------
 
 namespace {
 
@@ -443,7 +443,7 @@ Tensor broadcast_to(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::broadcast_to(IntArrayRef size) const { return amp::broadcast_to(*this, size); }
 
-// ---------------- broadcast_tensors: ops.yaml:1737 ----------------
+// ---------------- broadcast_tensors: ops.yaml:1736 ----------------
 
 namespace {
 
@@ -466,7 +466,7 @@ std::vector<Tensor> broadcast_tensors(TensorList tensors) {
   return recorded_broadcast_tensors(tensors);
 }
 
-// ---------------- meshgrid: ops.yaml:1747 ----------------
+// ---------------- meshgrid: ops.yaml:1746 ----------------
 
 namespace {
 
@@ -489,7 +489,7 @@ std::vector<Tensor> meshgrid(TensorList tensors, std::string_view indexing) {
   return recorded_meshgrid(tensors, indexing);
 }
 
-// ---------------- transpose: ops.yaml:1759 ----------------
+// ---------------- transpose: ops.yaml:1758 ----------------
 
 namespace {
 
@@ -538,7 +538,7 @@ Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 
 Tensor Tensor::transpose(int64_t dim0, int64_t dim1) const { return amp::transpose(*this, dim0, dim1); }
 
-// ---------------- swapaxes: ops.yaml:1771 ----------------
+// ---------------- swapaxes: ops.yaml:1770 ----------------
 
 namespace {
 
@@ -563,7 +563,7 @@ Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
 
 Tensor Tensor::swapaxes(int64_t axis0, int64_t axis1) const { return amp::swapaxes(*this, axis0, axis1); }
 
-// ---------------- swapdims: ops.yaml:1780 ----------------
+// ---------------- swapdims: ops.yaml:1779 ----------------
 
 namespace {
 
@@ -588,7 +588,7 @@ Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
 
 Tensor Tensor::swapdims(int64_t dim0, int64_t dim1) const { return amp::swapdims(*this, dim0, dim1); }
 
-// ---------------- permute: ops.yaml:1789 ----------------
+// ---------------- permute: ops.yaml:1788 ----------------
 
 namespace {
 
@@ -634,7 +634,7 @@ Tensor permute(const Tensor& self, IntArrayRef dims) {
 
 Tensor Tensor::permute(IntArrayRef dims) const { return amp::permute(*this, dims); }
 
-// ---------------- movedim: ops.yaml:1801 ----------------
+// ---------------- movedim: ops.yaml:1800 ----------------
 
 namespace {
 
@@ -659,7 +659,7 @@ Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) 
 
 Tensor Tensor::movedim(IntArrayRef source, IntArrayRef destination) const { return amp::movedim(*this, source, destination); }
 
-// ---------------- movedim.one: ops.yaml:1814 ----------------
+// ---------------- movedim.one: ops.yaml:1813 ----------------
 
 namespace {
 
@@ -684,7 +684,7 @@ Tensor movedim(const Tensor& self, int64_t source, int64_t destination) {
 
 Tensor Tensor::movedim(int64_t source, int64_t destination) const { return amp::movedim(*this, source, destination); }
 
-// ---------------- t: ops.yaml:1825 ----------------
+// ---------------- t: ops.yaml:1824 ----------------
 
 namespace {
 
@@ -727,7 +727,7 @@ Tensor t(const Tensor& self) {
 
 Tensor Tensor::t() const { return amp::t(*this); }
 
-// ---------------- numpy_T: ops.yaml:1838 ----------------
+// ---------------- numpy_T: ops.yaml:1837 ----------------
 
 namespace {
 
@@ -752,7 +752,7 @@ static Tensor numpy_T_method(const Tensor& self) {
 
 Tensor Tensor::numpy_T() const { return amp::numpy_T_method(*this); }
 
-// ---------------- mT: ops.yaml:1847 ----------------
+// ---------------- mT: ops.yaml:1846 ----------------
 
 namespace {
 
@@ -777,7 +777,7 @@ static Tensor mT_method(const Tensor& self) {
 
 Tensor Tensor::mT() const { return amp::mT_method(*this); }
 
-// ---------------- select: ops.yaml:1858 ----------------
+// ---------------- select: ops.yaml:1857 ----------------
 
 namespace {
 
@@ -829,7 +829,7 @@ Tensor select(const Tensor& self, int64_t dim, int64_t index) {
 
 Tensor Tensor::select(int64_t dim, int64_t index) const { return amp::select(*this, dim, index); }
 
-// ---------------- select_backward: ops.yaml:1871 ----------------
+// ---------------- select_backward: ops.yaml:1870 ----------------
 
 namespace {
 
@@ -872,7 +872,7 @@ Tensor internal::select_backward(const Tensor& grad_output, IntArrayRef input_si
   return recorded_select_backward(grad_output, input_sizes, dim, index);
 }
 
-// ---------------- slice: ops.yaml:1881 ----------------
+// ---------------- slice: ops.yaml:1880 ----------------
 
 namespace {
 
@@ -930,7 +930,7 @@ Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std:
 
 Tensor Tensor::slice(int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) const { return amp::slice(*this, dim, start, end, step); }
 
-// ---------------- slice_backward: ops.yaml:1895 ----------------
+// ---------------- slice_backward: ops.yaml:1894 ----------------
 
 namespace {
 
@@ -979,7 +979,7 @@ Tensor internal::slice_backward(const Tensor& grad_output, IntArrayRef input_siz
   return recorded_slice_backward(grad_output, input_sizes, dim, start, end, step);
 }
 
-// ---------------- narrow: ops.yaml:1905 ----------------
+// ---------------- narrow: ops.yaml:1904 ----------------
 
 namespace {
 
@@ -1004,7 +1004,7 @@ Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
 
 Tensor Tensor::narrow(int64_t dim, int64_t start, int64_t length) const { return amp::narrow(*this, dim, start, length); }
 
-// ---------------- diagonal: ops.yaml:1918 ----------------
+// ---------------- diagonal: ops.yaml:1917 ----------------
 
 namespace {
 
@@ -1059,7 +1059,7 @@ Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) 
 
 Tensor Tensor::diagonal(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diagonal(*this, offset, dim1, dim2); }
 
-// ---------------- diagonal_backward: ops.yaml:1932 ----------------
+// ---------------- diagonal_backward: ops.yaml:1931 ----------------
 
 namespace {
 
@@ -1105,7 +1105,7 @@ Tensor internal::diagonal_backward(const Tensor& grad_output, IntArrayRef input_
   return recorded_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
 }
 
-// ---------------- unfold: ops.yaml:1942 ----------------
+// ---------------- unfold: ops.yaml:1941 ----------------
 
 namespace {
 
@@ -1160,7 +1160,7 @@ static Tensor unfold_method(const Tensor& self, int64_t dimension, int64_t size,
 
 Tensor Tensor::unfold(int64_t dimension, int64_t size, int64_t step) const { return amp::unfold_method(*this, dimension, size, step); }
 
-// ---------------- unfold_backward: ops.yaml:1957 ----------------
+// ---------------- unfold_backward: ops.yaml:1956 ----------------
 
 namespace {
 
@@ -1206,7 +1206,7 @@ Tensor internal::unfold_backward(const Tensor& grad_output, IntArrayRef input_si
   return recorded_unfold_backward(grad_output, input_sizes, dimension, size, step);
 }
 
-// ---------------- unsqueeze: ops.yaml:1967 ----------------
+// ---------------- unsqueeze: ops.yaml:1966 ----------------
 
 namespace {
 
@@ -1252,7 +1252,7 @@ Tensor unsqueeze(const Tensor& self, int64_t dim) {
 
 Tensor Tensor::unsqueeze(int64_t dim) const { return amp::unsqueeze(*this, dim); }
 
-// ---------------- squeeze: ops.yaml:1978 ----------------
+// ---------------- squeeze: ops.yaml:1977 ----------------
 
 namespace {
 
@@ -1298,7 +1298,7 @@ Tensor squeeze(const Tensor& self) {
 
 Tensor Tensor::squeeze() const { return amp::squeeze(*this); }
 
-// ---------------- squeeze.dim: ops.yaml:1988 ----------------
+// ---------------- squeeze.dim: ops.yaml:1987 ----------------
 
 namespace {
 
@@ -1344,7 +1344,7 @@ Tensor squeeze(const Tensor& self, IntArrayRef dim) {
 
 Tensor Tensor::squeeze(IntArrayRef dim) const { return amp::squeeze(*this, dim); }
 
-// ---------------- unbind: ops.yaml:2000 ----------------
+// ---------------- unbind: ops.yaml:1999 ----------------
 
 namespace {
 
@@ -1393,7 +1393,7 @@ std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
 
 std::vector<Tensor> Tensor::unbind(int64_t dim) const { return amp::unbind(*this, dim); }
 
-// ---------------- split_with_sizes: ops.yaml:2013 ----------------
+// ---------------- split_with_sizes: ops.yaml:2012 ----------------
 
 namespace {
 
@@ -1445,7 +1445,7 @@ std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes
 
 std::vector<Tensor> Tensor::split_with_sizes(IntArrayRef split_sizes, int64_t dim) const { return amp::split_with_sizes(*this, split_sizes, dim); }
 
-// ---------------- split: ops.yaml:2027 ----------------
+// ---------------- split: ops.yaml:2026 ----------------
 
 namespace {
 
@@ -1470,7 +1470,7 @@ std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
 
 std::vector<Tensor> Tensor::split(int64_t split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
 
-// ---------------- split.sizes: ops.yaml:2040 ----------------
+// ---------------- split.sizes: ops.yaml:2039 ----------------
 
 namespace {
 
@@ -1495,7 +1495,7 @@ std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t di
 
 std::vector<Tensor> Tensor::split(IntArrayRef split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
 
-// ---------------- chunk: ops.yaml:2050 ----------------
+// ---------------- chunk: ops.yaml:2049 ----------------
 
 namespace {
 
@@ -1520,7 +1520,7 @@ std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
 
 std::vector<Tensor> Tensor::chunk(int64_t chunks, int64_t dim) const { return amp::chunk(*this, chunks, dim); }
 
-// ---------------- tensor_split: ops.yaml:2062 ----------------
+// ---------------- tensor_split: ops.yaml:2061 ----------------
 
 namespace {
 
@@ -1545,7 +1545,7 @@ std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t d
 
 std::vector<Tensor> Tensor::tensor_split(int64_t sections, int64_t dim) const { return amp::tensor_split(*this, sections, dim); }
 
-// ---------------- tensor_split.indices: ops.yaml:2073 ----------------
+// ---------------- tensor_split.indices: ops.yaml:2072 ----------------
 
 namespace {
 
@@ -1570,7 +1570,7 @@ std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_
 
 std::vector<Tensor> Tensor::tensor_split(IntArrayRef indices, int64_t dim) const { return amp::tensor_split(*this, indices, dim); }
 
-// ---------------- flip: ops.yaml:2083 ----------------
+// ---------------- flip: ops.yaml:2082 ----------------
 
 namespace {
 
@@ -1616,7 +1616,7 @@ Tensor flip(const Tensor& self, IntArrayRef dims) {
 
 Tensor Tensor::flip(IntArrayRef dims) const { return amp::flip(*this, dims); }
 
-// ---------------- fliplr: ops.yaml:2097 ----------------
+// ---------------- fliplr: ops.yaml:2096 ----------------
 
 namespace {
 
@@ -1641,7 +1641,7 @@ Tensor fliplr(const Tensor& self) {
 
 Tensor Tensor::fliplr() const { return amp::fliplr(*this); }
 
-// ---------------- flipud: ops.yaml:2106 ----------------
+// ---------------- flipud: ops.yaml:2105 ----------------
 
 namespace {
 
@@ -1666,7 +1666,7 @@ Tensor flipud(const Tensor& self) {
 
 Tensor Tensor::flipud() const { return amp::flipud(*this); }
 
-// ---------------- roll: ops.yaml:2115 ----------------
+// ---------------- roll: ops.yaml:2114 ----------------
 
 namespace {
 
@@ -1691,7 +1691,7 @@ Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
 
 Tensor Tensor::roll(IntArrayRef shifts, IntArrayRef dims) const { return amp::roll(*this, shifts, dims); }
 
-// ---------------- repeat: ops.yaml:2128 ----------------
+// ---------------- repeat: ops.yaml:2127 ----------------
 
 namespace {
 
@@ -1716,7 +1716,7 @@ static Tensor repeat_method(const Tensor& self, IntArrayRef repeats) {
 
 Tensor Tensor::repeat(IntArrayRef repeats) const { return amp::repeat_method(*this, repeats); }
 
-// ---------------- tile: ops.yaml:2141 ----------------
+// ---------------- tile: ops.yaml:2140 ----------------
 
 namespace {
 
@@ -1741,7 +1741,7 @@ Tensor tile(const Tensor& self, IntArrayRef dims) {
 
 Tensor Tensor::tile(IntArrayRef dims) const { return amp::tile(*this, dims); }
 
-// ---------------- repeat_interleave: ops.yaml:2151 ----------------
+// ---------------- repeat_interleave: ops.yaml:2150 ----------------
 
 namespace {
 
@@ -1766,7 +1766,7 @@ Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int6
 
 Tensor Tensor::repeat_interleave(int64_t repeats, std::optional<int64_t> dim) const { return amp::repeat_interleave(*this, repeats, dim); }
 
-// ---------------- repeat_interleave.self_Tensor: ops.yaml:2163 ----------------
+// ---------------- repeat_interleave.self_Tensor: ops.yaml:2162 ----------------
 
 namespace {
 
@@ -1792,7 +1792,7 @@ Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optiona
 
 Tensor Tensor::repeat_interleave(const Tensor& repeats, std::optional<int64_t> dim) const { return amp::repeat_interleave(*this, repeats, dim); }
 
-// ---------------- tril: ops.yaml:2178 ----------------
+// ---------------- tril: ops.yaml:2177 ----------------
 
 namespace {
 
@@ -1877,7 +1877,7 @@ Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal) {
 Tensor Tensor::tril(int64_t diagonal) const { return amp::tril(*this, diagonal); }
 Tensor& Tensor::tril_(int64_t diagonal) const { return amp::tril_(const_cast<Tensor&>(*this), diagonal); }
 
-// ---------------- triu: ops.yaml:2192 ----------------
+// ---------------- triu: ops.yaml:2191 ----------------
 
 namespace {
 
@@ -1962,7 +1962,7 @@ Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal) {
 Tensor Tensor::triu(int64_t diagonal) const { return amp::triu(*this, diagonal); }
 Tensor& Tensor::triu_(int64_t diagonal) const { return amp::triu_(const_cast<Tensor&>(*this), diagonal); }
 
-// ---------------- diag: ops.yaml:2205 ----------------
+// ---------------- diag: ops.yaml:2204 ----------------
 
 namespace {
 
@@ -1987,7 +1987,7 @@ Tensor diag(const Tensor& self, int64_t diagonal) {
 
 Tensor Tensor::diag(int64_t diagonal) const { return amp::diag(*this, diagonal); }
 
-// ---------------- diagflat: ops.yaml:2218 ----------------
+// ---------------- diagflat: ops.yaml:2217 ----------------
 
 namespace {
 
@@ -2012,7 +2012,7 @@ Tensor diagflat(const Tensor& self, int64_t offset) {
 
 Tensor Tensor::diagflat(int64_t offset) const { return amp::diagflat(*this, offset); }
 
-// ---------------- diag_embed: ops.yaml:2228 ----------------
+// ---------------- diag_embed: ops.yaml:2227 ----------------
 
 namespace {
 
@@ -2064,7 +2064,7 @@ Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2
 
 Tensor Tensor::diag_embed(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diag_embed(*this, offset, dim1, dim2); }
 
-// ---------------- constant_pad_nd: ops.yaml:2241 ----------------
+// ---------------- constant_pad_nd: ops.yaml:2240 ----------------
 
 namespace {
 
@@ -2109,7 +2109,7 @@ Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value)
   return recorded_constant_pad_nd(self, pad, value);
 }
 
-// ---------------- pad: ops.yaml:2256 ----------------
+// ---------------- pad: ops.yaml:2255 ----------------
 
 namespace {
 
@@ -2132,7 +2132,7 @@ Tensor pad(const Tensor& self, IntArrayRef pad, std::string_view mode, std::opti
   return recorded_pad(self, pad, mode, value);
 }
 
-// ---------------- reflection_pad1d: ops.yaml:2271 ----------------
+// ---------------- reflection_pad1d: ops.yaml:2270 ----------------
 
 namespace {
 
@@ -2155,7 +2155,7 @@ Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) {
   return recorded_reflection_pad1d(self, padding);
 }
 
-// ---------------- reflection_pad2d: ops.yaml:2281 ----------------
+// ---------------- reflection_pad2d: ops.yaml:2280 ----------------
 
 namespace {
 
@@ -2178,7 +2178,7 @@ Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) {
   return recorded_reflection_pad2d(self, padding);
 }
 
-// ---------------- reflection_pad3d: ops.yaml:2289 ----------------
+// ---------------- reflection_pad3d: ops.yaml:2288 ----------------
 
 namespace {
 
@@ -2201,7 +2201,7 @@ Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) {
   return recorded_reflection_pad3d(self, padding);
 }
 
-// ---------------- replication_pad1d: ops.yaml:2297 ----------------
+// ---------------- replication_pad1d: ops.yaml:2296 ----------------
 
 namespace {
 
@@ -2224,7 +2224,7 @@ Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) {
   return recorded_replication_pad1d(self, padding);
 }
 
-// ---------------- replication_pad2d: ops.yaml:2305 ----------------
+// ---------------- replication_pad2d: ops.yaml:2304 ----------------
 
 namespace {
 
@@ -2247,7 +2247,7 @@ Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) {
   return recorded_replication_pad2d(self, padding);
 }
 
-// ---------------- replication_pad3d: ops.yaml:2313 ----------------
+// ---------------- replication_pad3d: ops.yaml:2312 ----------------
 
 namespace {
 
@@ -2270,7 +2270,7 @@ Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) {
   return recorded_replication_pad3d(self, padding);
 }
 
-// ---------------- pixel_shuffle: ops.yaml:2321 ----------------
+// ---------------- pixel_shuffle: ops.yaml:2320 ----------------
 
 namespace {
 
@@ -2293,7 +2293,7 @@ Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
   return recorded_pixel_shuffle(self, upscale_factor);
 }
 
-// ---------------- pixel_unshuffle: ops.yaml:2331 ----------------
+// ---------------- pixel_unshuffle: ops.yaml:2330 ----------------
 
 namespace {
 
@@ -2316,7 +2316,7 @@ Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
   return recorded_pixel_unshuffle(self, downscale_factor);
 }
 
-// ---------------- channel_shuffle: ops.yaml:2341 ----------------
+// ---------------- channel_shuffle: ops.yaml:2340 ----------------
 
 namespace {
 

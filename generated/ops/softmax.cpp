@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- softmax: ops.yaml:3772 ----------------
+// ---------------- softmax: ops.yaml:3771 ----------------
 
 namespace {
 
@@ -65,7 +65,7 @@ Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
 
 Tensor Tensor::softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::softmax(*this, dim, dtype); }
 
-// ---------------- log_softmax: ops.yaml:3785 ----------------
+// ---------------- log_softmax: ops.yaml:3784 ----------------
 
 namespace {
 
@@ -122,7 +122,7 @@ Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optio
 
 Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::log_softmax(*this, dim, dtype); }
 
-// ---------------- softmin: ops.yaml:3798 ----------------
+// ---------------- softmin: ops.yaml:3797 ----------------
 
 namespace {
 

@@ -1,5 +1,6 @@
 #include <amp/autocast/cache.h>
 
+#include <algorithm>
 #include <utility>
 
 #include <amp/core/thread_state.h>
@@ -63,6 +64,7 @@ void CastCache::rebuild(size_t capacity, std::vector<Entry> entries) {
 }
 
 void CastCache::erase(const detail::TensorImpl* weight) {
+  if (std::none_of(used_.begin(), used_.end(), [&](uint32_t i) { return slots_[i].weight == weight; })) return;
   std::vector<Entry> entries = take_all();
   std::vector<Entry> dropped;
   std::vector<Entry> kept;

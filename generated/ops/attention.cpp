@@ -1,0 +1,36 @@
+// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <amp/ops.h>
+
+#include <amp/kernels/attention.h>
+#include <amp/ops/runtime.h>
+
+namespace amp {
+
+using namespace internal;
+
+// ---------------- scaled_dot_product_attention: ops.yaml:4552 ----------------
+
+namespace {
+
+Tensor run_scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_mask, double dropout_p, bool is_causal, std::optional<double> scale, bool enable_gqa) {
+  AMP_CHECK(query.defined(), ValueError, "[scaled_dot_product_attention] query is an undefined tensor");
+  AMP_CHECK(key.defined(), ValueError, "[scaled_dot_product_attention] key is an undefined tensor");
+  AMP_CHECK(value.defined(), ValueError, "[scaled_dot_product_attention] value is an undefined tensor");
+  return composite::scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa);
+}
+
+Tensor recorded_scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_mask, double dropout_p, bool is_causal, std::optional<double> scale, bool enable_gqa) {
+  return run_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa);
+}
+
+}  // namespace
+
+Tensor scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_mask, double dropout_p, bool is_causal, std::optional<double> scale, bool enable_gqa) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::scaled_dot_product_attention, query, key, value, attn_mask);
+    if (call.applies()) return recorded_scaled_dot_product_attention(call.cast(query), call.cast(key), call.cast(value), call.cast(attn_mask), dropout_p, is_causal, scale, enable_gqa);
+  }
+  return recorded_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa);
+}
+
+}  // namespace amp
