@@ -2,7 +2,9 @@
 #pragma once
 
 #include <amp/autocast/autocast.h>
+#include <amp/autocast/custom_function.h>
 #include <amp/autograd/autograd.h>
+#include <amp/autograd/function.h>
 #include <amp/autograd/gradcheck.h>
 #include <amp/core/factories.h>
 #include <amp/core/generator.h>

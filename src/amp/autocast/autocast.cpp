@@ -19,6 +19,13 @@ void leave_region() {
   if (--state().autocast_nesting == 0 && state().cast_cache != nullptr) state().cast_cache->clear();
 }
 
+// A device that the policy does not know has no rules.
+const autocast::Category* table_of(const autocast::Policy& policy, DeviceType device, ScalarType dtype) {
+  static constexpr autocast::Category kNoRules[kNumOps] = {};
+  const autocast::Category* table = policy.tables[static_cast<int>(device)][autocast::low_dtype_index(dtype)];
+  return table != nullptr ? table : kNoRules;
+}
+
 // Whether the region can be on; says why not.
 bool supports(DeviceType device, ScalarType dtype) {
   if (!isReducedFloatingType(dtype)) {
@@ -73,7 +80,7 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) : previous
   to.autocast_enabled = static_cast<uint8_t>(enabled ? to.autocast_enabled | bit(device) : to.autocast_enabled & ~bit(device));
   to.autocast_dtype[d] = dtype;
   to.autocast_policy[d] = policy;
-  to.autocast_table[d] = policy->tables[static_cast<int>(options.policy_device.value_or(device))][autocast::low_dtype_index(dtype)];
+  to.autocast_table[d] = table_of(*policy, options.policy_device.value_or(device), dtype);
   if (options.cache_enabled) to.autocast_cache_enabled = *options.cache_enabled;
   ++to.autocast_nesting;
 }

@@ -1,6 +1,5 @@
 #include <amp/autocast/cache.h>
 
-#include <algorithm>
 #include <utility>
 
 #include <amp/core/thread_state.h>
@@ -35,7 +34,7 @@ void CastCache::insert(const Tensor& weight, Tensor cast) {
     return;
   }
   if (2 * (used_.size() + 1) > slots_.size()) rebuild(2 * slots_.size(), take_all());
-  weight.impl()->set(detail::TensorImpl::Cached);
+  weight.impl()->cached.store(1, std::memory_order_relaxed);
   bytes_ += entry.cast.nbytes();
   const size_t slot = slot_of(entry.weight, entry.dtype);
   used_.push_back(static_cast<uint32_t>(slot));
@@ -64,7 +63,8 @@ void CastCache::rebuild(size_t capacity, std::vector<Entry> entries) {
 }
 
 void CastCache::erase(const detail::TensorImpl* weight) {
-  if (std::none_of(used_.begin(), used_.end(), [&](uint32_t i) { return slots_[i].weight == weight; })) return;
+  const bool holds = slots_[slot_of(weight, kFloat16)].weight != nullptr || slots_[slot_of(weight, kBFloat16)].weight != nullptr;
+  if (!holds) return;
   std::vector<Entry> entries = take_all();
   std::vector<Entry> dropped;
   std::vector<Entry> kept;

@@ -73,7 +73,12 @@ std::vector<Tensor> Call::cast(TensorList args) const {
 
 void Call::throw_banned() const {
   const Policy& policy = *state_.autocast_policy[static_cast<int>(device_)];
-  AMP_THROW(Error, "[", op_name(op_), "] ", ban_message(policy, op_, device_));
+  const Category* table = state_.autocast_table[static_cast<int>(device_)];
+  const int low = low_dtype_index(state_.autocast_dtype[static_cast<int>(device_)]);
+  for (const DeviceType device : {kCPU, kCUDA}) {  // the one whose table is in force: AutocastOptions::policy_device
+    if (policy.tables[static_cast<int>(device)][low] == table) AMP_THROW(Error, "[", op_name(op_), "] ", ban_message(policy, op_, device));
+  }
+  AMP_THROW(Error, "[", op_name(op_), "] is banned under autocast");
 }
 
 }  // namespace amp::autocast

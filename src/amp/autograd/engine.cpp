@@ -67,6 +67,30 @@ class LeafLock {
   std::atomic<uint8_t>& lock_;
 };
 
+// One thread at a time applies a node and frees what it has saved. A backward pass within apply may meet its own node again.
+class NodeLock {
+ public:
+  explicit NodeLock(std::atomic<const void*>& owner) : owner_(owner), held_(owner.load(std::memory_order_relaxed) != self()) {
+    if (!held_) return;
+    const void* free = nullptr;
+    while (!owner_.compare_exchange_weak(free, self(), std::memory_order_acquire)) {
+      free = nullptr;
+      std::this_thread::yield();
+    }
+  }
+  ~NodeLock() {
+    if (held_) owner_.store(nullptr, std::memory_order_release);
+  }
+  NodeLock(const NodeLock&) = delete;
+  NodeLock& operator=(const NodeLock&) = delete;
+
+ private:
+  static const void* self() { return &detail::thread_state(); }
+
+  std::atomic<const void*>& owner_;
+  const bool held_;
+};
+
 // Heaps are kept between runs; a nested backward finds none and makes its own.
 std::vector<Node*>& spare_heap() {
   static thread_local std::vector<Node*> spare;
@@ -226,7 +250,7 @@ void GraphTask::process(Node* node) {
       for (const Target& target : targets_) {
         if (target.where != node || target.output_nr != i) continue;
         captured_[target.index] = narrow(output_grads[i]);
-        reached_[target.index] = 1;
+        reached_[target.index] = output_grads[i].defined();
       }
     }
     bool leads_on = false;
@@ -237,8 +261,11 @@ void GraphTask::process(Node* node) {
     if (!leads_on) return;
   }
 
-  node->apply(output_grads, input_grads);
-  if (!retain_graph_) node->release_saved();
+  {
+    const NodeLock lock(node->applying_);
+    node->apply(output_grads, input_grads);
+    if (!retain_graph_) node->release_saved();
+  }
   for (uint32_t i = 0; i < outputs; ++i) output_grads[i].reset();
   for (uint32_t i = 0; i < inputs; ++i) {
     if (input_grads[i].defined() && node->needs_input(i)) deliver(node->edge(i), std::move(input_grads[i]));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <amp/autograd/hooks.h>
+#include <amp/autograd/tensor_extra.h>
 
 namespace amp::autograd {
 
@@ -79,6 +80,11 @@ void forget_retained(detail::TensorImpl* impl) noexcept {
 void set_history(const Tensor& result, Node* node, uint32_t nr) {
   if (!result.defined() || !isDifferentiableType(result.dtype())) return;
   detail::TensorImpl* impl = result.impl();
+  const bool retains_grad = impl->grad_fn != nullptr && impl->extra != nullptr && impl->extra->retain_grad;
+  if (retains_grad) {  // of the tensor as it is now, not as it was before an in-place write
+    forget_retained(impl);
+    hooks_of(*node).retained.emplace_back(nr, impl);
+  }
   retain(node);
   if (impl->grad_fn != nullptr) release(impl->grad_fn);
   impl->grad_fn = node;

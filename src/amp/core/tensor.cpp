@@ -13,6 +13,7 @@
 
 namespace amp {
 
+using detail::Storage;
 using detail::TensorImpl;
 
 namespace detail {
@@ -123,9 +124,13 @@ void Tensor::set_data(const Tensor& value) {
   const uint32_t version = std::max(_version(), value._version());  // what was made of the old data must not look current
   detail::retain(source->storage);
   const bool own = impl->has(TensorImpl::OwnsBlock) && !impl->has(TensorImpl::ForeignStorage);
-  if (own) impl->set(TensorImpl::ForeignStorage);  // the block's own storage header stays until the impl goes
-  else detail::release(impl->storage);
-  impl->storage = source->storage;
+  Storage* previous = std::exchange(impl->storage, source->storage);
+  if (own) {
+    impl->set(TensorImpl::ForeignStorage);  // the block's own storage header stays until the impl goes
+    detail::drop_unshared_data(previous);
+  } else {
+    detail::release(previous);
+  }
   impl->data = source->data;
   impl->dtype = source->dtype;
   impl->device_type = source->device_type;

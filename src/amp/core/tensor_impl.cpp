@@ -24,6 +24,7 @@ void initialise(TensorImpl* impl, ScalarType dtype, Device device) {
   impl->device_index = device.index();
   impl->flags = thread_state().inference_mode ? TensorImpl::Inference : 0;
   impl->grad_lock.store(0, std::memory_order_relaxed);
+  impl->cached.store(0, std::memory_order_relaxed);
   impl->output_nr = 0;
   impl->grad_fn = nullptr;
   impl->grad = nullptr;
@@ -166,6 +167,13 @@ TensorImpl* new_alias(const TensorImpl& source, IntArrayRef sizes, IntArrayRef s
 }
 
 void retain(Storage* storage) noexcept { storage->refs.fetch_add(1, std::memory_order_relaxed); }
+
+void drop_unshared_data(Storage* storage) noexcept {
+  if (storage->refs.load(std::memory_order_acquire) != 1 || storage->kind == Storage::Kind::Inline) return;
+  free_data(storage);
+  storage->kind = Storage::Kind::Inline;
+  storage->data = nullptr;
+}
 
 void release(Storage* storage) noexcept {
   if (storage->refs.fetch_sub(1, std::memory_order_acq_rel) != 1) return;

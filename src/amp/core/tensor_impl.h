@@ -49,7 +49,6 @@ struct TensorImpl {
     WrappedNumber = 16,  // a Scalar in tensor form: gives way in type promotion
     OwnsBlock = 32,      // the block continues with the Storage header
     ForeignStorage = 64, // OwnsBlock, but set_data pointed it elsewhere
-    Cached = 128,        // the cast cache of some thread holds a copy
     HasHooks = 256,
   };
 
@@ -61,6 +60,7 @@ struct TensorImpl {
   uint8_t ndim;
   uint16_t flags;
   std::atomic<uint8_t> grad_lock;
+  std::atomic<uint8_t> cached;  // the cast cache of some thread holds, or held, a copy
   uint32_t output_nr;  // which output of grad_fn this is
   void* data;
   int64_t numel;
@@ -97,7 +97,7 @@ inline void retain(TensorImpl* impl) noexcept {
 }
 inline void release(TensorImpl* impl) noexcept {
   if (impl == nullptr) return;
-  const bool cached = impl->has(TensorImpl::Cached);
+  const bool cached = impl->cached.load(std::memory_order_relaxed) != 0;
   if (impl->refs.load(std::memory_order_acquire) == 1) return destroy(impl);
   const uint32_t left = impl->refs.fetch_sub(1, std::memory_order_acq_rel) - 1;
   if (left == 0) destroy(impl);
@@ -116,6 +116,8 @@ TensorImpl* new_alias(const TensorImpl& source, IntArrayRef sizes, IntArrayRef s
 
 void retain(Storage* storage) noexcept;
 void release(Storage* storage) noexcept;
+// Frees the data of a storage that only the impl in its own block still holds.
+void drop_unshared_data(Storage* storage) noexcept;
 
 // Product of sizes, checked: throws ValueError when negative or beyond int64.
 int64_t checked_numel(const char* op, IntArrayRef sizes);

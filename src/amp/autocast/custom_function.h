@@ -1,0 +1,79 @@
+// autograd::Function in autocast regions (torch.amp.custom_fwd and custom_bwd).
+//
+//   static Tensor forward(AutogradContext* ctx, const Tensor& a, const Tensor& b) {
+//     return custom_fwd(ctx, kCUDA, [&](const Tensor& a, const Tensor& b) { ctx->save_for_backward({a, b}); return a.mm(b); }, a, b);
+//   }
+//   static variable_list backward(AutogradContext* ctx, variable_list grads) {
+//     return custom_bwd(ctx, [&] { ... });
+//   }
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <amp/autocast/autocast.h>
+#include <amp/autograd/function.h>
+
+namespace amp {
+
+namespace detail {
+
+// Floating point, not float64, on the device: what autocast may cast.
+inline Tensor cast_input(const Tensor& t, DeviceType device, ScalarType dtype) {
+  const bool eligible = t.defined() && t.device().type() == device && t.is_floating_point() && t.dtype() != kFloat64;
+  return eligible ? t.to(dtype) : t;
+}
+template <class T>
+T cast_input(T value, DeviceType, ScalarType) {
+  return value;
+}
+template <class T>
+std::vector<T> cast_input(const std::vector<T>& list, DeviceType device, ScalarType dtype) {
+  std::vector<T> result;
+  for (const T& item : list) result.push_back(cast_input(item, device, dtype));
+  return result;
+}
+template <class T>
+std::optional<T> cast_input(const std::optional<T>& value, DeviceType device, ScalarType dtype) {
+  return value ? std::optional<T>(cast_input(*value, device, dtype)) : std::nullopt;
+}
+template <class K, class T>
+std::map<K, T> cast_input(const std::map<K, T>& map, DeviceType device, ScalarType dtype) {
+  std::map<K, T> result;
+  for (const auto& [key, item] : map) result.emplace(key, cast_input(item, device, dtype));
+  return result;
+}
+
+}  // namespace detail
+
+// Runs `forward(args...)` as it is, and keeps the autocast state for custom_bwd.
+template <class F, class... Args>
+decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType, F&& forward, Args&&... args) {
+  ctx->autocast_state = std::make_shared<const AutocastState>(AutocastState::capture());
+  return std::forward<F>(forward)(std::forward<Args>(args)...);
+}
+
+// With autocast on for the device: casts the floating tensors among `args` (not float64 ones, nor those on other devices; also in vectors, optionals and
+// maps) to `cast_inputs`, and runs forward, later backward, with autocast off. With autocast off: runs forward as it is.
+template <class F, class... Args>
+decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType device, ScalarType cast_inputs, F&& forward, Args&&... args) {
+  const bool cast = is_autocast_enabled(device);
+  const Autocast off(device, {.dtype = get_autocast_dtype(device), .enabled = false});
+  ctx->autocast_state = std::make_shared<const AutocastState>(AutocastState::capture());
+  if (cast) return std::forward<F>(forward)(detail::cast_input(std::as_const(args), device, cast_inputs)...);
+  return std::forward<F>(forward)(std::forward<Args>(args)...);
+}
+
+// Runs `backward(args...)` in the autocast state that custom_fwd has kept, wherever the backward pass was started.
+template <class F, class... Args>
+decltype(auto) custom_bwd(autograd::AutogradContext* ctx, F&& backward, Args&&... args) {
+  AMP_CHECK(ctx->autocast_state != nullptr, Error, "[custom_bwd] forward was not run through custom_fwd");
+  const AutocastStateGuard state(*ctx->autocast_state);
+  return std::forward<F>(backward)(std::forward<Args>(args)...);
+}
+
+}  // namespace amp

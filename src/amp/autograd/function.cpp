@@ -1,0 +1,171 @@
+#include <amp/autograd/function.h>
+
+#include <cxxabi.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <amp/autograd/record.h>
+#include <amp/core/factories.h>
+#include <amp/ops/shapes.h>
+
+namespace amp::autograd {
+
+namespace {
+
+std::string type_name(const std::type_info& type) {
+  int status = 0;
+  char* text = abi::__cxa_demangle(type.name(), nullptr, nullptr, &status);
+  std::string name = status == 0 ? text : type.name();
+  std::free(text);
+  return name;
+}
+
+bool holds(const variable_list& list, const Tensor& t) {
+  return std::any_of(list.begin(), list.end(), [&](const Tensor& other) { return other.is_same(t); });
+}
+
+// Whether a gradient of shape `from` is one of shape `to` that has been broadcast.
+bool sums_to(IntArrayRef from, IntArrayRef to) {
+  if (from.size() < to.size()) return false;
+  const size_t lead = from.size() - to.size();
+  for (size_t i = 0; i < to.size(); ++i) {
+    if (to[i] != from[lead + i] && to[i] != 1) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void SavedValue::throw_type(const std::type_info& asked, const std::type_info& held) {
+  AMP_THROW(TypeError, "[saved_data] a value of type ", type_name(asked), " was asked for, but it is a ", type_name(held));
+}
+
+variable_list AutogradContext::get_saved_variables() const {
+  AMP_CHECK(node_ != nullptr, Error, "[get_saved_variables] saved tensors can be read in backward only");
+  variable_list tensors;
+  for (const SavedTensor& t : saved_) tensors.push_back(t.unpack(node_));
+  return tensors;
+}
+
+// --- the node ---
+
+class FunctionNode final : public VariadicNode {
+ public:
+  FunctionNode(uint32_t num_inputs, uint32_t num_outputs, AutogradContext&& ctx, FunctionCall::Backward backward, const std::type_info& type)
+      : VariadicNode(num_inputs, num_outputs), ctx_(std::move(ctx)), backward_(backward), name_(type_name(type)) {
+    ctx_.node_ = this;
+  }
+  void apply(Tensor* output_grads, Tensor* input_grads) override;
+  void release_saved() override;
+  const char* name() const override { return name_.c_str(); }
+
+ private:
+  friend class FunctionCall;
+  void check(const Tensor& grad, size_t argument, const TensorInfo& input) const;
+
+  AutogradContext ctx_;
+  FunctionCall::Backward backward_;
+  std::string name_;
+  std::vector<bool> is_tensor_;  // by argument of forward
+  std::vector<TensorInfo> inputs_, outputs_;
+};
+
+void FunctionNode::check(const Tensor& grad, size_t argument, const TensorInfo& input) const {
+  AMP_CHECK(sums_to(grad.sizes(), input.sizes()), Error, "[", name_, "] backward returned a gradient of shape ", grad.sizes(), " for argument ", argument,
+            ", which has shape ", input.sizes());
+  AMP_CHECK(grad.device() == input.device(), Error, "[", name_, "] backward returned a gradient on ", grad.device(), " for argument ", argument,
+            ", which is on ", input.device());
+}
+
+void FunctionNode::apply(Tensor* output_grads, Tensor* input_grads) {
+  variable_list grads;
+  for (uint32_t i = 0; i < num_outputs(); ++i) {
+    const bool materialize = ctx_.materialize_grads_ && outputs_[i].defined();
+    grads.push_back(materialize ? grad_or_zeros(output_grads[i], outputs_[i]) : output_grads[i]);
+  }
+  const variable_list found = backward_(&ctx_, std::move(grads));
+  AMP_CHECK(found.size() >= is_tensor_.size(), Error, "[", name_, "] backward returned ", found.size(), " gradients, but forward takes ",
+            is_tensor_.size(), " arguments; return an undefined tensor for those without a gradient");
+  uint32_t input = 0;
+  for (size_t i = 0; i < found.size(); ++i) {
+    const bool is_tensor = i < is_tensor_.size() && is_tensor_[i];
+    AMP_CHECK(is_tensor || !found[i].defined(), Error, "[", name_, "] backward returned a gradient for argument ", i, ", which is ",
+              i < is_tensor_.size() ? "not a tensor" : "one more than forward takes");
+    if (!is_tensor) continue;
+    const uint32_t nr = input++;
+    if (!found[i].defined() || !needs_input(nr)) continue;
+    check(found[i], i, inputs_[nr]);
+    input_grads[nr] = sum_to(found[i], inputs_[nr].sizes());
+  }
+}
+
+void FunctionNode::release_saved() {
+  for (SavedTensor& t : ctx_.saved_) t.reset();
+}
+
+// --- the call ---
+
+void FunctionCall::add_tensor(const Tensor& t) {
+  inputs_.push_back(t);
+  is_tensor_.push_back(true);
+  ctx_.needs_grad_.push_back(detail::thread_state().grad_enabled && requires_grad(t));
+}
+
+bool FunctionCall::records() const { return std::find(ctx_.needs_grad_.begin(), ctx_.needs_grad_.end(), true) != ctx_.needs_grad_.end(); }
+
+Tensor FunctionCall::tied(FunctionNode* node, const Tensor& output, uint32_t nr, size_t num_outputs) const {
+  const AutogradContext& ctx = node->ctx_;
+  const bool dirty = holds(ctx.dirty_, output), is_input = holds(inputs_, output);
+  if (holds(ctx.non_differentiable_, output) || !isDifferentiableType(output.dtype())) return is_input ? output.detach() : output;
+  if (dirty) {
+    AMP_CHECK(is_input, Error, "[", node->name_, "] output ", nr, " is marked as dirty, but is not an input");
+    AMP_CHECK(!output.is_view() || (num_outputs == 1 && output.is_same(inputs_[0])), Error, "[", node->name_,
+              "] a view that is written in place must be the first input and the only output");
+    if (output.is_view()) rebase_history(output, node);
+    else set_history(output, node, nr);
+    return output;
+  }
+  const Tensor result = is_input ? output.detach() : output;
+  set_history(result, node, nr);
+  return result;
+}
+
+void FunctionCall::connect(FunctionNode* node) {
+  for (uint32_t i = 0; i < inputs_.size(); ++i) {
+    if (node->ctx_.needs_grad_[i]) node->connect(i, inputs_[i]);
+    node->inputs_.emplace_back().save(inputs_[i]);
+  }
+  node->is_tensor_ = std::move(is_tensor_);
+}
+
+// Outputs are kept without their history, which is the node itself.
+void FunctionCall::save(FunctionNode* node, const variable_list& given, const variable_list& tied) const {
+  for (const Tensor& t : node->ctx_.to_save_) {
+    SavedTensor& saved = node->ctx_.saved_.emplace_back();
+    const auto output = std::find_if(given.begin(), given.end(), [&](const Tensor& other) { return t.defined() && other.is_same(t); });
+    const auto nr = static_cast<size_t>(output - given.begin());
+    if (output != given.end() && tied[nr].grad_fn() == node) saved.save_result(tied[nr], static_cast<uint32_t>(nr));
+    else saved.save(t);
+  }
+}
+
+void FunctionCall::tie(Backward backward, const std::type_info& type, variable_list& outputs) {
+  auto* node = new FunctionNode(static_cast<uint32_t>(inputs_.size()), static_cast<uint32_t>(outputs.size()), std::move(ctx_), backward, type);
+  const NodePtr owner(node);
+  for (const Tensor& t : node->ctx_.dirty_) {
+    AMP_CHECK(!requires_grad(t) || t.grad_fn() != nullptr, Error, "[", node->name_, "] a leaf tensor that requires a gradient is marked as dirty");
+  }
+  connect(node);
+  const variable_list given = outputs;
+  for (uint32_t i = 0; i < outputs.size(); ++i) {
+    if (outputs[i].defined()) outputs[i] = tied(node, outputs[i], i, outputs.size());
+    node->outputs_.emplace_back().save(outputs[i]);
+  }
+  save(node, given, outputs);
+  node->ctx_.to_save_.clear();
+  node->ctx_.dirty_.clear();
+  node->ctx_.non_differentiable_.clear();
+}
+
+}  // namespace amp::autograd

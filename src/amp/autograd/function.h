@@ -1,0 +1,169 @@
+// Operations with derivatives of the user's own (torch::autograd::Function).
+//
+//   struct Square : autograd::Function<Square> {
+//     static Tensor forward(autograd::AutogradContext* ctx, const Tensor& x) {
+//       ctx->save_for_backward({x});
+//       return x * x;
+//     }
+//     static autograd::variable_list backward(autograd::AutogradContext* ctx, autograd::variable_list grads) {
+//       return {2 * ctx->get_saved_variables()[0] * grads[0]};
+//     }
+//   };
+//   Tensor y = Square::apply(x);
+#pragma once
+
+#include <any>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <typeinfo>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <amp/autograd/autograd.h>
+#include <amp/autograd/saved_tensor.h>
+
+namespace amp {
+class AutocastState;
+}
+
+namespace amp::autograd {
+
+class Node;
+
+// A value of any type, put away in forward for backward: ctx->saved_data["n"] = 3; ... .toInt().
+class AMP_API SavedValue {
+ public:
+  SavedValue() = default;
+  template <class T>
+    requires(!std::is_same_v<std::remove_cvref_t<T>, SavedValue>)
+  SavedValue(T&& value) : value_(normalise(std::forward<T>(value))) {}
+
+  // Throw TypeError when the value is of another type.
+  bool toBool() const { return get<bool>(); }
+  int64_t toInt() const { return get<int64_t>(); }
+  double toDouble() const { return get<double>(); }
+  const std::string& toStringRef() const { return get<std::string>(); }
+  const Tensor& toTensor() const { return get<Tensor>(); }
+  std::vector<int64_t> toIntVector() const { return get<std::vector<int64_t>>(); }
+  std::vector<double> toDoubleVector() const { return get<std::vector<double>>(); }
+  template <class T>
+  const T& get() const {
+    const T* value = std::any_cast<T>(&value_);
+    if (value == nullptr) throw_type(typeid(T), value_.type());
+    return *value;
+  }
+
+ private:
+  template <class T>
+  static std::any normalise(T&& value) {
+    using U = std::remove_cvref_t<T>;
+    if constexpr (std::is_same_v<U, bool>) return value;
+    else if constexpr (std::is_integral_v<U>) return static_cast<int64_t>(value);
+    else if constexpr (std::is_floating_point_v<U>) return static_cast<double>(value);
+    else if constexpr (std::is_convertible_v<T, std::string>) return std::string(value);
+    else return std::any(std::forward<T>(value));
+  }
+  [[noreturn]] static void throw_type(const std::type_info& asked, const std::type_info& held);
+
+  std::any value_;
+};
+
+// What forward leaves for backward.
+class AMP_API AutogradContext {
+ public:
+  AutogradContext() = default;
+  AutogradContext(AutogradContext&&) = default;
+  AutogradContext& operator=(AutogradContext&&) = default;
+
+  // In forward: inputs or outputs for backward (others: saved_data). They are checked for in-place changes.
+  void save_for_backward(variable_list tensors) { to_save_ = std::move(tensors); }
+  // In backward, in the same order. Throws Error after they were freed or changed in place.
+  variable_list get_saved_variables() const;
+  // In forward: inputs that it has written in place, and that it returns.
+  void mark_dirty(const variable_list& inputs) { dirty_ = inputs; }
+  // In forward: outputs without a gradient.
+  void mark_non_differentiable(const variable_list& outputs) { non_differentiable_ = outputs; }
+  // false: gradients of outputs that nothing depends on reach backward undefined instead of as zeros.
+  void set_materialize_grads(bool on) { materialize_grads_ = on; }
+  // Whether the tensor argument number `input` (non-tensors are not counted) needs a gradient.
+  bool needs_input_grad(size_t input) const { return input < needs_grad_.size() && needs_grad_[input]; }
+
+  std::unordered_map<std::string, SavedValue> saved_data;
+
+  // The autocast state of forward, kept by custom_fwd for custom_bwd.
+  std::shared_ptr<const AutocastState> autocast_state;
+
+ private:
+  friend class FunctionNode;
+  friend class FunctionCall;
+  variable_list to_save_, dirty_, non_differentiable_;
+  std::vector<SavedTensor> saved_;
+  std::vector<bool> needs_grad_;
+  bool materialize_grads_ = true;
+  Node* node_ = nullptr;
+};
+
+class FunctionNode;
+
+// Internal: collects the tensors of a call and ties its outputs to the tape.
+class AMP_API FunctionCall {
+ public:
+  template <class Arg>
+  void add(const Arg& arg) {
+    if constexpr (std::is_convertible_v<const Arg&, const Tensor&>) add_tensor(arg);
+    else if constexpr (std::is_same_v<Arg, std::optional<Tensor>>) add_tensor(arg.value_or(Tensor()));
+    else if constexpr (std::is_convertible_v<const Arg&, TensorList>) for (const Tensor& t : TensorList(arg)) add_tensor(t);
+    else is_tensor_.push_back(false);
+  }
+  AutogradContext* context() { return &ctx_; }
+  // Whether the call is to be recorded.
+  bool records() const;
+  // Makes a node that calls `backward` the history of the outputs, some of which it replaces by aliases.
+  using Backward = variable_list (*)(AutogradContext* ctx, variable_list grads);
+  void tie(Backward backward, const std::type_info& type, variable_list& outputs);
+
+ private:
+  void add_tensor(const Tensor& t);
+  void connect(FunctionNode* node);
+  void save(FunctionNode* node, const variable_list& given, const variable_list& tied) const;
+  Tensor tied(FunctionNode* node, const Tensor& output, uint32_t nr, size_t num_outputs) const;
+
+  AutogradContext ctx_;
+  variable_list inputs_;
+  std::vector<bool> is_tensor_;
+};
+
+// T has `static R forward(AutogradContext*, args...)`, where R is Tensor or variable_list, and
+// `static variable_list backward(AutogradContext*, variable_list grads)`, which returns a gradient (undefined: none) for each argument of forward: for every
+// tensor of a list, and undefined ones for arguments that are not tensors. forward runs without recording; backward is recorded when a graph is asked for, so
+// that it can be differentiated in turn when it is made of differentiable ops.
+// Errors in the backward pass: Error when the number of gradients, a shape (unless it sums to the input's) or a device is wrong; the dtype is converted.
+template <class T>
+struct Function {
+  template <class X = T, class... Args>
+  static auto apply(Args&&... args) {
+    FunctionCall call;
+    (call.add(std::as_const(args)), ...);
+    using Result = decltype(X::forward(call.context(), std::forward<Args>(args)...));
+    Result result = [&] {
+      const NoGradGuard no_grad;
+      return X::forward(call.context(), std::forward<Args>(args)...);
+    }();
+    if (!call.records()) return result;
+    constexpr FunctionCall::Backward backward = [](AutogradContext* ctx, variable_list grads) { return X::backward(ctx, std::move(grads)); };
+    if constexpr (std::is_same_v<Result, Tensor>) {
+      variable_list outputs{result};
+      call.tie(backward, typeid(X), outputs);
+      return outputs[0];
+    } else {
+      call.tie(backward, typeid(X), result);
+      return result;
+    }
+  }
+};
+
+}  // namespace amp::autograd
