@@ -9,7 +9,7 @@ from .load import did_you_mean
 from .model import Op
 from .tokens import IDENTIFIER, FormulaError, declared_names, free_names, is_known, tokenize
 
-PROPERTIES = ('sizes', 'dim', 'numel', 'scalar_type', 'options', 'size')
+PROPERTIES = ('sizes', 'dim', 'numel', 'scalar_type', 'options', 'size', 'strides', 'storage_offset')
 LIST_PROPERTIES = ('sizes', 'size')
 
 

@@ -38,6 +38,10 @@ Args replaced(const Args& args, const variable_list& leaves) {
   return copy;
 }
 
+Args with_copied_self(const Op& op, const Args& args) {
+  return args.map([&](const TensorArg& arg, const Tensor& t, bool) { return arg.name == op.tensors.begin()->name ? t.clone() : t; });
+}
+
 template <class Checker>
 void check(const Op& op, const Sample& sample, ScalarType dtype, Device device, const Checker& checker) {
   variable_list leaves;
@@ -47,6 +51,11 @@ void check(const Op& op, const Sample& sample, ScalarType dtype, Device device, 
     checker([&](const variable_list& inputs) { return run(op.call(), replaced(args, inputs)); }, leaves);
   });
   CHECK_MESSAGE(error == "", op.id << " in " << dtype);
+  if (op.inplace == nullptr || sample.rejects_inplace) return;
+  const std::string inplace_error = testing::thrown_text([&] {
+    checker([&](const variable_list& inputs) { return run(op.inplace, with_copied_self(op, replaced(args, inputs))); }, leaves);
+  });
+  CHECK_MESSAGE(inplace_error == "", op.id << "_ in " << dtype);
 }
 
 template <class Checker>

@@ -22,11 +22,15 @@ class TensorInfo {
   void save(const Tensor& t) {
     if (!t.defined()) return;
     sizes_ = Shape(t.sizes());
+    strides_ = Shape(t.strides());
+    storage_offset_ = t.storage_offset();
     dtype_ = t.dtype();
     device_ = t.device();
   }
   bool defined() const { return dtype_ != ScalarType::Undefined; }
   IntArrayRef sizes() const { return sizes_; }
+  IntArrayRef strides() const { return strides_; }
+  int64_t storage_offset() const { return storage_offset_; }
   int64_t dim() const { return static_cast<int64_t>(sizes_.size()); }
   int64_t size(int64_t dim) const { return sizes_[static_cast<size_t>(dim < 0 ? dim + this->dim() : dim)]; }
   int64_t numel() const {
@@ -39,7 +43,8 @@ class TensorInfo {
   TensorOptions options() const { return TensorOptions().dtype(dtype_).device(device_); }
 
  private:
-  Shape sizes_;
+  Shape sizes_, strides_;
+  int64_t storage_offset_ = 0;
   ScalarType dtype_ = ScalarType::Undefined;
   Device device_ = kCPU;
 };
@@ -109,6 +114,10 @@ inline bool should_record(const Args&... args) {
 
 // Throws Error when `self` may not be written in place in a recorded call: a leaf, or a view whose history cannot be kept.
 void check_inplace(const char* op, const Tensor& self);
+// The same before a write that will not be recorded: one through a view that has lost its history would go unnoticed.
+inline void check_unrecorded(const char* op, const Tensor& self) {
+  if (self.defined() && self.is_view()) [[unlikely]] check_inplace(op, self);
+}
 // After an in-place write: bumps the version.
 inline void wrote(const Tensor& self) { detail::bump_version(self); }
 // After a recorded in-place write by `node`, whose input 0 is connected to the old self: makes it the history of self, and when self is a view,

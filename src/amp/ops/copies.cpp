@@ -108,6 +108,7 @@ Tensor& Tensor::copy_(const Tensor& src, bool /*non_blocking*/) const {
   AMP_CHECK(broadcast_shapes("copy_", sizes(), src.sizes()) == Shape(sizes()), ValueError, "[copy_] src of shape ", src.sizes(),
             " can't be broadcast to ", sizes());
   const bool record = autograd::should_record(self, src);
+  if (!record) autograd::check_unrecorded("copy_", self);
   autograd::NodePtr owner;
   if (record) {
     autograd::check_inplace("copy_", self);
@@ -131,6 +132,7 @@ Tensor& Tensor::copy_(const Tensor& src, bool /*non_blocking*/) const {
 Tensor& Tensor::fill_(const Scalar& value) const {
   auto& self = const_cast<Tensor&>(*this);
   const bool record = autograd::should_record(self);
+  if (!record) autograd::check_unrecorded("fill_", self);
   autograd::NodePtr owner;
   if (record) {
     autograd::check_inplace("fill_", self);

@@ -21,7 +21,10 @@ Tensor& write_back(const char* op, Tensor& self, const Tensor& result);
 // For ops without an in-place kernel. What the tape saves of self must outlive the write: a recorded call gets a copy.
 template <class F, class... Args>
 Tensor& write_inplace(const char* op, Tensor& self, const F& function, const Args&... floating) {
-  if (!autograd::should_record(floating...)) return write_back(op, self, function(self));
+  if (!autograd::should_record(floating...)) {
+    autograd::check_unrecorded(op, self);
+    return write_back(op, self, function(self));
+  }
   autograd::check_inplace(op, self);
   return write_back(op, self, function(self.clone()));
 }

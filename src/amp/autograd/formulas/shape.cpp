@@ -54,9 +54,10 @@ Tensor constant_pad_backward(const Tensor& grad, IntArrayRef pad) {
   return constant_pad_nd(grad, cut);
 }
 
-Tensor as_strided_backward(const Tensor& grad, const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
-  Tensor whole = empty_strided(self.sizes(), self.strides(), grad.options()).zero_();
-  const int64_t offset = storage_offset.value_or(self.storage_offset()) - self.storage_offset();
+Tensor as_strided_backward(const Tensor& grad, IntArrayRef self_sizes, IntArrayRef self_strides, int64_t self_offset, IntArrayRef size, IntArrayRef stride,
+                           std::optional<int64_t> storage_offset) {
+  Tensor whole = empty_strided(self_sizes, self_strides, grad.options()).zero_();
+  const int64_t offset = storage_offset.value_or(self_offset) - self_offset;
   whole.as_strided(size, stride, offset).copy_(grad);
   return whole;
 }

@@ -1,0 +1,56 @@
+#include <doctest/doctest.h>
+
+#include <amp/amp.h>
+
+#include "support.h"
+
+using namespace amp;
+using testing::contains;
+using testing::normal;
+using testing::thrown_text;
+
+TEST_SUITE_BEGIN("autocast");
+
+TEST_CASE("promotion takes the widest dtype, in whatever order") {
+  const Autocast region(kCPU, {.dtype = kBFloat16, .policy = "torch-2.0", .policy_device = kCUDA});
+  const Tensor f32 = normal({3}, kFloat32), f16 = normal({3}, kFloat16), bf16 = normal({3}, kBFloat16), f64 = normal({3}, kFloat64);
+  const auto dtype_of = [](const Tensor& x, const Tensor& y, const Tensor& z) { return addcmul(x, y, z).dtype(); };
+  for (const auto& [x, y, z] : {std::tuple(f32, f16, f16), std::tuple(f16, f32, f16), std::tuple(f16, f16, f32), std::tuple(f16, bf16, f16)}) {
+    CHECK((dtype_of(x, y, z) == kFloat32));
+  }
+  CHECK((dtype_of(f16, f16, f16) == kFloat16));  // not the region's dtype
+  CHECK((dtype_of(f32, f32, f32) == kFloat32));
+  CHECK((dtype_of(f64, f16, f32) == kFloat64));  // the op promotes by itself
+}
+
+TEST_CASE("float32 rules and an explicit dtype") {
+  const Autocast region(kCPU, {.dtype = kBFloat16, .policy_device = kCUDA});
+  const Tensor low = normal({3, 4}, kBFloat16);
+  CHECK((exp(low).dtype() == kFloat32));
+  CHECK((low.sum().dtype() == kFloat32));
+  CHECK((low.sum(kBFloat16).dtype() == kBFloat16));
+  CHECK((zeros({3}, kInt64).sum().dtype() == kInt64));
+  CHECK((low.to(kFloat64).sum().dtype() == kFloat64));
+  CHECK((relu(low).dtype() == kBFloat16));
+}
+
+TEST_CASE("the tables of devices differ") {
+  const Tensor low = normal({3, 4}, kBFloat16);
+  const Autocast region(kCPU);
+  CHECK((low.sum().dtype() == kBFloat16));
+  CHECK((exp(low).dtype() == kBFloat16));
+}
+
+TEST_CASE("every preset has both tables for both dtypes, and a name of its own") {
+  const autocast::Presets& presets = autocast::presets();
+  REQUIRE(presets.count >= 5);
+  for (size_t i = 0; i < presets.count; ++i) {
+    const autocast::Policy& policy = presets.first[i];
+    CHECK(&autocast::find_policy(policy.name) == &policy);
+    for (const auto& device : policy.tables) {
+      for (const auto* table : device) CHECK(table != nullptr);
+    }
+  }
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,187 @@
+#include <doctest/doctest.h>
+
+#include <amp/amp.h>
+
+#include "support.h"
+
+using namespace amp;
+using testing::contains;
+using testing::difference;
+using testing::normal;
+using testing::thrown_text;
+
+namespace {
+
+Tensor leaf(IntArrayRef sizes, uint32_t seed = 1) { return normal(sizes, dtype(kFloat64).requires_grad(true), seed); }
+Tensor all(IntArrayRef sizes, double value) { return full(sizes, value, kFloat64); }
+
+}  // namespace
+
+TEST_SUITE_BEGIN("autograd");
+
+TEST_CASE("backward fills the gradients of leaves and adds to what is there") {
+  const Tensor x = leaf({2, 3});
+  (x * 2.0).sum().backward();
+  (x * 3.0).sum().backward();
+  CHECK(difference(x.grad(), all({2, 3}, 5.0)) == "");
+  x.mutable_grad().reset();
+  CHECK(!x.grad().defined());
+}
+
+TEST_CASE("a tensor used several times gets the sum of its gradients") {
+  const Tensor x = leaf({3}), y = x * x;
+  (y * x + y).sum().backward();
+  CHECK(difference(x.grad(), (x * x * 3.0 + x * 2.0).detach(), 1e-14, 1e-14) == "");
+}
+
+TEST_CASE("a second backward needs retain_graph") {
+  const Tensor x = leaf({3}), y = (x * x).sum();
+  y.backward({}, /*retain_graph=*/true);
+  y.backward();
+  CHECK(contains(thrown_text([&] { y.backward(); }), "retain_graph=true"));
+  CHECK(difference(x.grad(), (x * 4.0).detach()) == "");
+}
+
+TEST_CASE("create_graph gives gradients that can be differentiated") {
+  const Tensor x = leaf({3});
+  const Tensor first = autograd::grad((x * x * x).sum(), x, {}, {}, /*create_graph=*/true)[0];
+  REQUIRE(first.requires_grad());
+  const Tensor second = autograd::grad(first.sum(), x, {}, {}, true)[0];
+  const Tensor third = autograd::grad(second.sum(), x)[0];
+  CHECK(difference(second.detach(), (x * 6.0).detach(), 1e-14, 1e-14) == "");
+  CHECK(difference(third, all({3}, 6.0)) == "");
+}
+
+TEST_CASE("grad leaves .grad alone, and says which input is unused") {
+  const Tensor x = leaf({3}), unused = leaf({2}), y = x * 2.0;
+  const Tensor z = y * y;
+  const autograd::variable_list grads = autograd::grad(z.sum(), {x, y, x}, {}, /*retain_graph=*/true);
+  CHECK(!x.grad().defined());
+  CHECK(difference(grads[0], (x * 8.0).detach(), 1e-14, 1e-14) == "");
+  CHECK(difference(grads[1], (y * 2.0).detach()) == "");
+  CHECK(difference(grads[2], grads[0]) == "");
+  CHECK(contains(thrown_text([&] { autograd::grad(z.sum(), {x, unused}, {}, true); }), "[grad] input 1 (Double[2] cpu) is not part of the graph"));
+  CHECK(!autograd::grad(z.sum(), {x, unused}, {}, true, false, /*allow_unused=*/true)[1].defined());
+  CHECK(contains(thrown_text([&] { autograd::grad(z.sum(), normal({3})); }), "[grad] input 0 does not require a gradient"));
+}
+
+TEST_CASE("backward to chosen inputs touches only these") {
+  const Tensor a = leaf({3}, 1), b = leaf({3}, 2);
+  autograd::backward((a * b).sum(), {}, {}, false, a);
+  CHECK(difference(a.grad(), b.detach()) == "");
+  CHECK(!b.grad().defined());
+}
+
+TEST_CASE("several outputs with gradients of their own") {
+  const Tensor x = leaf({2}), y = x * 2.0, z = x * x;
+  autograd::backward({y, z}, {tensor({1.0, 2.0}, kFloat64), tensor({3.0, 4.0}, kFloat64)});
+  CHECK(difference(x.grad(), (x * tensor({6.0, 8.0}, kFloat64) + tensor({2.0, 4.0}, kFloat64)).detach(), 1e-14, 1e-14) == "");
+}
+
+TEST_CASE("what may be differentiated, and from where") {
+  const Tensor x = leaf({3});
+  CHECK(contains(thrown_text([&] { (x * 1.0).backward(); }), "one-element outputs"));
+  CHECK(contains(thrown_text([&] { normal({1}).backward(); }), "does not require a gradient"));
+  CHECK(contains(thrown_text([&] { (x * 1.0).backward(normal({2})); }), "the given gradient has shape [2], but the output has shape [3]"));
+  CHECK(contains(thrown_text([&] { autograd::backward({x * 1.0}, {x.detach(), x.detach()}); }), "1 outputs, but 2 gradients"));
+  CHECK_THROWS_AS(zeros({2}, kInt64).requires_grad_(), TypeError);
+  CHECK_THROWS_AS((x * 1.0).requires_grad_(false), Error);
+  CHECK_THROWS_AS(zeros({2}, dtype(kInt64).requires_grad(true)), TypeError);
+}
+
+TEST_CASE("a gradient of another dtype is converted to the output's, and gradients come back in the dtype of each leaf") {
+  const Tensor x = normal({3}, dtype(kFloat32).requires_grad(true));
+  x.to(kFloat64).to(kBFloat16).backward(ones({3}, kFloat32));
+  CHECK((x.grad().dtype() == kFloat32));
+}
+
+TEST_CASE("no-grad, enable-grad and inference modes") {
+  const Tensor x = leaf({3});
+  {
+    const NoGradGuard no_grad;
+    CHECK(!(x * 2.0).requires_grad());
+    const EnableGradGuard grad;
+    CHECK((x * 2.0).requires_grad());
+  }
+  CHECK(GradMode::is_enabled());
+  Tensor made;
+  {
+    const InferenceMode inference;
+    made = x * 2.0;
+    CHECK(made.is_inference());
+    CHECK(!made.requires_grad());
+  }
+  CHECK(contains(thrown_text([&] { x * made; }), "InferenceMode"));
+  CHECK((x * made.clone()).requires_grad());
+  CHECK_THROWS_AS(made.requires_grad_(), Error);
+}
+
+TEST_CASE("detach and detach_ cut the graph") {
+  const Tensor x = leaf({3});
+  Tensor y = x * 2.0;
+  CHECK(!y.detach().requires_grad());
+  CHECK(y.detach().data_ptr() == y.data_ptr());
+  y.detach_();
+  CHECK(!y.requires_grad());
+  CHECK(y.is_leaf());
+}
+
+TEST_CASE("a saved tensor that was changed in place is an error that names both versions") {
+  const Tensor x = leaf({3});
+  Tensor y = x * 1.0;
+  const Tensor z = (y * y).sum();
+  y.add_(1.0);
+  CHECK(contains(thrown_text([&] { z.backward(); }), "needed by MulBackward (Double[3] cpu) was changed by an in-place operation: it is at version 1, expected version 0"));
+}
+
+TEST_CASE("a result that its own node saved is checked too") {
+  const Tensor x = leaf({3});
+  Tensor y = exp(x);
+  y.mul_(2.0);
+  CHECK(contains(thrown_text([&] { y.sum().backward(); }), "needed by ExpBackward"));
+}
+
+TEST_CASE("a graph of 100000 nodes is walked and freed without recursion") {
+  const Tensor x = leaf({1});
+  {
+    Tensor y = x;
+    for (int i = 0; i < 100000; ++i) y = y + 1.0;
+    y.backward();
+    CHECK(x.grad().item<double>() == 1);
+    y = x;
+    for (int i = 0; i < 100000; ++i) y = y * 1.0;  // freed without a backward pass
+  }
+  CHECK(x.is_leaf());
+}
+
+TEST_CASE("a wide graph with shared parts is walked once per node") {
+  const Tensor x = leaf({1});
+  Tensor y = x;
+  for (int i = 0; i < 60; ++i) y = y + y;  // 2^60 paths
+  y.backward();
+  CHECK(x.grad().item<double>() == std::pow(2.0, 60));
+}
+
+TEST_CASE("a formula that throws leaves the graph usable") {
+  struct Throws : autograd::Function<Throws> {
+    static Tensor forward(autograd::AutogradContext* ctx, const Tensor& x, bool* on) {
+      ctx->saved_data["on"] = reinterpret_cast<int64_t>(on);
+      return x * 1.0;
+    }
+    static autograd::variable_list backward(autograd::AutogradContext* ctx, autograd::variable_list grads) {
+      if (*reinterpret_cast<bool*>(ctx->saved_data["on"].toInt())) throw ValueError("no");
+      return {grads[0], Tensor()};
+    }
+  };
+  const Tensor x = leaf({3});
+  bool on = true;
+  const Tensor y = (x * 2.0), z = (Throws::apply(y, &on) + y).sum();
+  CHECK_THROWS_AS(z.backward({}, true), ValueError);
+  CHECK(GradMode::is_enabled());
+  x.mutable_grad().reset();
+  on = false;
+  z.backward({}, true);
+  CHECK(difference(x.grad(), all({3}, 4.0)) == "");
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,118 @@
+#include <doctest/doctest.h>
+
+#include <amp/amp.h>
+
+#include "support.h"
+
+using namespace amp;
+using testing::contains;
+using testing::difference;
+using testing::normal;
+using testing::thrown_text;
+
+TEST_SUITE_BEGIN("core");
+
+TEST_CASE("handles share, clones do not") {
+  const Tensor x = zeros({2, 3});
+  const Tensor same = x, copy = x.clone(), cut = x.detach();
+  CHECK(same.is_same(x));
+  CHECK(!cut.is_same(x));
+  CHECK(cut.is_alias_of(x));
+  CHECK(!copy.is_alias_of(x));
+  same.fill_(1);
+  CHECK(difference(cut, ones({2, 3})) == "");
+  CHECK(difference(copy, zeros({2, 3})) == "");
+}
+
+TEST_CASE("views share storage and version, and know their place in it") {
+  const Tensor x = arange(24, kFloat64).view({2, 3, 4});
+  const Tensor row = x.select(1, 2), part = x.slice(2, 1, 4, 2), turned = x.permute({2, 0, 1});
+  CHECK(row.storage_offset() == 8);
+  CHECK(part.storage_offset() == 1);
+  CHECK(part.strides() == IntArrayRef({12, 4, 2}));
+  CHECK(turned.sizes() == IntArrayRef({4, 2, 3}));
+  CHECK(!turned.is_contiguous());
+  CHECK(turned.is_non_overlapping_and_dense());
+  CHECK(!part.is_non_overlapping_and_dense());
+  CHECK(turned.contiguous().is_contiguous());
+  const uint32_t version = x._version();
+  row.zero_();
+  CHECK(x._version() == version + 1);
+  CHECK(turned._version() == version + 1);
+  CHECK(x.select(0, 0).select(0, 2).select(0, 1).item<double>() == 0);
+  CHECK(x.select(0, 1).select(0, 0).is_alias_of(x));
+}
+
+TEST_CASE("set_data replaces the data and keeps the identity") {
+  Tensor x = zeros({2}, dtype(kFloat64).requires_grad(true));
+  const Tensor alias = x.detach();
+  const Tensor other = ones({3}, kFloat64);
+  x.set_data(other);
+  CHECK(x.requires_grad());
+  CHECK(x.sizes() == IntArrayRef({3}));
+  CHECK(x.is_alias_of(other));
+  CHECK(difference(alias, zeros({2}, kFloat64)) == "");
+  x.set_data(zeros({4}, kFloat64));
+  CHECK(x.numel() == 4);
+  CHECK_THROWS_AS(x.set_data(zeros({4}, kFloat32)), ValueError);
+  CHECK_THROWS_AS(x.set_data(Tensor()), ValueError);
+}
+
+TEST_CASE("set_data gives up the memory that nobody else holds") {
+  empty_cache();
+  const int64_t before = memory_stats().current_bytes;
+  Tensor x = empty({1 << 20}, kFloat32);
+  for (int i = 0; i < 4; ++i) x.set_data(empty({1 << 20}, kFloat32));
+  CHECK(memory_stats().current_bytes - before == 4 << 20);
+}
+
+TEST_CASE("resize_ keeps what fits") {
+  Tensor x = arange(6, kFloat64);
+  x.resize_({2, 2});
+  CHECK(difference(x, tensor({{0.0, 1.0}, {2.0, 3.0}}, kFloat64)) == "");
+  x.resize_({100});
+  CHECK(x.numel() == 100);
+  CHECK(x.select(0, 3).item<double>() == 3);
+  x.resize_({0, 4});
+  CHECK(x.numel() == 0);
+  CHECK_THROWS_AS(x.resize_({-1}), ValueError);
+  Tensor leaf = zeros({2}, requires_grad());
+  CHECK_THROWS_AS(leaf.resize_({4}), Error);
+}
+
+TEST_CASE("memory of the caller's is used in place and given back once") {
+  double data[] = {1, 2, 3, 4};
+  int calls = 0;
+  {
+    Tensor view;
+    {
+      const Tensor x = from_blob(data, {2, 2}, [&](void* given) { calls += given == data; }, kFloat64);
+      x.mul_(2.0);
+      view = x.select(0, 1);
+    }
+    CHECK(calls == 0);
+    CHECK(view.select(0, 1).item<double>() == 8);
+  }
+  CHECK(calls == 1);
+  CHECK(data[0] == 2);
+}
+
+TEST_CASE("types are checked where memory is read") {
+  const Tensor x = zeros({2});
+  CHECK(contains(thrown_text([&] { x.data_ptr<double>(); }), "[data_ptr] elements of Double were asked for, but the tensor is Float[2] cpu"));
+  CHECK(contains(thrown_text([&] { x.item(); }), "[item] only a one-element tensor"));
+  CHECK(contains(thrown_text([&] { x.size(1); }), "[size] dim 1 is out of range: expected one in [-1, 0]"));
+  CHECK_THROWS_AS(Tensor().data_ptr<float>(), Error);
+  CHECK_THROWS_AS(empty({2}, ScalarType::Undefined), TypeError);
+  CHECK_THROWS_AS(x.to(ScalarType::Undefined), TypeError);
+}
+
+TEST_CASE("shapes that cannot be are errors") {
+  CHECK_THROWS_AS(zeros({-1}), ValueError);
+  CHECK_THROWS_AS(empty({int64_t{1} << 40, int64_t{1} << 40}), ValueError);
+  CHECK_THROWS_AS(empty({int64_t{1} << 56}), OutOfMemoryError);
+  CHECK(empty({0, int64_t{1} << 62, 4}).numel() == 0);
+  CHECK_THROWS_AS(zeros(std::vector<int64_t>(13, 1)), ValueError);
+}
+
+TEST_SUITE_END();
