@@ -114,6 +114,7 @@ class OpTest:
     def contracts(self) -> list[str]:
         op = self.op
         names = ['reference', 'dtypes'] if op.floating else []
+        names += ['golden'] if not (op.internal or self.random) else []
         names += ['gradcheck', 'gradgradcheck'][: self.order]
         names += ['autocast'] if op.autocast else []
         names += ['variants'] if len(self.calls) > 1 else []

@@ -93,6 +93,7 @@ Tensor relu(const Tensor& self) {
 Tensor& relu_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("relu_", self);
     elementwise_out(kRelu, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -169,6 +170,7 @@ Tensor relu6(const Tensor& self) {
 Tensor& relu6_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("relu6_", self);
     elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -177,7 +179,7 @@ Tensor& relu6_(Tensor& self) {
   auto* node = new Relu6Backward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -242,6 +244,7 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   const Tensor* inputs[] = {&self};
   const cpu::ScalarParam params[] = {to_param(min_val), to_param(max_val)};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("hardtanh_", self);
     elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
     return self;
@@ -250,7 +253,7 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   auto* node = new HardtanhBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   node->min_val_ = min_val;
   node->max_val_ = max_val;
   elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
@@ -374,6 +377,7 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
   const Tensor* inputs[] = {&self};
   const cpu::ScalarParam params[] = {to_param(threshold), to_param(value)};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("threshold_", self);
     elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
     return self;
@@ -382,7 +386,7 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
   auto* node = new ThresholdBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   node->threshold_ = threshold;
   elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
@@ -502,6 +506,7 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
   const Tensor* inputs[] = {&self};
   const cpu::ScalarParam params[] = {to_param(negative_slope)};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("leaky_relu_", self);
     elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
     return self;
@@ -510,7 +515,7 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
   auto* node = new LeakyReluBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   node->negative_slope_ = negative_slope;
   elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
@@ -770,6 +775,7 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
   const Tensor* inputs[] = {&self};
   const cpu::ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("elu_", self);
     elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
     return self;
@@ -778,7 +784,7 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
   auto* node = new EluBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   node->alpha_ = alpha;
   node->scale_ = scale;
   node->input_scale_ = input_scale;
@@ -965,6 +971,7 @@ Tensor sigmoid(const Tensor& self) {
 Tensor& sigmoid_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("sigmoid_", self);
     elementwise_out(kSigmoid, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1388,6 +1395,7 @@ Tensor silu(const Tensor& self) {
 Tensor& silu_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("silu_", self);
     elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1396,7 +1404,7 @@ Tensor& silu_(Tensor& self) {
   auto* node = new SiluBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1513,6 +1521,7 @@ Tensor mish(const Tensor& self) {
 Tensor& mish_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("mish_", self);
     elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1521,7 +1530,7 @@ Tensor& mish_(Tensor& self) {
   auto* node = new MishBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1759,6 +1768,7 @@ Tensor hardsigmoid(const Tensor& self) {
 Tensor& hardsigmoid_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("hardsigmoid_", self);
     elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1767,7 +1777,7 @@ Tensor& hardsigmoid_(Tensor& self) {
   auto* node = new HardsigmoidBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1832,6 +1842,7 @@ Tensor hardswish(const Tensor& self) {
 Tensor& hardswish_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("hardswish_", self);
     elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1840,7 +1851,7 @@ Tensor& hardswish_(Tensor& self) {
   auto* node = new HardswishBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);

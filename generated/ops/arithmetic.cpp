@@ -82,6 +82,7 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) {
   const Tensor* inputs[] = {&self, &other};
   const cpu::ScalarParam params[] = {to_param(alpha)};
   if (!autograd::should_record(self, other)) {
+    autograd::check_unrecorded("add_", self);
     elementwise_out(kAdd, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
     return self;
@@ -172,6 +173,7 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) {
   const Tensor* inputs[] = {&self, &other};
   const cpu::ScalarParam params[] = {to_param(alpha)};
   if (!autograd::should_record(self, other)) {
+    autograd::check_unrecorded("sub_", self);
     elementwise_out(kSub, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
     return self;
@@ -324,6 +326,7 @@ Tensor mul(const Tensor& self, const Tensor& other) {
 Tensor& mul_(Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
+    autograd::check_unrecorded("mul_", self);
     elementwise_out(kMul, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     return self;
@@ -333,7 +336,7 @@ Tensor& mul_(Tensor& self, const Tensor& other) {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
-  if (node->needs_input(1)) node->self_.save(self.detach().clone());
+  if (node->needs_input(1)) node->self_.save(self.clone());
   node->self_sizes_ = autograd::shape_of(self);
   if (node->needs_input(0)) node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
@@ -419,6 +422,7 @@ Tensor div(const Tensor& self, const Tensor& other) {
 Tensor& div_(Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
+    autograd::check_unrecorded("div_", self);
     elementwise_out(kDiv, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     return self;
@@ -428,7 +432,7 @@ Tensor& div_(Tensor& self, const Tensor& other) {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
-  if (node->needs_input(1)) node->self_.save(self.detach().clone());
+  if (node->needs_input(1)) node->self_.save(self.clone());
   node->self_sizes_ = autograd::shape_of(self);
   node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
@@ -622,6 +626,7 @@ Tensor remainder(const Tensor& self, const Tensor& other) {
 Tensor& remainder_(Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
+    autograd::check_unrecorded("remainder_", self);
     elementwise_out(kRemainder, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     return self;
@@ -631,7 +636,7 @@ Tensor& remainder_(Tensor& self, const Tensor& other) {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
-  if (node->needs_input(1)) node->self_.save(self.detach().clone());
+  if (node->needs_input(1)) node->self_.save(self.clone());
   node->self_sizes_ = autograd::shape_of(self);
   if (node->needs_input(1)) node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
@@ -719,6 +724,7 @@ Tensor fmod(const Tensor& self, const Tensor& other) {
 Tensor& fmod_(Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
+    autograd::check_unrecorded("fmod_", self);
     elementwise_out(kFmod, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     return self;
@@ -728,7 +734,7 @@ Tensor& fmod_(Tensor& self, const Tensor& other) {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
-  if (node->needs_input(1)) node->self_.save(self.detach().clone());
+  if (node->needs_input(1)) node->self_.save(self.clone());
   node->self_sizes_ = autograd::shape_of(self);
   if (node->needs_input(1)) node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
@@ -798,6 +804,7 @@ Tensor neg(const Tensor& self) {
 Tensor& neg_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("neg_", self);
     elementwise_out(kNeg, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -892,6 +899,7 @@ Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   const Tensor* inputs[] = {&self, &tensor1, &tensor2};
   const cpu::ScalarParam params[] = {to_param(value)};
   if (!autograd::should_record(self, tensor1, tensor2)) {
+    autograd::check_unrecorded("addcmul_", self);
     elementwise_out(kAddcmul, self, /*resize=*/false, inputs, 3, params);
     autograd::wrote(self);
     return self;
@@ -995,6 +1003,7 @@ Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   const Tensor* inputs[] = {&self, &tensor1, &tensor2};
   const cpu::ScalarParam params[] = {to_param(value)};
   if (!autograd::should_record(self, tensor1, tensor2)) {
+    autograd::check_unrecorded("addcdiv_", self);
     elementwise_out(kAddcdiv, self, /*resize=*/false, inputs, 3, params);
     autograd::wrote(self);
     return self;
@@ -1097,6 +1106,7 @@ Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
 Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) {
   const Tensor* inputs[] = {&self, &end, &weight};
   if (!autograd::should_record(self, end, weight)) {
+    autograd::check_unrecorded("lerp_", self);
     elementwise_out(kLerp, self, /*resize=*/false, inputs, 3);
     autograd::wrote(self);
     return self;
@@ -1107,7 +1117,7 @@ Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) {
   node->connect(0, self);
   node->connect(1, end);
   node->connect(2, weight);
-  if (node->needs_input(2)) node->self_.save(self.detach().clone());
+  if (node->needs_input(2)) node->self_.save(self.clone());
   node->self_sizes_ = autograd::shape_of(self);
   if (node->needs_input(2)) node->end_.save(end);
   node->end_sizes_ = autograd::shape_of(end);

@@ -216,6 +216,7 @@ Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tenso
 Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
   check_no_overlap("scatter_", self);
   if (!autograd::should_record(self, src)) {
+    autograd::check_unrecorded("scatter_", self);
     write_scatter_src(self, dim, index, src);
     autograd::wrote(self);
     return self;
@@ -305,6 +306,7 @@ Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scala
 Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   check_no_overlap("scatter_", self);
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("scatter_", self);
     write_scatter_value(self, dim, index, value);
     autograd::wrote(self);
     return self;
@@ -397,6 +399,7 @@ Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const T
 Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
   check_no_overlap("scatter_add_", self);
   if (!autograd::should_record(self, src)) {
+    autograd::check_unrecorded("scatter_add_", self);
     write_scatter_add(self, dim, index, src);
     autograd::wrote(self);
     return self;
@@ -547,6 +550,7 @@ Tensor index_put(const Tensor& self, TensorList indices, const Tensor& values, b
 Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
   check_no_overlap("index_put_", self);
   if (!autograd::should_record(self, values)) {
+    autograd::check_unrecorded("index_put_", self);
     write_index_put(self, indices, values, accumulate);
     autograd::wrote(self);
     return self;
@@ -641,6 +645,7 @@ Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Ten
 Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
   check_no_overlap("index_add_", self);
   if (!autograd::should_record(self, source)) {
+    autograd::check_unrecorded("index_add_", self);
     write_index_add(self, dim, index, source, alpha);
     autograd::wrote(self);
     return self;
@@ -741,6 +746,7 @@ Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Te
 Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
   check_no_overlap("index_copy_", self);
   if (!autograd::should_record(self, source)) {
+    autograd::check_unrecorded("index_copy_", self);
     write_index_copy(self, dim, index, source);
     autograd::wrote(self);
     return self;
@@ -835,6 +841,7 @@ Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Sc
 Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   check_no_overlap("index_fill_", self);
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("index_fill_", self);
     write_index_fill(self, dim, index, value);
     autograd::wrote(self);
     return self;
@@ -916,6 +923,7 @@ Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Te
 Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
   check_no_overlap("index_fill_", self);
   if (!autograd::should_record(self, value)) {
+    autograd::check_unrecorded("index_fill_", self);
     write_index_fill_int_Tensor(self, dim, index, value);
     autograd::wrote(self);
     return self;
@@ -1055,6 +1063,7 @@ Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& sour
 Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) {
   check_no_overlap("masked_scatter_", self);
   if (!autograd::should_record(self, source)) {
+    autograd::check_unrecorded("masked_scatter_", self);
     write_masked_scatter(self, mask, source);
     autograd::wrote(self);
     return self;
@@ -1205,6 +1214,7 @@ Tensor put(const Tensor& self, const Tensor& index, const Tensor& source, bool a
 Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
   check_no_overlap("put_", self);
   if (!autograd::should_record(self, source)) {
+    autograd::check_unrecorded("put_", self);
     write_put(self, index, source, accumulate);
     autograd::wrote(self);
     return self;

@@ -245,6 +245,7 @@ Tensor sign(const Tensor& self) {
 Tensor& sign_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("sign_", self);
     elementwise_out(kSign, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -253,7 +254,7 @@ Tensor& sign_(Tensor& self) {
   auto* node = new SignBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kSign, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   node->result_.save_result(self);
@@ -322,6 +323,7 @@ Tensor square(const Tensor& self) {
 Tensor& square_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("square_", self);
     elementwise_out(kSquare, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -330,7 +332,7 @@ Tensor& square_(Tensor& self) {
   auto* node = new SquareBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kSquare, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -398,6 +400,7 @@ Tensor sqrt(const Tensor& self) {
 Tensor& sqrt_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("sqrt_", self);
     elementwise_out(kSqrt, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -474,6 +477,7 @@ Tensor rsqrt(const Tensor& self) {
 Tensor& rsqrt_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("rsqrt_", self);
     elementwise_out(kRsqrt, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -550,6 +554,7 @@ Tensor reciprocal(const Tensor& self) {
 Tensor& reciprocal_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("reciprocal_", self);
     elementwise_out(kReciprocal, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -626,6 +631,7 @@ Tensor exp(const Tensor& self) {
 Tensor& exp_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("exp_", self);
     elementwise_out(kExp, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -702,6 +708,7 @@ Tensor exp2(const Tensor& self) {
 Tensor& exp2_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("exp2_", self);
     elementwise_out(kExp2, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -778,6 +785,7 @@ Tensor expm1(const Tensor& self) {
 Tensor& expm1_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("expm1_", self);
     elementwise_out(kExpm1, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -854,6 +862,7 @@ Tensor log(const Tensor& self) {
 Tensor& log_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("log_", self);
     elementwise_out(kLog, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -862,7 +871,7 @@ Tensor& log_(Tensor& self) {
   auto* node = new LogBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kLog, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -930,6 +939,7 @@ Tensor log2(const Tensor& self) {
 Tensor& log2_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("log2_", self);
     elementwise_out(kLog2, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -938,7 +948,7 @@ Tensor& log2_(Tensor& self) {
   auto* node = new Log2Backward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kLog2, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1006,6 +1016,7 @@ Tensor log10(const Tensor& self) {
 Tensor& log10_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("log10_", self);
     elementwise_out(kLog10, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1014,7 +1025,7 @@ Tensor& log10_(Tensor& self) {
   auto* node = new Log10Backward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kLog10, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1082,6 +1093,7 @@ Tensor log1p(const Tensor& self) {
 Tensor& log1p_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("log1p_", self);
     elementwise_out(kLog1p, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1090,7 +1102,7 @@ Tensor& log1p_(Tensor& self) {
   auto* node = new Log1pBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kLog1p, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1158,6 +1170,7 @@ Tensor sin(const Tensor& self) {
 Tensor& sin_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("sin_", self);
     elementwise_out(kSin, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1166,7 +1179,7 @@ Tensor& sin_(Tensor& self) {
   auto* node = new SinBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kSin, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1234,6 +1247,7 @@ Tensor cos(const Tensor& self) {
 Tensor& cos_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("cos_", self);
     elementwise_out(kCos, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1242,7 +1256,7 @@ Tensor& cos_(Tensor& self) {
   auto* node = new CosBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kCos, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1310,6 +1324,7 @@ Tensor tan(const Tensor& self) {
 Tensor& tan_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("tan_", self);
     elementwise_out(kTan, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1386,6 +1401,7 @@ Tensor asin(const Tensor& self) {
 Tensor& asin_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("asin_", self);
     elementwise_out(kAsin, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1394,7 +1410,7 @@ Tensor& asin_(Tensor& self) {
   auto* node = new AsinBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kAsin, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1462,6 +1478,7 @@ Tensor acos(const Tensor& self) {
 Tensor& acos_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("acos_", self);
     elementwise_out(kAcos, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1470,7 +1487,7 @@ Tensor& acos_(Tensor& self) {
   auto* node = new AcosBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kAcos, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1538,6 +1555,7 @@ Tensor atan(const Tensor& self) {
 Tensor& atan_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("atan_", self);
     elementwise_out(kAtan, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1546,7 +1564,7 @@ Tensor& atan_(Tensor& self) {
   auto* node = new AtanBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kAtan, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1614,6 +1632,7 @@ Tensor sinh(const Tensor& self) {
 Tensor& sinh_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("sinh_", self);
     elementwise_out(kSinh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1622,7 +1641,7 @@ Tensor& sinh_(Tensor& self) {
   auto* node = new SinhBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kSinh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1690,6 +1709,7 @@ Tensor cosh(const Tensor& self) {
 Tensor& cosh_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("cosh_", self);
     elementwise_out(kCosh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1698,7 +1718,7 @@ Tensor& cosh_(Tensor& self) {
   auto* node = new CoshBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kCosh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1766,6 +1786,7 @@ Tensor tanh(const Tensor& self) {
 Tensor& tanh_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("tanh_", self);
     elementwise_out(kTanh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1894,6 +1915,7 @@ Tensor asinh(const Tensor& self) {
 Tensor& asinh_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("asinh_", self);
     elementwise_out(kAsinh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1902,7 +1924,7 @@ Tensor& asinh_(Tensor& self) {
   auto* node = new AsinhBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kAsinh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -1970,6 +1992,7 @@ Tensor acosh(const Tensor& self) {
 Tensor& acosh_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("acosh_", self);
     elementwise_out(kAcosh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -1978,7 +2001,7 @@ Tensor& acosh_(Tensor& self) {
   auto* node = new AcoshBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kAcosh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -2046,6 +2069,7 @@ Tensor atanh(const Tensor& self) {
 Tensor& atanh_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("atanh_", self);
     elementwise_out(kAtanh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -2054,7 +2078,7 @@ Tensor& atanh_(Tensor& self) {
   auto* node = new AtanhBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kAtanh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -2122,6 +2146,7 @@ Tensor erf(const Tensor& self) {
 Tensor& erf_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("erf_", self);
     elementwise_out(kErf, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -2130,7 +2155,7 @@ Tensor& erf_(Tensor& self) {
   auto* node = new ErfBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kErf, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -2198,6 +2223,7 @@ Tensor erfc(const Tensor& self) {
 Tensor& erfc_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("erfc_", self);
     elementwise_out(kErfc, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -2206,7 +2232,7 @@ Tensor& erfc_(Tensor& self) {
   auto* node = new ErfcBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kErfc, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -2274,6 +2300,7 @@ Tensor erfinv(const Tensor& self) {
 Tensor& erfinv_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("erfinv_", self);
     elementwise_out(kErfinv, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -2350,6 +2377,7 @@ Tensor lgamma(const Tensor& self) {
 Tensor& lgamma_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("lgamma_", self);
     elementwise_out(kLgamma, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -2358,7 +2386,7 @@ Tensor& lgamma_(Tensor& self) {
   auto* node = new LgammaBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kLgamma, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -2426,6 +2454,7 @@ Tensor digamma(const Tensor& self) {
 Tensor& digamma_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("digamma_", self);
     elementwise_out(kDigamma, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -2434,7 +2463,7 @@ Tensor& digamma_(Tensor& self) {
   auto* node = new DigammaBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   elementwise_out(kDigamma, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
@@ -2516,6 +2545,7 @@ Tensor ceil(const Tensor& self) {
 Tensor& ceil_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("ceil_", self);
     elementwise_out(kCeil, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -2585,6 +2615,7 @@ Tensor floor(const Tensor& self) {
 Tensor& floor_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("floor_", self);
     elementwise_out(kFloor, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -2654,6 +2685,7 @@ Tensor trunc(const Tensor& self) {
 Tensor& trunc_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("trunc_", self);
     elementwise_out(kTrunc, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -2723,6 +2755,7 @@ Tensor round(const Tensor& self) {
 Tensor& round_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("round_", self);
     elementwise_out(kRound, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -2823,6 +2856,7 @@ Tensor frac(const Tensor& self) {
 Tensor& frac_(Tensor& self) {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("frac_", self);
     elementwise_out(kFrac, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     return self;
@@ -2912,6 +2946,7 @@ Tensor pow(const Tensor& self, const Tensor& exponent) {
 Tensor& pow_(Tensor& self, const Tensor& exponent) {
   const Tensor* inputs[] = {&self, &exponent};
   if (!autograd::should_record(self, exponent)) {
+    autograd::check_unrecorded("pow_", self);
     elementwise_out(kPow, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     return self;
@@ -2921,7 +2956,7 @@ Tensor& pow_(Tensor& self, const Tensor& exponent) {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, exponent);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   node->self_sizes_ = autograd::shape_of(self);
   node->exponent_.save(exponent);
   node->exponent_sizes_ = autograd::shape_of(exponent);
@@ -3110,6 +3145,7 @@ Tensor atan2(const Tensor& self, const Tensor& other) {
 Tensor& atan2_(Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
+    autograd::check_unrecorded("atan2_", self);
     elementwise_out(kAtan2, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     return self;
@@ -3119,7 +3155,7 @@ Tensor& atan2_(Tensor& self, const Tensor& other) {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   node->self_sizes_ = autograd::shape_of(self);
   node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
@@ -3204,6 +3240,7 @@ Tensor hypot(const Tensor& self, const Tensor& other) {
 Tensor& hypot_(Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
+    autograd::check_unrecorded("hypot_", self);
     elementwise_out(kHypot, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     return self;
@@ -3213,7 +3250,7 @@ Tensor& hypot_(Tensor& self, const Tensor& other) {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
-  if (node->needs_input(0)) node->self_.save(self.detach().clone());
+  if (node->needs_input(0)) node->self_.save(self.clone());
   node->self_sizes_ = autograd::shape_of(self);
   if (node->needs_input(1)) node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
@@ -3887,6 +3924,7 @@ Tensor clamp_min(const Tensor& self, const Tensor& min) {
 Tensor& clamp_min_(Tensor& self, const Tensor& min) {
   const Tensor* inputs[] = {&self, &min};
   if (!autograd::should_record(self, min)) {
+    autograd::check_unrecorded("clamp_min_", self);
     elementwise_out(kClampMin, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     return self;
@@ -3896,7 +3934,7 @@ Tensor& clamp_min_(Tensor& self, const Tensor& min) {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, min);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   node->self_sizes_ = autograd::shape_of(self);
   node->min_.save(min);
   node->min_sizes_ = autograd::shape_of(min);
@@ -3982,6 +4020,7 @@ Tensor clamp_max(const Tensor& self, const Tensor& max) {
 Tensor& clamp_max_(Tensor& self, const Tensor& max) {
   const Tensor* inputs[] = {&self, &max};
   if (!autograd::should_record(self, max)) {
+    autograd::check_unrecorded("clamp_max_", self);
     elementwise_out(kClampMax, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     return self;
@@ -3991,7 +4030,7 @@ Tensor& clamp_max_(Tensor& self, const Tensor& max) {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, max);
-  node->self_.save(self.detach().clone());
+  node->self_.save(self.clone());
   node->self_sizes_ = autograd::shape_of(self);
   node->max_.save(max);
   node->max_sizes_ = autograd::shape_of(max);
@@ -4242,6 +4281,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
   const Tensor* inputs[] = {&self, &mask};
   const cpu::ScalarParam params[] = {to_param(value)};
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("masked_fill_", self);
     elementwise_out(kMaskedFill, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
     return self;

@@ -293,6 +293,7 @@ Tensor bernoulli(const Tensor& self, double p, const std::optional<Generator>& g
 Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& generator) {
   check_no_overlap("bernoulli_", self);
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("bernoulli_", self);
     write_bernoulli_p(self, p, generator);
     autograd::wrote(self);
     return self;

@@ -13,7 +13,7 @@ using namespace internal;
 namespace {
 
 struct AsStridedBackward final : autograd::FixedNode<1, 1> {
-  autograd::SavedTensor self_;
+  autograd::TensorInfo self_;
   autograd::SavedInts size_;
   autograd::SavedInts stride_;
   std::optional<int64_t> storage_offset_;
@@ -21,14 +21,11 @@ struct AsStridedBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    const Tensor self = self_.unpack(this);
+    [[maybe_unused]] const auto& self = self_;
     const IntArrayRef size = size_;
     const IntArrayRef stride = stride_;
     const std::optional<int64_t> storage_offset = storage_offset_;
-    if (needs_input(0)) input_grads[0] = as_strided_backward(grad, self, size, stride, storage_offset);
-  }
-  void release_saved() override {
-    self_.reset();
+    if (needs_input(0)) input_grads[0] = as_strided_backward(grad, self.sizes(), self.strides(), self.storage_offset(), size, stride, storage_offset);
   }
   const char* name() const override { return "AsStridedBackward"; }
 };
@@ -1853,6 +1850,7 @@ Tensor tril(const Tensor& self, int64_t diagonal) {
 Tensor& tril_(Tensor& self, int64_t diagonal) {
   check_no_overlap("tril_", self);
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("tril_", self);
     write_tril(self, diagonal);
     autograd::wrote(self);
     return self;
@@ -1938,6 +1936,7 @@ Tensor triu(const Tensor& self, int64_t diagonal) {
 Tensor& triu_(Tensor& self, int64_t diagonal) {
   check_no_overlap("triu_", self);
   if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("triu_", self);
     write_triu(self, diagonal);
     autograd::wrote(self);
     return self;

@@ -350,6 +350,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("add: reference") { reference(kAdd); }
 TEST_CASE("add: dtypes") { dtypes(kAdd); }
+TEST_CASE("add: golden") { golden(kAdd); }
 TEST_CASE("add: gradcheck") { gradcheck(kAdd); }
 TEST_CASE("add: gradgradcheck") { gradgradcheck(kAdd); }
 TEST_CASE("add: autocast") { autocast(kAdd); }
@@ -358,6 +359,7 @@ TEST_CASE("add: noncontiguous") { noncontiguous(kAdd); }
 TEST_CASE("add: errors") { errors(kAdd); }
 TEST_CASE("sub: reference") { reference(kSub); }
 TEST_CASE("sub: dtypes") { dtypes(kSub); }
+TEST_CASE("sub: golden") { golden(kSub); }
 TEST_CASE("sub: gradcheck") { gradcheck(kSub); }
 TEST_CASE("sub: gradgradcheck") { gradgradcheck(kSub); }
 TEST_CASE("sub: autocast") { autocast(kSub); }
@@ -366,6 +368,7 @@ TEST_CASE("sub: noncontiguous") { noncontiguous(kSub); }
 TEST_CASE("sub: errors") { errors(kSub); }
 TEST_CASE("rsub: reference") { reference(kRsub); }
 TEST_CASE("rsub: dtypes") { dtypes(kRsub); }
+TEST_CASE("rsub: golden") { golden(kRsub); }
 TEST_CASE("rsub: gradcheck") { gradcheck(kRsub); }
 TEST_CASE("rsub: gradgradcheck") { gradgradcheck(kRsub); }
 TEST_CASE("rsub: autocast") { autocast(kRsub); }
@@ -374,6 +377,7 @@ TEST_CASE("rsub: noncontiguous") { noncontiguous(kRsub); }
 TEST_CASE("rsub: errors") { errors(kRsub); }
 TEST_CASE("mul: reference") { reference(kMul); }
 TEST_CASE("mul: dtypes") { dtypes(kMul); }
+TEST_CASE("mul: golden") { golden(kMul); }
 TEST_CASE("mul: gradcheck") { gradcheck(kMul); }
 TEST_CASE("mul: gradgradcheck") { gradgradcheck(kMul); }
 TEST_CASE("mul: autocast") { autocast(kMul); }
@@ -382,6 +386,7 @@ TEST_CASE("mul: noncontiguous") { noncontiguous(kMul); }
 TEST_CASE("mul: errors") { errors(kMul); }
 TEST_CASE("div: reference") { reference(kDiv); }
 TEST_CASE("div: dtypes") { dtypes(kDiv); }
+TEST_CASE("div: golden") { golden(kDiv); }
 TEST_CASE("div: gradcheck") { gradcheck(kDiv); }
 TEST_CASE("div: gradgradcheck") { gradgradcheck(kDiv); }
 TEST_CASE("div: autocast") { autocast(kDiv); }
@@ -390,6 +395,7 @@ TEST_CASE("div: noncontiguous") { noncontiguous(kDiv); }
 TEST_CASE("div: errors") { errors(kDiv); }
 TEST_CASE("div.mode: reference") { reference(kDivMode); }
 TEST_CASE("div.mode: dtypes") { dtypes(kDivMode); }
+TEST_CASE("div.mode: golden") { golden(kDivMode); }
 TEST_CASE("div.mode: gradcheck") { gradcheck(kDivMode); }
 TEST_CASE("div.mode: gradgradcheck") { gradgradcheck(kDivMode); }
 TEST_CASE("div.mode: autocast") { autocast(kDivMode); }
@@ -398,12 +404,14 @@ TEST_CASE("div.mode: noncontiguous") { noncontiguous(kDivMode); }
 TEST_CASE("div.mode: errors") { errors(kDivMode); }
 TEST_CASE("floor_divide: reference") { reference(kFloorDivide); }
 TEST_CASE("floor_divide: dtypes") { dtypes(kFloorDivide); }
+TEST_CASE("floor_divide: golden") { golden(kFloorDivide); }
 TEST_CASE("floor_divide: autocast") { autocast(kFloorDivide); }
 TEST_CASE("floor_divide: variants") { variants(kFloorDivide); }
 TEST_CASE("floor_divide: noncontiguous") { noncontiguous(kFloorDivide); }
 TEST_CASE("floor_divide: errors") { errors(kFloorDivide); }
 TEST_CASE("remainder: reference") { reference(kRemainder); }
 TEST_CASE("remainder: dtypes") { dtypes(kRemainder); }
+TEST_CASE("remainder: golden") { golden(kRemainder); }
 TEST_CASE("remainder: gradcheck") { gradcheck(kRemainder); }
 TEST_CASE("remainder: gradgradcheck") { gradgradcheck(kRemainder); }
 TEST_CASE("remainder: autocast") { autocast(kRemainder); }
@@ -412,6 +420,7 @@ TEST_CASE("remainder: noncontiguous") { noncontiguous(kRemainder); }
 TEST_CASE("remainder: errors") { errors(kRemainder); }
 TEST_CASE("fmod: reference") { reference(kFmod); }
 TEST_CASE("fmod: dtypes") { dtypes(kFmod); }
+TEST_CASE("fmod: golden") { golden(kFmod); }
 TEST_CASE("fmod: gradcheck") { gradcheck(kFmod); }
 TEST_CASE("fmod: gradgradcheck") { gradgradcheck(kFmod); }
 TEST_CASE("fmod: autocast") { autocast(kFmod); }
@@ -420,6 +429,7 @@ TEST_CASE("fmod: noncontiguous") { noncontiguous(kFmod); }
 TEST_CASE("fmod: errors") { errors(kFmod); }
 TEST_CASE("neg: reference") { reference(kNeg); }
 TEST_CASE("neg: dtypes") { dtypes(kNeg); }
+TEST_CASE("neg: golden") { golden(kNeg); }
 TEST_CASE("neg: gradcheck") { gradcheck(kNeg); }
 TEST_CASE("neg: gradgradcheck") { gradgradcheck(kNeg); }
 TEST_CASE("neg: autocast") { autocast(kNeg); }
@@ -428,6 +438,7 @@ TEST_CASE("neg: noncontiguous") { noncontiguous(kNeg); }
 TEST_CASE("neg: errors") { errors(kNeg); }
 TEST_CASE("addcmul: reference") { reference(kAddcmul); }
 TEST_CASE("addcmul: dtypes") { dtypes(kAddcmul); }
+TEST_CASE("addcmul: golden") { golden(kAddcmul); }
 TEST_CASE("addcmul: gradcheck") { gradcheck(kAddcmul); }
 TEST_CASE("addcmul: gradgradcheck") { gradgradcheck(kAddcmul); }
 TEST_CASE("addcmul: autocast") { autocast(kAddcmul); }
@@ -436,6 +447,7 @@ TEST_CASE("addcmul: noncontiguous") { noncontiguous(kAddcmul); }
 TEST_CASE("addcmul: errors") { errors(kAddcmul); }
 TEST_CASE("addcdiv: reference") { reference(kAddcdiv); }
 TEST_CASE("addcdiv: dtypes") { dtypes(kAddcdiv); }
+TEST_CASE("addcdiv: golden") { golden(kAddcdiv); }
 TEST_CASE("addcdiv: gradcheck") { gradcheck(kAddcdiv); }
 TEST_CASE("addcdiv: gradgradcheck") { gradgradcheck(kAddcdiv); }
 TEST_CASE("addcdiv: autocast") { autocast(kAddcdiv); }
@@ -444,21 +456,26 @@ TEST_CASE("addcdiv: noncontiguous") { noncontiguous(kAddcdiv); }
 TEST_CASE("addcdiv: errors") { errors(kAddcdiv); }
 TEST_CASE("lerp: reference") { reference(kLerp); }
 TEST_CASE("lerp: dtypes") { dtypes(kLerp); }
+TEST_CASE("lerp: golden") { golden(kLerp); }
 TEST_CASE("lerp: gradcheck") { gradcheck(kLerp); }
 TEST_CASE("lerp: gradgradcheck") { gradgradcheck(kLerp); }
 TEST_CASE("lerp: autocast") { autocast(kLerp); }
 TEST_CASE("lerp: variants") { variants(kLerp); }
 TEST_CASE("lerp: noncontiguous") { noncontiguous(kLerp); }
 TEST_CASE("lerp: errors") { errors(kLerp); }
+TEST_CASE("bitwise_not: golden") { golden(kBitwiseNot); }
 TEST_CASE("bitwise_not: variants") { variants(kBitwiseNot); }
 TEST_CASE("bitwise_not: noncontiguous") { noncontiguous(kBitwiseNot); }
 TEST_CASE("bitwise_not: errors") { errors(kBitwiseNot); }
+TEST_CASE("bitwise_and: golden") { golden(kBitwiseAnd); }
 TEST_CASE("bitwise_and: variants") { variants(kBitwiseAnd); }
 TEST_CASE("bitwise_and: noncontiguous") { noncontiguous(kBitwiseAnd); }
 TEST_CASE("bitwise_and: errors") { errors(kBitwiseAnd); }
+TEST_CASE("bitwise_or: golden") { golden(kBitwiseOr); }
 TEST_CASE("bitwise_or: variants") { variants(kBitwiseOr); }
 TEST_CASE("bitwise_or: noncontiguous") { noncontiguous(kBitwiseOr); }
 TEST_CASE("bitwise_or: errors") { errors(kBitwiseOr); }
+TEST_CASE("bitwise_xor: golden") { golden(kBitwiseXor); }
 TEST_CASE("bitwise_xor: variants") { variants(kBitwiseXor); }
 TEST_CASE("bitwise_xor: noncontiguous") { noncontiguous(kBitwiseXor); }
 TEST_CASE("bitwise_xor: errors") { errors(kBitwiseXor); }

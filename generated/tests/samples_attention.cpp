@@ -35,6 +35,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("scaled_dot_product_attention: reference") { reference(kScaledDotProductAttention); }
 TEST_CASE("scaled_dot_product_attention: dtypes") { dtypes(kScaledDotProductAttention); }
+TEST_CASE("scaled_dot_product_attention: golden") { golden(kScaledDotProductAttention); }
 TEST_CASE("scaled_dot_product_attention: gradcheck") { gradcheck(kScaledDotProductAttention); }
 TEST_CASE("scaled_dot_product_attention: gradgradcheck") { gradgradcheck(kScaledDotProductAttention); }
 TEST_CASE("scaled_dot_product_attention: autocast") { autocast(kScaledDotProductAttention); }

@@ -118,6 +118,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("cat: reference") { reference(kCat); }
 TEST_CASE("cat: dtypes") { dtypes(kCat); }
+TEST_CASE("cat: golden") { golden(kCat); }
 TEST_CASE("cat: gradcheck") { gradcheck(kCat); }
 TEST_CASE("cat: gradgradcheck") { gradgradcheck(kCat); }
 TEST_CASE("cat: autocast") { autocast(kCat); }
@@ -126,6 +127,7 @@ TEST_CASE("cat: noncontiguous") { noncontiguous(kCat); }
 TEST_CASE("cat: errors") { errors(kCat); }
 TEST_CASE("stack: reference") { reference(kStack); }
 TEST_CASE("stack: dtypes") { dtypes(kStack); }
+TEST_CASE("stack: golden") { golden(kStack); }
 TEST_CASE("stack: gradcheck") { gradcheck(kStack); }
 TEST_CASE("stack: gradgradcheck") { gradgradcheck(kStack); }
 TEST_CASE("stack: autocast") { autocast(kStack); }
@@ -134,6 +136,7 @@ TEST_CASE("stack: noncontiguous") { noncontiguous(kStack); }
 TEST_CASE("stack: errors") { errors(kStack); }
 TEST_CASE("hstack: reference") { reference(kHstack); }
 TEST_CASE("hstack: dtypes") { dtypes(kHstack); }
+TEST_CASE("hstack: golden") { golden(kHstack); }
 TEST_CASE("hstack: gradcheck") { gradcheck(kHstack); }
 TEST_CASE("hstack: gradgradcheck") { gradgradcheck(kHstack); }
 TEST_CASE("hstack: autocast") { autocast(kHstack); }
@@ -141,6 +144,7 @@ TEST_CASE("hstack: noncontiguous") { noncontiguous(kHstack); }
 TEST_CASE("hstack: errors") { errors(kHstack); }
 TEST_CASE("vstack: reference") { reference(kVstack); }
 TEST_CASE("vstack: dtypes") { dtypes(kVstack); }
+TEST_CASE("vstack: golden") { golden(kVstack); }
 TEST_CASE("vstack: gradcheck") { gradcheck(kVstack); }
 TEST_CASE("vstack: gradgradcheck") { gradgradcheck(kVstack); }
 TEST_CASE("vstack: autocast") { autocast(kVstack); }
@@ -148,6 +152,7 @@ TEST_CASE("vstack: noncontiguous") { noncontiguous(kVstack); }
 TEST_CASE("vstack: errors") { errors(kVstack); }
 TEST_CASE("dstack: reference") { reference(kDstack); }
 TEST_CASE("dstack: dtypes") { dtypes(kDstack); }
+TEST_CASE("dstack: golden") { golden(kDstack); }
 TEST_CASE("dstack: gradcheck") { gradcheck(kDstack); }
 TEST_CASE("dstack: gradgradcheck") { gradgradcheck(kDstack); }
 TEST_CASE("dstack: autocast") { autocast(kDstack); }
@@ -155,6 +160,7 @@ TEST_CASE("dstack: noncontiguous") { noncontiguous(kDstack); }
 TEST_CASE("dstack: errors") { errors(kDstack); }
 TEST_CASE("column_stack: reference") { reference(kColumnStack); }
 TEST_CASE("column_stack: dtypes") { dtypes(kColumnStack); }
+TEST_CASE("column_stack: golden") { golden(kColumnStack); }
 TEST_CASE("column_stack: gradcheck") { gradcheck(kColumnStack); }
 TEST_CASE("column_stack: gradgradcheck") { gradgradcheck(kColumnStack); }
 TEST_CASE("column_stack: autocast") { autocast(kColumnStack); }

@@ -142,6 +142,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("convolution: reference") { reference(kConvolution); }
 TEST_CASE("convolution: dtypes") { dtypes(kConvolution); }
+TEST_CASE("convolution: golden") { golden(kConvolution); }
 TEST_CASE("convolution: gradcheck") { gradcheck(kConvolution); }
 TEST_CASE("convolution: gradgradcheck") { gradgradcheck(kConvolution); }
 TEST_CASE("convolution: autocast") { autocast(kConvolution); }
@@ -149,6 +150,7 @@ TEST_CASE("convolution: noncontiguous") { noncontiguous(kConvolution); }
 TEST_CASE("convolution: errors") { errors(kConvolution); }
 TEST_CASE("conv1d: reference") { reference(kConv1d); }
 TEST_CASE("conv1d: dtypes") { dtypes(kConv1d); }
+TEST_CASE("conv1d: golden") { golden(kConv1d); }
 TEST_CASE("conv1d: gradcheck") { gradcheck(kConv1d); }
 TEST_CASE("conv1d: gradgradcheck") { gradgradcheck(kConv1d); }
 TEST_CASE("conv1d: autocast") { autocast(kConv1d); }
@@ -156,6 +158,7 @@ TEST_CASE("conv1d: noncontiguous") { noncontiguous(kConv1d); }
 TEST_CASE("conv1d: errors") { errors(kConv1d); }
 TEST_CASE("conv2d: reference") { reference(kConv2d); }
 TEST_CASE("conv2d: dtypes") { dtypes(kConv2d); }
+TEST_CASE("conv2d: golden") { golden(kConv2d); }
 TEST_CASE("conv2d: gradcheck") { gradcheck(kConv2d); }
 TEST_CASE("conv2d: gradgradcheck") { gradgradcheck(kConv2d); }
 TEST_CASE("conv2d: autocast") { autocast(kConv2d); }
@@ -163,6 +166,7 @@ TEST_CASE("conv2d: noncontiguous") { noncontiguous(kConv2d); }
 TEST_CASE("conv2d: errors") { errors(kConv2d); }
 TEST_CASE("conv3d: reference") { reference(kConv3d); }
 TEST_CASE("conv3d: dtypes") { dtypes(kConv3d); }
+TEST_CASE("conv3d: golden") { golden(kConv3d); }
 TEST_CASE("conv3d: gradcheck") { gradcheck(kConv3d); }
 TEST_CASE("conv3d: gradgradcheck") { gradgradcheck(kConv3d); }
 TEST_CASE("conv3d: autocast") { autocast(kConv3d); }
@@ -170,6 +174,7 @@ TEST_CASE("conv3d: noncontiguous") { noncontiguous(kConv3d); }
 TEST_CASE("conv3d: errors") { errors(kConv3d); }
 TEST_CASE("conv_transpose1d: reference") { reference(kConvTranspose1d); }
 TEST_CASE("conv_transpose1d: dtypes") { dtypes(kConvTranspose1d); }
+TEST_CASE("conv_transpose1d: golden") { golden(kConvTranspose1d); }
 TEST_CASE("conv_transpose1d: gradcheck") { gradcheck(kConvTranspose1d); }
 TEST_CASE("conv_transpose1d: gradgradcheck") { gradgradcheck(kConvTranspose1d); }
 TEST_CASE("conv_transpose1d: autocast") { autocast(kConvTranspose1d); }
@@ -177,6 +182,7 @@ TEST_CASE("conv_transpose1d: noncontiguous") { noncontiguous(kConvTranspose1d); 
 TEST_CASE("conv_transpose1d: errors") { errors(kConvTranspose1d); }
 TEST_CASE("conv_transpose2d: reference") { reference(kConvTranspose2d); }
 TEST_CASE("conv_transpose2d: dtypes") { dtypes(kConvTranspose2d); }
+TEST_CASE("conv_transpose2d: golden") { golden(kConvTranspose2d); }
 TEST_CASE("conv_transpose2d: gradcheck") { gradcheck(kConvTranspose2d); }
 TEST_CASE("conv_transpose2d: gradgradcheck") { gradgradcheck(kConvTranspose2d); }
 TEST_CASE("conv_transpose2d: autocast") { autocast(kConvTranspose2d); }
@@ -184,6 +190,7 @@ TEST_CASE("conv_transpose2d: noncontiguous") { noncontiguous(kConvTranspose2d); 
 TEST_CASE("conv_transpose2d: errors") { errors(kConvTranspose2d); }
 TEST_CASE("conv_transpose3d: reference") { reference(kConvTranspose3d); }
 TEST_CASE("conv_transpose3d: dtypes") { dtypes(kConvTranspose3d); }
+TEST_CASE("conv_transpose3d: golden") { golden(kConvTranspose3d); }
 TEST_CASE("conv_transpose3d: gradcheck") { gradcheck(kConvTranspose3d); }
 TEST_CASE("conv_transpose3d: gradgradcheck") { gradgradcheck(kConvTranspose3d); }
 TEST_CASE("conv_transpose3d: autocast") { autocast(kConvTranspose3d); }

@@ -513,6 +513,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("index_select: reference") { reference(kIndexSelect); }
 TEST_CASE("index_select: dtypes") { dtypes(kIndexSelect); }
+TEST_CASE("index_select: golden") { golden(kIndexSelect); }
 TEST_CASE("index_select: gradcheck") { gradcheck(kIndexSelect); }
 TEST_CASE("index_select: gradgradcheck") { gradgradcheck(kIndexSelect); }
 TEST_CASE("index_select: autocast") { autocast(kIndexSelect); }
@@ -521,6 +522,7 @@ TEST_CASE("index_select: noncontiguous") { noncontiguous(kIndexSelect); }
 TEST_CASE("index_select: errors") { errors(kIndexSelect); }
 TEST_CASE("gather: reference") { reference(kGather); }
 TEST_CASE("gather: dtypes") { dtypes(kGather); }
+TEST_CASE("gather: golden") { golden(kGather); }
 TEST_CASE("gather: gradcheck") { gradcheck(kGather); }
 TEST_CASE("gather: gradgradcheck") { gradgradcheck(kGather); }
 TEST_CASE("gather: autocast") { autocast(kGather); }
@@ -529,6 +531,7 @@ TEST_CASE("gather: noncontiguous") { noncontiguous(kGather); }
 TEST_CASE("gather: errors") { errors(kGather); }
 TEST_CASE("scatter.src: reference") { reference(kScatterSrc); }
 TEST_CASE("scatter.src: dtypes") { dtypes(kScatterSrc); }
+TEST_CASE("scatter.src: golden") { golden(kScatterSrc); }
 TEST_CASE("scatter.src: gradcheck") { gradcheck(kScatterSrc); }
 TEST_CASE("scatter.src: gradgradcheck") { gradgradcheck(kScatterSrc); }
 TEST_CASE("scatter.src: autocast") { autocast(kScatterSrc); }
@@ -537,6 +540,7 @@ TEST_CASE("scatter.src: noncontiguous") { noncontiguous(kScatterSrc); }
 TEST_CASE("scatter.src: errors") { errors(kScatterSrc); }
 TEST_CASE("scatter.value: reference") { reference(kScatterValue); }
 TEST_CASE("scatter.value: dtypes") { dtypes(kScatterValue); }
+TEST_CASE("scatter.value: golden") { golden(kScatterValue); }
 TEST_CASE("scatter.value: gradcheck") { gradcheck(kScatterValue); }
 TEST_CASE("scatter.value: gradgradcheck") { gradgradcheck(kScatterValue); }
 TEST_CASE("scatter.value: autocast") { autocast(kScatterValue); }
@@ -545,6 +549,7 @@ TEST_CASE("scatter.value: noncontiguous") { noncontiguous(kScatterValue); }
 TEST_CASE("scatter.value: errors") { errors(kScatterValue); }
 TEST_CASE("scatter_add: reference") { reference(kScatterAdd); }
 TEST_CASE("scatter_add: dtypes") { dtypes(kScatterAdd); }
+TEST_CASE("scatter_add: golden") { golden(kScatterAdd); }
 TEST_CASE("scatter_add: gradcheck") { gradcheck(kScatterAdd); }
 TEST_CASE("scatter_add: gradgradcheck") { gradgradcheck(kScatterAdd); }
 TEST_CASE("scatter_add: autocast") { autocast(kScatterAdd); }
@@ -553,6 +558,7 @@ TEST_CASE("scatter_add: noncontiguous") { noncontiguous(kScatterAdd); }
 TEST_CASE("scatter_add: errors") { errors(kScatterAdd); }
 TEST_CASE("index: reference") { reference(kIndex); }
 TEST_CASE("index: dtypes") { dtypes(kIndex); }
+TEST_CASE("index: golden") { golden(kIndex); }
 TEST_CASE("index: gradcheck") { gradcheck(kIndex); }
 TEST_CASE("index: gradgradcheck") { gradgradcheck(kIndex); }
 TEST_CASE("index: autocast") { autocast(kIndex); }
@@ -560,6 +566,7 @@ TEST_CASE("index: noncontiguous") { noncontiguous(kIndex); }
 TEST_CASE("index: errors") { errors(kIndex); }
 TEST_CASE("index_put: reference") { reference(kIndexPut); }
 TEST_CASE("index_put: dtypes") { dtypes(kIndexPut); }
+TEST_CASE("index_put: golden") { golden(kIndexPut); }
 TEST_CASE("index_put: gradcheck") { gradcheck(kIndexPut); }
 TEST_CASE("index_put: gradgradcheck") { gradgradcheck(kIndexPut); }
 TEST_CASE("index_put: autocast") { autocast(kIndexPut); }
@@ -568,6 +575,7 @@ TEST_CASE("index_put: noncontiguous") { noncontiguous(kIndexPut); }
 TEST_CASE("index_put: errors") { errors(kIndexPut); }
 TEST_CASE("index_add: reference") { reference(kIndexAdd); }
 TEST_CASE("index_add: dtypes") { dtypes(kIndexAdd); }
+TEST_CASE("index_add: golden") { golden(kIndexAdd); }
 TEST_CASE("index_add: gradcheck") { gradcheck(kIndexAdd); }
 TEST_CASE("index_add: gradgradcheck") { gradgradcheck(kIndexAdd); }
 TEST_CASE("index_add: autocast") { autocast(kIndexAdd); }
@@ -576,6 +584,7 @@ TEST_CASE("index_add: noncontiguous") { noncontiguous(kIndexAdd); }
 TEST_CASE("index_add: errors") { errors(kIndexAdd); }
 TEST_CASE("index_copy: reference") { reference(kIndexCopy); }
 TEST_CASE("index_copy: dtypes") { dtypes(kIndexCopy); }
+TEST_CASE("index_copy: golden") { golden(kIndexCopy); }
 TEST_CASE("index_copy: gradcheck") { gradcheck(kIndexCopy); }
 TEST_CASE("index_copy: gradgradcheck") { gradgradcheck(kIndexCopy); }
 TEST_CASE("index_copy: autocast") { autocast(kIndexCopy); }
@@ -584,6 +593,7 @@ TEST_CASE("index_copy: noncontiguous") { noncontiguous(kIndexCopy); }
 TEST_CASE("index_copy: errors") { errors(kIndexCopy); }
 TEST_CASE("index_fill: reference") { reference(kIndexFill); }
 TEST_CASE("index_fill: dtypes") { dtypes(kIndexFill); }
+TEST_CASE("index_fill: golden") { golden(kIndexFill); }
 TEST_CASE("index_fill: gradcheck") { gradcheck(kIndexFill); }
 TEST_CASE("index_fill: gradgradcheck") { gradgradcheck(kIndexFill); }
 TEST_CASE("index_fill: autocast") { autocast(kIndexFill); }
@@ -592,6 +602,7 @@ TEST_CASE("index_fill: noncontiguous") { noncontiguous(kIndexFill); }
 TEST_CASE("index_fill: errors") { errors(kIndexFill); }
 TEST_CASE("index_fill.int_Tensor: reference") { reference(kIndexFillIntTensor); }
 TEST_CASE("index_fill.int_Tensor: dtypes") { dtypes(kIndexFillIntTensor); }
+TEST_CASE("index_fill.int_Tensor: golden") { golden(kIndexFillIntTensor); }
 TEST_CASE("index_fill.int_Tensor: gradcheck") { gradcheck(kIndexFillIntTensor); }
 TEST_CASE("index_fill.int_Tensor: gradgradcheck") { gradgradcheck(kIndexFillIntTensor); }
 TEST_CASE("index_fill.int_Tensor: autocast") { autocast(kIndexFillIntTensor); }
@@ -600,6 +611,7 @@ TEST_CASE("index_fill.int_Tensor: noncontiguous") { noncontiguous(kIndexFillIntT
 TEST_CASE("index_fill.int_Tensor: errors") { errors(kIndexFillIntTensor); }
 TEST_CASE("masked_select: reference") { reference(kMaskedSelect); }
 TEST_CASE("masked_select: dtypes") { dtypes(kMaskedSelect); }
+TEST_CASE("masked_select: golden") { golden(kMaskedSelect); }
 TEST_CASE("masked_select: gradcheck") { gradcheck(kMaskedSelect); }
 TEST_CASE("masked_select: gradgradcheck") { gradgradcheck(kMaskedSelect); }
 TEST_CASE("masked_select: autocast") { autocast(kMaskedSelect); }
@@ -608,6 +620,7 @@ TEST_CASE("masked_select: noncontiguous") { noncontiguous(kMaskedSelect); }
 TEST_CASE("masked_select: errors") { errors(kMaskedSelect); }
 TEST_CASE("masked_scatter: reference") { reference(kMaskedScatter); }
 TEST_CASE("masked_scatter: dtypes") { dtypes(kMaskedScatter); }
+TEST_CASE("masked_scatter: golden") { golden(kMaskedScatter); }
 TEST_CASE("masked_scatter: gradcheck") { gradcheck(kMaskedScatter); }
 TEST_CASE("masked_scatter: gradgradcheck") { gradgradcheck(kMaskedScatter); }
 TEST_CASE("masked_scatter: autocast") { autocast(kMaskedScatter); }
@@ -616,6 +629,7 @@ TEST_CASE("masked_scatter: noncontiguous") { noncontiguous(kMaskedScatter); }
 TEST_CASE("masked_scatter: errors") { errors(kMaskedScatter); }
 TEST_CASE("take: reference") { reference(kTake); }
 TEST_CASE("take: dtypes") { dtypes(kTake); }
+TEST_CASE("take: golden") { golden(kTake); }
 TEST_CASE("take: gradcheck") { gradcheck(kTake); }
 TEST_CASE("take: gradgradcheck") { gradgradcheck(kTake); }
 TEST_CASE("take: autocast") { autocast(kTake); }
@@ -624,6 +638,7 @@ TEST_CASE("take: noncontiguous") { noncontiguous(kTake); }
 TEST_CASE("take: errors") { errors(kTake); }
 TEST_CASE("put: reference") { reference(kPut); }
 TEST_CASE("put: dtypes") { dtypes(kPut); }
+TEST_CASE("put: golden") { golden(kPut); }
 TEST_CASE("put: gradcheck") { gradcheck(kPut); }
 TEST_CASE("put: gradgradcheck") { gradgradcheck(kPut); }
 TEST_CASE("put: autocast") { autocast(kPut); }
@@ -632,6 +647,7 @@ TEST_CASE("put: noncontiguous") { noncontiguous(kPut); }
 TEST_CASE("put: errors") { errors(kPut); }
 TEST_CASE("take_along_dim: reference") { reference(kTakeAlongDim); }
 TEST_CASE("take_along_dim: dtypes") { dtypes(kTakeAlongDim); }
+TEST_CASE("take_along_dim: golden") { golden(kTakeAlongDim); }
 TEST_CASE("take_along_dim: gradcheck") { gradcheck(kTakeAlongDim); }
 TEST_CASE("take_along_dim: gradgradcheck") { gradgradcheck(kTakeAlongDim); }
 TEST_CASE("take_along_dim: autocast") { autocast(kTakeAlongDim); }
@@ -640,24 +656,29 @@ TEST_CASE("take_along_dim: noncontiguous") { noncontiguous(kTakeAlongDim); }
 TEST_CASE("take_along_dim: errors") { errors(kTakeAlongDim); }
 TEST_CASE("nonzero: reference") { reference(kNonzero); }
 TEST_CASE("nonzero: dtypes") { dtypes(kNonzero); }
+TEST_CASE("nonzero: golden") { golden(kNonzero); }
 TEST_CASE("nonzero: autocast") { autocast(kNonzero); }
 TEST_CASE("nonzero: variants") { variants(kNonzero); }
 TEST_CASE("nonzero: noncontiguous") { noncontiguous(kNonzero); }
 TEST_CASE("nonzero: errors") { errors(kNonzero); }
 TEST_CASE("argwhere: reference") { reference(kArgwhere); }
 TEST_CASE("argwhere: dtypes") { dtypes(kArgwhere); }
+TEST_CASE("argwhere: golden") { golden(kArgwhere); }
 TEST_CASE("argwhere: gradcheck") { gradcheck(kArgwhere); }
 TEST_CASE("argwhere: gradgradcheck") { gradgradcheck(kArgwhere); }
 TEST_CASE("argwhere: autocast") { autocast(kArgwhere); }
 TEST_CASE("argwhere: variants") { variants(kArgwhere); }
 TEST_CASE("argwhere: noncontiguous") { noncontiguous(kArgwhere); }
 TEST_CASE("argwhere: errors") { errors(kArgwhere); }
+TEST_CASE("where.condition: golden") { golden(kWhereCondition); }
 TEST_CASE("where.condition: noncontiguous") { noncontiguous(kWhereCondition); }
 TEST_CASE("where.condition: errors") { errors(kWhereCondition); }
+TEST_CASE("one_hot: golden") { golden(kOneHot); }
 TEST_CASE("one_hot: noncontiguous") { noncontiguous(kOneHot); }
 TEST_CASE("one_hot: errors") { errors(kOneHot); }
 TEST_CASE("sort: reference") { reference(kSort); }
 TEST_CASE("sort: dtypes") { dtypes(kSort); }
+TEST_CASE("sort: golden") { golden(kSort); }
 TEST_CASE("sort: gradcheck") { gradcheck(kSort); }
 TEST_CASE("sort: gradgradcheck") { gradgradcheck(kSort); }
 TEST_CASE("sort: autocast") { autocast(kSort); }
@@ -666,6 +687,7 @@ TEST_CASE("sort: noncontiguous") { noncontiguous(kSort); }
 TEST_CASE("sort: errors") { errors(kSort); }
 TEST_CASE("sort.stable: reference") { reference(kSortStable); }
 TEST_CASE("sort.stable: dtypes") { dtypes(kSortStable); }
+TEST_CASE("sort.stable: golden") { golden(kSortStable); }
 TEST_CASE("sort.stable: gradcheck") { gradcheck(kSortStable); }
 TEST_CASE("sort.stable: gradgradcheck") { gradgradcheck(kSortStable); }
 TEST_CASE("sort.stable: autocast") { autocast(kSortStable); }
@@ -674,6 +696,7 @@ TEST_CASE("sort.stable: noncontiguous") { noncontiguous(kSortStable); }
 TEST_CASE("sort.stable: errors") { errors(kSortStable); }
 TEST_CASE("msort: reference") { reference(kMsort); }
 TEST_CASE("msort: dtypes") { dtypes(kMsort); }
+TEST_CASE("msort: golden") { golden(kMsort); }
 TEST_CASE("msort: gradcheck") { gradcheck(kMsort); }
 TEST_CASE("msort: gradgradcheck") { gradgradcheck(kMsort); }
 TEST_CASE("msort: autocast") { autocast(kMsort); }
@@ -682,12 +705,14 @@ TEST_CASE("msort: noncontiguous") { noncontiguous(kMsort); }
 TEST_CASE("msort: errors") { errors(kMsort); }
 TEST_CASE("argsort: reference") { reference(kArgsort); }
 TEST_CASE("argsort: dtypes") { dtypes(kArgsort); }
+TEST_CASE("argsort: golden") { golden(kArgsort); }
 TEST_CASE("argsort: autocast") { autocast(kArgsort); }
 TEST_CASE("argsort: variants") { variants(kArgsort); }
 TEST_CASE("argsort: noncontiguous") { noncontiguous(kArgsort); }
 TEST_CASE("argsort: errors") { errors(kArgsort); }
 TEST_CASE("topk: reference") { reference(kTopk); }
 TEST_CASE("topk: dtypes") { dtypes(kTopk); }
+TEST_CASE("topk: golden") { golden(kTopk); }
 TEST_CASE("topk: gradcheck") { gradcheck(kTopk); }
 TEST_CASE("topk: gradgradcheck") { gradgradcheck(kTopk); }
 TEST_CASE("topk: autocast") { autocast(kTopk); }
@@ -696,6 +721,7 @@ TEST_CASE("topk: noncontiguous") { noncontiguous(kTopk); }
 TEST_CASE("topk: errors") { errors(kTopk); }
 TEST_CASE("embedding: reference") { reference(kEmbedding); }
 TEST_CASE("embedding: dtypes") { dtypes(kEmbedding); }
+TEST_CASE("embedding: golden") { golden(kEmbedding); }
 TEST_CASE("embedding: gradcheck") { gradcheck(kEmbedding); }
 TEST_CASE("embedding: gradgradcheck") { gradgradcheck(kEmbedding); }
 TEST_CASE("embedding: autocast") { autocast(kEmbedding); }

@@ -274,6 +274,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("mse_loss: reference") { reference(kMseLoss); }
 TEST_CASE("mse_loss: dtypes") { dtypes(kMseLoss); }
+TEST_CASE("mse_loss: golden") { golden(kMseLoss); }
 TEST_CASE("mse_loss: gradcheck") { gradcheck(kMseLoss); }
 TEST_CASE("mse_loss: gradgradcheck") { gradgradcheck(kMseLoss); }
 TEST_CASE("mse_loss: autocast") { autocast(kMseLoss); }
@@ -281,6 +282,7 @@ TEST_CASE("mse_loss: noncontiguous") { noncontiguous(kMseLoss); }
 TEST_CASE("mse_loss: errors") { errors(kMseLoss); }
 TEST_CASE("l1_loss: reference") { reference(kL1Loss); }
 TEST_CASE("l1_loss: dtypes") { dtypes(kL1Loss); }
+TEST_CASE("l1_loss: golden") { golden(kL1Loss); }
 TEST_CASE("l1_loss: gradcheck") { gradcheck(kL1Loss); }
 TEST_CASE("l1_loss: gradgradcheck") { gradgradcheck(kL1Loss); }
 TEST_CASE("l1_loss: autocast") { autocast(kL1Loss); }
@@ -288,6 +290,7 @@ TEST_CASE("l1_loss: noncontiguous") { noncontiguous(kL1Loss); }
 TEST_CASE("l1_loss: errors") { errors(kL1Loss); }
 TEST_CASE("smooth_l1_loss: reference") { reference(kSmoothL1Loss); }
 TEST_CASE("smooth_l1_loss: dtypes") { dtypes(kSmoothL1Loss); }
+TEST_CASE("smooth_l1_loss: golden") { golden(kSmoothL1Loss); }
 TEST_CASE("smooth_l1_loss: gradcheck") { gradcheck(kSmoothL1Loss); }
 TEST_CASE("smooth_l1_loss: gradgradcheck") { gradgradcheck(kSmoothL1Loss); }
 TEST_CASE("smooth_l1_loss: autocast") { autocast(kSmoothL1Loss); }
@@ -295,6 +298,7 @@ TEST_CASE("smooth_l1_loss: noncontiguous") { noncontiguous(kSmoothL1Loss); }
 TEST_CASE("smooth_l1_loss: errors") { errors(kSmoothL1Loss); }
 TEST_CASE("huber_loss: reference") { reference(kHuberLoss); }
 TEST_CASE("huber_loss: dtypes") { dtypes(kHuberLoss); }
+TEST_CASE("huber_loss: golden") { golden(kHuberLoss); }
 TEST_CASE("huber_loss: gradcheck") { gradcheck(kHuberLoss); }
 TEST_CASE("huber_loss: gradgradcheck") { gradgradcheck(kHuberLoss); }
 TEST_CASE("huber_loss: autocast") { autocast(kHuberLoss); }
@@ -302,6 +306,7 @@ TEST_CASE("huber_loss: noncontiguous") { noncontiguous(kHuberLoss); }
 TEST_CASE("huber_loss: errors") { errors(kHuberLoss); }
 TEST_CASE("binary_cross_entropy: reference") { reference(kBinaryCrossEntropy); }
 TEST_CASE("binary_cross_entropy: dtypes") { dtypes(kBinaryCrossEntropy); }
+TEST_CASE("binary_cross_entropy: golden") { golden(kBinaryCrossEntropy); }
 TEST_CASE("binary_cross_entropy: gradcheck") { gradcheck(kBinaryCrossEntropy); }
 TEST_CASE("binary_cross_entropy: gradgradcheck") { gradgradcheck(kBinaryCrossEntropy); }
 TEST_CASE("binary_cross_entropy: autocast") { autocast(kBinaryCrossEntropy); }
@@ -309,6 +314,7 @@ TEST_CASE("binary_cross_entropy: noncontiguous") { noncontiguous(kBinaryCrossEnt
 TEST_CASE("binary_cross_entropy: errors") { errors(kBinaryCrossEntropy); }
 TEST_CASE("binary_cross_entropy_with_logits: reference") { reference(kBinaryCrossEntropyWithLogits); }
 TEST_CASE("binary_cross_entropy_with_logits: dtypes") { dtypes(kBinaryCrossEntropyWithLogits); }
+TEST_CASE("binary_cross_entropy_with_logits: golden") { golden(kBinaryCrossEntropyWithLogits); }
 TEST_CASE("binary_cross_entropy_with_logits: gradcheck") { gradcheck(kBinaryCrossEntropyWithLogits); }
 TEST_CASE("binary_cross_entropy_with_logits: gradgradcheck") { gradgradcheck(kBinaryCrossEntropyWithLogits); }
 TEST_CASE("binary_cross_entropy_with_logits: autocast") { autocast(kBinaryCrossEntropyWithLogits); }
@@ -316,6 +322,7 @@ TEST_CASE("binary_cross_entropy_with_logits: noncontiguous") { noncontiguous(kBi
 TEST_CASE("binary_cross_entropy_with_logits: errors") { errors(kBinaryCrossEntropyWithLogits); }
 TEST_CASE("kl_div: reference") { reference(kKlDiv); }
 TEST_CASE("kl_div: dtypes") { dtypes(kKlDiv); }
+TEST_CASE("kl_div: golden") { golden(kKlDiv); }
 TEST_CASE("kl_div: gradcheck") { gradcheck(kKlDiv); }
 TEST_CASE("kl_div: gradgradcheck") { gradgradcheck(kKlDiv); }
 TEST_CASE("kl_div: autocast") { autocast(kKlDiv); }
@@ -323,6 +330,7 @@ TEST_CASE("kl_div: noncontiguous") { noncontiguous(kKlDiv); }
 TEST_CASE("kl_div: errors") { errors(kKlDiv); }
 TEST_CASE("nll_loss: reference") { reference(kNllLoss); }
 TEST_CASE("nll_loss: dtypes") { dtypes(kNllLoss); }
+TEST_CASE("nll_loss: golden") { golden(kNllLoss); }
 TEST_CASE("nll_loss: gradcheck") { gradcheck(kNllLoss); }
 TEST_CASE("nll_loss: gradgradcheck") { gradgradcheck(kNllLoss); }
 TEST_CASE("nll_loss: autocast") { autocast(kNllLoss); }
@@ -330,6 +338,7 @@ TEST_CASE("nll_loss: noncontiguous") { noncontiguous(kNllLoss); }
 TEST_CASE("nll_loss: errors") { errors(kNllLoss); }
 TEST_CASE("cross_entropy: reference") { reference(kCrossEntropy); }
 TEST_CASE("cross_entropy: dtypes") { dtypes(kCrossEntropy); }
+TEST_CASE("cross_entropy: golden") { golden(kCrossEntropy); }
 TEST_CASE("cross_entropy: gradcheck") { gradcheck(kCrossEntropy); }
 TEST_CASE("cross_entropy: gradgradcheck") { gradgradcheck(kCrossEntropy); }
 TEST_CASE("cross_entropy: autocast") { autocast(kCrossEntropy); }
@@ -337,6 +346,7 @@ TEST_CASE("cross_entropy: noncontiguous") { noncontiguous(kCrossEntropy); }
 TEST_CASE("cross_entropy: errors") { errors(kCrossEntropy); }
 TEST_CASE("hinge_embedding_loss: reference") { reference(kHingeEmbeddingLoss); }
 TEST_CASE("hinge_embedding_loss: dtypes") { dtypes(kHingeEmbeddingLoss); }
+TEST_CASE("hinge_embedding_loss: golden") { golden(kHingeEmbeddingLoss); }
 TEST_CASE("hinge_embedding_loss: gradcheck") { gradcheck(kHingeEmbeddingLoss); }
 TEST_CASE("hinge_embedding_loss: gradgradcheck") { gradgradcheck(kHingeEmbeddingLoss); }
 TEST_CASE("hinge_embedding_loss: autocast") { autocast(kHingeEmbeddingLoss); }
@@ -344,6 +354,7 @@ TEST_CASE("hinge_embedding_loss: noncontiguous") { noncontiguous(kHingeEmbedding
 TEST_CASE("hinge_embedding_loss: errors") { errors(kHingeEmbeddingLoss); }
 TEST_CASE("margin_ranking_loss: reference") { reference(kMarginRankingLoss); }
 TEST_CASE("margin_ranking_loss: dtypes") { dtypes(kMarginRankingLoss); }
+TEST_CASE("margin_ranking_loss: golden") { golden(kMarginRankingLoss); }
 TEST_CASE("margin_ranking_loss: gradcheck") { gradcheck(kMarginRankingLoss); }
 TEST_CASE("margin_ranking_loss: gradgradcheck") { gradgradcheck(kMarginRankingLoss); }
 TEST_CASE("margin_ranking_loss: autocast") { autocast(kMarginRankingLoss); }
@@ -351,6 +362,7 @@ TEST_CASE("margin_ranking_loss: noncontiguous") { noncontiguous(kMarginRankingLo
 TEST_CASE("margin_ranking_loss: errors") { errors(kMarginRankingLoss); }
 TEST_CASE("cosine_similarity: reference") { reference(kCosineSimilarity); }
 TEST_CASE("cosine_similarity: dtypes") { dtypes(kCosineSimilarity); }
+TEST_CASE("cosine_similarity: golden") { golden(kCosineSimilarity); }
 TEST_CASE("cosine_similarity: gradcheck") { gradcheck(kCosineSimilarity); }
 TEST_CASE("cosine_similarity: gradgradcheck") { gradgradcheck(kCosineSimilarity); }
 TEST_CASE("cosine_similarity: autocast") { autocast(kCosineSimilarity); }
@@ -358,6 +370,7 @@ TEST_CASE("cosine_similarity: noncontiguous") { noncontiguous(kCosineSimilarity)
 TEST_CASE("cosine_similarity: errors") { errors(kCosineSimilarity); }
 TEST_CASE("cosine_embedding_loss: reference") { reference(kCosineEmbeddingLoss); }
 TEST_CASE("cosine_embedding_loss: dtypes") { dtypes(kCosineEmbeddingLoss); }
+TEST_CASE("cosine_embedding_loss: golden") { golden(kCosineEmbeddingLoss); }
 TEST_CASE("cosine_embedding_loss: gradcheck") { gradcheck(kCosineEmbeddingLoss); }
 TEST_CASE("cosine_embedding_loss: gradgradcheck") { gradgradcheck(kCosineEmbeddingLoss); }
 TEST_CASE("cosine_embedding_loss: autocast") { autocast(kCosineEmbeddingLoss); }
@@ -365,6 +378,7 @@ TEST_CASE("cosine_embedding_loss: noncontiguous") { noncontiguous(kCosineEmbeddi
 TEST_CASE("cosine_embedding_loss: errors") { errors(kCosineEmbeddingLoss); }
 TEST_CASE("poisson_nll_loss: reference") { reference(kPoissonNllLoss); }
 TEST_CASE("poisson_nll_loss: dtypes") { dtypes(kPoissonNllLoss); }
+TEST_CASE("poisson_nll_loss: golden") { golden(kPoissonNllLoss); }
 TEST_CASE("poisson_nll_loss: gradcheck") { gradcheck(kPoissonNllLoss); }
 TEST_CASE("poisson_nll_loss: gradgradcheck") { gradgradcheck(kPoissonNllLoss); }
 TEST_CASE("poisson_nll_loss: autocast") { autocast(kPoissonNllLoss); }
@@ -372,6 +386,7 @@ TEST_CASE("poisson_nll_loss: noncontiguous") { noncontiguous(kPoissonNllLoss); }
 TEST_CASE("poisson_nll_loss: errors") { errors(kPoissonNllLoss); }
 TEST_CASE("soft_margin_loss: reference") { reference(kSoftMarginLoss); }
 TEST_CASE("soft_margin_loss: dtypes") { dtypes(kSoftMarginLoss); }
+TEST_CASE("soft_margin_loss: golden") { golden(kSoftMarginLoss); }
 TEST_CASE("soft_margin_loss: gradcheck") { gradcheck(kSoftMarginLoss); }
 TEST_CASE("soft_margin_loss: gradgradcheck") { gradgradcheck(kSoftMarginLoss); }
 TEST_CASE("soft_margin_loss: autocast") { autocast(kSoftMarginLoss); }
@@ -379,6 +394,7 @@ TEST_CASE("soft_margin_loss: noncontiguous") { noncontiguous(kSoftMarginLoss); }
 TEST_CASE("soft_margin_loss: errors") { errors(kSoftMarginLoss); }
 TEST_CASE("triplet_margin_loss: reference") { reference(kTripletMarginLoss); }
 TEST_CASE("triplet_margin_loss: dtypes") { dtypes(kTripletMarginLoss); }
+TEST_CASE("triplet_margin_loss: golden") { golden(kTripletMarginLoss); }
 TEST_CASE("triplet_margin_loss: gradcheck") { gradcheck(kTripletMarginLoss); }
 TEST_CASE("triplet_margin_loss: gradgradcheck") { gradgradcheck(kTripletMarginLoss); }
 TEST_CASE("triplet_margin_loss: autocast") { autocast(kTripletMarginLoss); }

@@ -1040,6 +1040,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("abs: reference") { reference(kAbs); }
 TEST_CASE("abs: dtypes") { dtypes(kAbs); }
+TEST_CASE("abs: golden") { golden(kAbs); }
 TEST_CASE("abs: gradcheck") { gradcheck(kAbs); }
 TEST_CASE("abs: gradgradcheck") { gradgradcheck(kAbs); }
 TEST_CASE("abs: autocast") { autocast(kAbs); }
@@ -1048,6 +1049,7 @@ TEST_CASE("abs: noncontiguous") { noncontiguous(kAbs); }
 TEST_CASE("abs: errors") { errors(kAbs); }
 TEST_CASE("sign: reference") { reference(kSign); }
 TEST_CASE("sign: dtypes") { dtypes(kSign); }
+TEST_CASE("sign: golden") { golden(kSign); }
 TEST_CASE("sign: gradcheck") { gradcheck(kSign); }
 TEST_CASE("sign: gradgradcheck") { gradgradcheck(kSign); }
 TEST_CASE("sign: autocast") { autocast(kSign); }
@@ -1056,6 +1058,7 @@ TEST_CASE("sign: noncontiguous") { noncontiguous(kSign); }
 TEST_CASE("sign: errors") { errors(kSign); }
 TEST_CASE("square: reference") { reference(kSquare); }
 TEST_CASE("square: dtypes") { dtypes(kSquare); }
+TEST_CASE("square: golden") { golden(kSquare); }
 TEST_CASE("square: gradcheck") { gradcheck(kSquare); }
 TEST_CASE("square: gradgradcheck") { gradgradcheck(kSquare); }
 TEST_CASE("square: autocast") { autocast(kSquare); }
@@ -1064,6 +1067,7 @@ TEST_CASE("square: noncontiguous") { noncontiguous(kSquare); }
 TEST_CASE("square: errors") { errors(kSquare); }
 TEST_CASE("sqrt: reference") { reference(kSqrt); }
 TEST_CASE("sqrt: dtypes") { dtypes(kSqrt); }
+TEST_CASE("sqrt: golden") { golden(kSqrt); }
 TEST_CASE("sqrt: gradcheck") { gradcheck(kSqrt); }
 TEST_CASE("sqrt: gradgradcheck") { gradgradcheck(kSqrt); }
 TEST_CASE("sqrt: autocast") { autocast(kSqrt); }
@@ -1072,6 +1076,7 @@ TEST_CASE("sqrt: noncontiguous") { noncontiguous(kSqrt); }
 TEST_CASE("sqrt: errors") { errors(kSqrt); }
 TEST_CASE("rsqrt: reference") { reference(kRsqrt); }
 TEST_CASE("rsqrt: dtypes") { dtypes(kRsqrt); }
+TEST_CASE("rsqrt: golden") { golden(kRsqrt); }
 TEST_CASE("rsqrt: gradcheck") { gradcheck(kRsqrt); }
 TEST_CASE("rsqrt: gradgradcheck") { gradgradcheck(kRsqrt); }
 TEST_CASE("rsqrt: autocast") { autocast(kRsqrt); }
@@ -1080,6 +1085,7 @@ TEST_CASE("rsqrt: noncontiguous") { noncontiguous(kRsqrt); }
 TEST_CASE("rsqrt: errors") { errors(kRsqrt); }
 TEST_CASE("reciprocal: reference") { reference(kReciprocal); }
 TEST_CASE("reciprocal: dtypes") { dtypes(kReciprocal); }
+TEST_CASE("reciprocal: golden") { golden(kReciprocal); }
 TEST_CASE("reciprocal: gradcheck") { gradcheck(kReciprocal); }
 TEST_CASE("reciprocal: gradgradcheck") { gradgradcheck(kReciprocal); }
 TEST_CASE("reciprocal: autocast") { autocast(kReciprocal); }
@@ -1088,6 +1094,7 @@ TEST_CASE("reciprocal: noncontiguous") { noncontiguous(kReciprocal); }
 TEST_CASE("reciprocal: errors") { errors(kReciprocal); }
 TEST_CASE("exp: reference") { reference(kExp); }
 TEST_CASE("exp: dtypes") { dtypes(kExp); }
+TEST_CASE("exp: golden") { golden(kExp); }
 TEST_CASE("exp: gradcheck") { gradcheck(kExp); }
 TEST_CASE("exp: gradgradcheck") { gradgradcheck(kExp); }
 TEST_CASE("exp: autocast") { autocast(kExp); }
@@ -1096,6 +1103,7 @@ TEST_CASE("exp: noncontiguous") { noncontiguous(kExp); }
 TEST_CASE("exp: errors") { errors(kExp); }
 TEST_CASE("exp2: reference") { reference(kExp2); }
 TEST_CASE("exp2: dtypes") { dtypes(kExp2); }
+TEST_CASE("exp2: golden") { golden(kExp2); }
 TEST_CASE("exp2: gradcheck") { gradcheck(kExp2); }
 TEST_CASE("exp2: gradgradcheck") { gradgradcheck(kExp2); }
 TEST_CASE("exp2: autocast") { autocast(kExp2); }
@@ -1104,6 +1112,7 @@ TEST_CASE("exp2: noncontiguous") { noncontiguous(kExp2); }
 TEST_CASE("exp2: errors") { errors(kExp2); }
 TEST_CASE("expm1: reference") { reference(kExpm1); }
 TEST_CASE("expm1: dtypes") { dtypes(kExpm1); }
+TEST_CASE("expm1: golden") { golden(kExpm1); }
 TEST_CASE("expm1: gradcheck") { gradcheck(kExpm1); }
 TEST_CASE("expm1: gradgradcheck") { gradgradcheck(kExpm1); }
 TEST_CASE("expm1: autocast") { autocast(kExpm1); }
@@ -1112,6 +1121,7 @@ TEST_CASE("expm1: noncontiguous") { noncontiguous(kExpm1); }
 TEST_CASE("expm1: errors") { errors(kExpm1); }
 TEST_CASE("log: reference") { reference(kLog); }
 TEST_CASE("log: dtypes") { dtypes(kLog); }
+TEST_CASE("log: golden") { golden(kLog); }
 TEST_CASE("log: gradcheck") { gradcheck(kLog); }
 TEST_CASE("log: gradgradcheck") { gradgradcheck(kLog); }
 TEST_CASE("log: autocast") { autocast(kLog); }
@@ -1120,6 +1130,7 @@ TEST_CASE("log: noncontiguous") { noncontiguous(kLog); }
 TEST_CASE("log: errors") { errors(kLog); }
 TEST_CASE("log2: reference") { reference(kLog2); }
 TEST_CASE("log2: dtypes") { dtypes(kLog2); }
+TEST_CASE("log2: golden") { golden(kLog2); }
 TEST_CASE("log2: gradcheck") { gradcheck(kLog2); }
 TEST_CASE("log2: gradgradcheck") { gradgradcheck(kLog2); }
 TEST_CASE("log2: autocast") { autocast(kLog2); }
@@ -1128,6 +1139,7 @@ TEST_CASE("log2: noncontiguous") { noncontiguous(kLog2); }
 TEST_CASE("log2: errors") { errors(kLog2); }
 TEST_CASE("log10: reference") { reference(kLog10); }
 TEST_CASE("log10: dtypes") { dtypes(kLog10); }
+TEST_CASE("log10: golden") { golden(kLog10); }
 TEST_CASE("log10: gradcheck") { gradcheck(kLog10); }
 TEST_CASE("log10: gradgradcheck") { gradgradcheck(kLog10); }
 TEST_CASE("log10: autocast") { autocast(kLog10); }
@@ -1136,6 +1148,7 @@ TEST_CASE("log10: noncontiguous") { noncontiguous(kLog10); }
 TEST_CASE("log10: errors") { errors(kLog10); }
 TEST_CASE("log1p: reference") { reference(kLog1p); }
 TEST_CASE("log1p: dtypes") { dtypes(kLog1p); }
+TEST_CASE("log1p: golden") { golden(kLog1p); }
 TEST_CASE("log1p: gradcheck") { gradcheck(kLog1p); }
 TEST_CASE("log1p: gradgradcheck") { gradgradcheck(kLog1p); }
 TEST_CASE("log1p: autocast") { autocast(kLog1p); }
@@ -1144,6 +1157,7 @@ TEST_CASE("log1p: noncontiguous") { noncontiguous(kLog1p); }
 TEST_CASE("log1p: errors") { errors(kLog1p); }
 TEST_CASE("sin: reference") { reference(kSin); }
 TEST_CASE("sin: dtypes") { dtypes(kSin); }
+TEST_CASE("sin: golden") { golden(kSin); }
 TEST_CASE("sin: gradcheck") { gradcheck(kSin); }
 TEST_CASE("sin: gradgradcheck") { gradgradcheck(kSin); }
 TEST_CASE("sin: autocast") { autocast(kSin); }
@@ -1152,6 +1166,7 @@ TEST_CASE("sin: noncontiguous") { noncontiguous(kSin); }
 TEST_CASE("sin: errors") { errors(kSin); }
 TEST_CASE("cos: reference") { reference(kCos); }
 TEST_CASE("cos: dtypes") { dtypes(kCos); }
+TEST_CASE("cos: golden") { golden(kCos); }
 TEST_CASE("cos: gradcheck") { gradcheck(kCos); }
 TEST_CASE("cos: gradgradcheck") { gradgradcheck(kCos); }
 TEST_CASE("cos: autocast") { autocast(kCos); }
@@ -1160,6 +1175,7 @@ TEST_CASE("cos: noncontiguous") { noncontiguous(kCos); }
 TEST_CASE("cos: errors") { errors(kCos); }
 TEST_CASE("tan: reference") { reference(kTan); }
 TEST_CASE("tan: dtypes") { dtypes(kTan); }
+TEST_CASE("tan: golden") { golden(kTan); }
 TEST_CASE("tan: gradcheck") { gradcheck(kTan); }
 TEST_CASE("tan: gradgradcheck") { gradgradcheck(kTan); }
 TEST_CASE("tan: autocast") { autocast(kTan); }
@@ -1168,6 +1184,7 @@ TEST_CASE("tan: noncontiguous") { noncontiguous(kTan); }
 TEST_CASE("tan: errors") { errors(kTan); }
 TEST_CASE("asin: reference") { reference(kAsin); }
 TEST_CASE("asin: dtypes") { dtypes(kAsin); }
+TEST_CASE("asin: golden") { golden(kAsin); }
 TEST_CASE("asin: gradcheck") { gradcheck(kAsin); }
 TEST_CASE("asin: gradgradcheck") { gradgradcheck(kAsin); }
 TEST_CASE("asin: autocast") { autocast(kAsin); }
@@ -1176,6 +1193,7 @@ TEST_CASE("asin: noncontiguous") { noncontiguous(kAsin); }
 TEST_CASE("asin: errors") { errors(kAsin); }
 TEST_CASE("acos: reference") { reference(kAcos); }
 TEST_CASE("acos: dtypes") { dtypes(kAcos); }
+TEST_CASE("acos: golden") { golden(kAcos); }
 TEST_CASE("acos: gradcheck") { gradcheck(kAcos); }
 TEST_CASE("acos: gradgradcheck") { gradgradcheck(kAcos); }
 TEST_CASE("acos: autocast") { autocast(kAcos); }
@@ -1184,6 +1202,7 @@ TEST_CASE("acos: noncontiguous") { noncontiguous(kAcos); }
 TEST_CASE("acos: errors") { errors(kAcos); }
 TEST_CASE("atan: reference") { reference(kAtan); }
 TEST_CASE("atan: dtypes") { dtypes(kAtan); }
+TEST_CASE("atan: golden") { golden(kAtan); }
 TEST_CASE("atan: gradcheck") { gradcheck(kAtan); }
 TEST_CASE("atan: gradgradcheck") { gradgradcheck(kAtan); }
 TEST_CASE("atan: autocast") { autocast(kAtan); }
@@ -1192,6 +1211,7 @@ TEST_CASE("atan: noncontiguous") { noncontiguous(kAtan); }
 TEST_CASE("atan: errors") { errors(kAtan); }
 TEST_CASE("sinh: reference") { reference(kSinh); }
 TEST_CASE("sinh: dtypes") { dtypes(kSinh); }
+TEST_CASE("sinh: golden") { golden(kSinh); }
 TEST_CASE("sinh: gradcheck") { gradcheck(kSinh); }
 TEST_CASE("sinh: gradgradcheck") { gradgradcheck(kSinh); }
 TEST_CASE("sinh: autocast") { autocast(kSinh); }
@@ -1200,6 +1220,7 @@ TEST_CASE("sinh: noncontiguous") { noncontiguous(kSinh); }
 TEST_CASE("sinh: errors") { errors(kSinh); }
 TEST_CASE("cosh: reference") { reference(kCosh); }
 TEST_CASE("cosh: dtypes") { dtypes(kCosh); }
+TEST_CASE("cosh: golden") { golden(kCosh); }
 TEST_CASE("cosh: gradcheck") { gradcheck(kCosh); }
 TEST_CASE("cosh: gradgradcheck") { gradgradcheck(kCosh); }
 TEST_CASE("cosh: autocast") { autocast(kCosh); }
@@ -1208,6 +1229,7 @@ TEST_CASE("cosh: noncontiguous") { noncontiguous(kCosh); }
 TEST_CASE("cosh: errors") { errors(kCosh); }
 TEST_CASE("tanh: reference") { reference(kTanh); }
 TEST_CASE("tanh: dtypes") { dtypes(kTanh); }
+TEST_CASE("tanh: golden") { golden(kTanh); }
 TEST_CASE("tanh: gradcheck") { gradcheck(kTanh); }
 TEST_CASE("tanh: gradgradcheck") { gradgradcheck(kTanh); }
 TEST_CASE("tanh: autocast") { autocast(kTanh); }
@@ -1216,6 +1238,7 @@ TEST_CASE("tanh: noncontiguous") { noncontiguous(kTanh); }
 TEST_CASE("tanh: errors") { errors(kTanh); }
 TEST_CASE("asinh: reference") { reference(kAsinh); }
 TEST_CASE("asinh: dtypes") { dtypes(kAsinh); }
+TEST_CASE("asinh: golden") { golden(kAsinh); }
 TEST_CASE("asinh: gradcheck") { gradcheck(kAsinh); }
 TEST_CASE("asinh: gradgradcheck") { gradgradcheck(kAsinh); }
 TEST_CASE("asinh: autocast") { autocast(kAsinh); }
@@ -1224,6 +1247,7 @@ TEST_CASE("asinh: noncontiguous") { noncontiguous(kAsinh); }
 TEST_CASE("asinh: errors") { errors(kAsinh); }
 TEST_CASE("acosh: reference") { reference(kAcosh); }
 TEST_CASE("acosh: dtypes") { dtypes(kAcosh); }
+TEST_CASE("acosh: golden") { golden(kAcosh); }
 TEST_CASE("acosh: gradcheck") { gradcheck(kAcosh); }
 TEST_CASE("acosh: gradgradcheck") { gradgradcheck(kAcosh); }
 TEST_CASE("acosh: autocast") { autocast(kAcosh); }
@@ -1232,6 +1256,7 @@ TEST_CASE("acosh: noncontiguous") { noncontiguous(kAcosh); }
 TEST_CASE("acosh: errors") { errors(kAcosh); }
 TEST_CASE("atanh: reference") { reference(kAtanh); }
 TEST_CASE("atanh: dtypes") { dtypes(kAtanh); }
+TEST_CASE("atanh: golden") { golden(kAtanh); }
 TEST_CASE("atanh: gradcheck") { gradcheck(kAtanh); }
 TEST_CASE("atanh: gradgradcheck") { gradgradcheck(kAtanh); }
 TEST_CASE("atanh: autocast") { autocast(kAtanh); }
@@ -1240,6 +1265,7 @@ TEST_CASE("atanh: noncontiguous") { noncontiguous(kAtanh); }
 TEST_CASE("atanh: errors") { errors(kAtanh); }
 TEST_CASE("erf: reference") { reference(kErf); }
 TEST_CASE("erf: dtypes") { dtypes(kErf); }
+TEST_CASE("erf: golden") { golden(kErf); }
 TEST_CASE("erf: gradcheck") { gradcheck(kErf); }
 TEST_CASE("erf: gradgradcheck") { gradgradcheck(kErf); }
 TEST_CASE("erf: autocast") { autocast(kErf); }
@@ -1248,6 +1274,7 @@ TEST_CASE("erf: noncontiguous") { noncontiguous(kErf); }
 TEST_CASE("erf: errors") { errors(kErf); }
 TEST_CASE("erfc: reference") { reference(kErfc); }
 TEST_CASE("erfc: dtypes") { dtypes(kErfc); }
+TEST_CASE("erfc: golden") { golden(kErfc); }
 TEST_CASE("erfc: gradcheck") { gradcheck(kErfc); }
 TEST_CASE("erfc: gradgradcheck") { gradgradcheck(kErfc); }
 TEST_CASE("erfc: autocast") { autocast(kErfc); }
@@ -1256,6 +1283,7 @@ TEST_CASE("erfc: noncontiguous") { noncontiguous(kErfc); }
 TEST_CASE("erfc: errors") { errors(kErfc); }
 TEST_CASE("erfinv: reference") { reference(kErfinv); }
 TEST_CASE("erfinv: dtypes") { dtypes(kErfinv); }
+TEST_CASE("erfinv: golden") { golden(kErfinv); }
 TEST_CASE("erfinv: gradcheck") { gradcheck(kErfinv); }
 TEST_CASE("erfinv: gradgradcheck") { gradgradcheck(kErfinv); }
 TEST_CASE("erfinv: autocast") { autocast(kErfinv); }
@@ -1264,6 +1292,7 @@ TEST_CASE("erfinv: noncontiguous") { noncontiguous(kErfinv); }
 TEST_CASE("erfinv: errors") { errors(kErfinv); }
 TEST_CASE("lgamma: reference") { reference(kLgamma); }
 TEST_CASE("lgamma: dtypes") { dtypes(kLgamma); }
+TEST_CASE("lgamma: golden") { golden(kLgamma); }
 TEST_CASE("lgamma: gradcheck") { gradcheck(kLgamma); }
 TEST_CASE("lgamma: gradgradcheck") { gradgradcheck(kLgamma); }
 TEST_CASE("lgamma: autocast") { autocast(kLgamma); }
@@ -1272,6 +1301,7 @@ TEST_CASE("lgamma: noncontiguous") { noncontiguous(kLgamma); }
 TEST_CASE("lgamma: errors") { errors(kLgamma); }
 TEST_CASE("digamma: reference") { reference(kDigamma); }
 TEST_CASE("digamma: dtypes") { dtypes(kDigamma); }
+TEST_CASE("digamma: golden") { golden(kDigamma); }
 TEST_CASE("digamma: gradcheck") { gradcheck(kDigamma); }
 TEST_CASE("digamma: autocast") { autocast(kDigamma); }
 TEST_CASE("digamma: variants") { variants(kDigamma); }
@@ -1279,6 +1309,7 @@ TEST_CASE("digamma: noncontiguous") { noncontiguous(kDigamma); }
 TEST_CASE("digamma: errors") { errors(kDigamma); }
 TEST_CASE("ceil: reference") { reference(kCeil); }
 TEST_CASE("ceil: dtypes") { dtypes(kCeil); }
+TEST_CASE("ceil: golden") { golden(kCeil); }
 TEST_CASE("ceil: gradcheck") { gradcheck(kCeil); }
 TEST_CASE("ceil: gradgradcheck") { gradgradcheck(kCeil); }
 TEST_CASE("ceil: autocast") { autocast(kCeil); }
@@ -1287,6 +1318,7 @@ TEST_CASE("ceil: noncontiguous") { noncontiguous(kCeil); }
 TEST_CASE("ceil: errors") { errors(kCeil); }
 TEST_CASE("floor: reference") { reference(kFloor); }
 TEST_CASE("floor: dtypes") { dtypes(kFloor); }
+TEST_CASE("floor: golden") { golden(kFloor); }
 TEST_CASE("floor: gradcheck") { gradcheck(kFloor); }
 TEST_CASE("floor: gradgradcheck") { gradgradcheck(kFloor); }
 TEST_CASE("floor: autocast") { autocast(kFloor); }
@@ -1295,6 +1327,7 @@ TEST_CASE("floor: noncontiguous") { noncontiguous(kFloor); }
 TEST_CASE("floor: errors") { errors(kFloor); }
 TEST_CASE("trunc: reference") { reference(kTrunc); }
 TEST_CASE("trunc: dtypes") { dtypes(kTrunc); }
+TEST_CASE("trunc: golden") { golden(kTrunc); }
 TEST_CASE("trunc: gradcheck") { gradcheck(kTrunc); }
 TEST_CASE("trunc: gradgradcheck") { gradgradcheck(kTrunc); }
 TEST_CASE("trunc: autocast") { autocast(kTrunc); }
@@ -1303,6 +1336,7 @@ TEST_CASE("trunc: noncontiguous") { noncontiguous(kTrunc); }
 TEST_CASE("trunc: errors") { errors(kTrunc); }
 TEST_CASE("round: reference") { reference(kRound); }
 TEST_CASE("round: dtypes") { dtypes(kRound); }
+TEST_CASE("round: golden") { golden(kRound); }
 TEST_CASE("round: gradcheck") { gradcheck(kRound); }
 TEST_CASE("round: gradgradcheck") { gradgradcheck(kRound); }
 TEST_CASE("round: autocast") { autocast(kRound); }
@@ -1311,6 +1345,7 @@ TEST_CASE("round: noncontiguous") { noncontiguous(kRound); }
 TEST_CASE("round: errors") { errors(kRound); }
 TEST_CASE("round.decimals: reference") { reference(kRoundDecimals); }
 TEST_CASE("round.decimals: dtypes") { dtypes(kRoundDecimals); }
+TEST_CASE("round.decimals: golden") { golden(kRoundDecimals); }
 TEST_CASE("round.decimals: gradcheck") { gradcheck(kRoundDecimals); }
 TEST_CASE("round.decimals: gradgradcheck") { gradgradcheck(kRoundDecimals); }
 TEST_CASE("round.decimals: autocast") { autocast(kRoundDecimals); }
@@ -1319,6 +1354,7 @@ TEST_CASE("round.decimals: noncontiguous") { noncontiguous(kRoundDecimals); }
 TEST_CASE("round.decimals: errors") { errors(kRoundDecimals); }
 TEST_CASE("frac: reference") { reference(kFrac); }
 TEST_CASE("frac: dtypes") { dtypes(kFrac); }
+TEST_CASE("frac: golden") { golden(kFrac); }
 TEST_CASE("frac: gradcheck") { gradcheck(kFrac); }
 TEST_CASE("frac: gradgradcheck") { gradgradcheck(kFrac); }
 TEST_CASE("frac: autocast") { autocast(kFrac); }
@@ -1327,6 +1363,7 @@ TEST_CASE("frac: noncontiguous") { noncontiguous(kFrac); }
 TEST_CASE("frac: errors") { errors(kFrac); }
 TEST_CASE("pow: reference") { reference(kPow); }
 TEST_CASE("pow: dtypes") { dtypes(kPow); }
+TEST_CASE("pow: golden") { golden(kPow); }
 TEST_CASE("pow: gradcheck") { gradcheck(kPow); }
 TEST_CASE("pow: gradgradcheck") { gradgradcheck(kPow); }
 TEST_CASE("pow: autocast") { autocast(kPow); }
@@ -1335,6 +1372,7 @@ TEST_CASE("pow: noncontiguous") { noncontiguous(kPow); }
 TEST_CASE("pow: errors") { errors(kPow); }
 TEST_CASE("pow.scalar: reference") { reference(kPowScalar); }
 TEST_CASE("pow.scalar: dtypes") { dtypes(kPowScalar); }
+TEST_CASE("pow.scalar: golden") { golden(kPowScalar); }
 TEST_CASE("pow.scalar: gradcheck") { gradcheck(kPowScalar); }
 TEST_CASE("pow.scalar: gradgradcheck") { gradgradcheck(kPowScalar); }
 TEST_CASE("pow.scalar: autocast") { autocast(kPowScalar); }
@@ -1343,6 +1381,7 @@ TEST_CASE("pow.scalar: noncontiguous") { noncontiguous(kPowScalar); }
 TEST_CASE("pow.scalar: errors") { errors(kPowScalar); }
 TEST_CASE("atan2: reference") { reference(kAtan2); }
 TEST_CASE("atan2: dtypes") { dtypes(kAtan2); }
+TEST_CASE("atan2: golden") { golden(kAtan2); }
 TEST_CASE("atan2: gradcheck") { gradcheck(kAtan2); }
 TEST_CASE("atan2: gradgradcheck") { gradgradcheck(kAtan2); }
 TEST_CASE("atan2: autocast") { autocast(kAtan2); }
@@ -1351,6 +1390,7 @@ TEST_CASE("atan2: noncontiguous") { noncontiguous(kAtan2); }
 TEST_CASE("atan2: errors") { errors(kAtan2); }
 TEST_CASE("hypot: reference") { reference(kHypot); }
 TEST_CASE("hypot: dtypes") { dtypes(kHypot); }
+TEST_CASE("hypot: golden") { golden(kHypot); }
 TEST_CASE("hypot: gradcheck") { gradcheck(kHypot); }
 TEST_CASE("hypot: gradgradcheck") { gradgradcheck(kHypot); }
 TEST_CASE("hypot: autocast") { autocast(kHypot); }
@@ -1359,6 +1399,7 @@ TEST_CASE("hypot: noncontiguous") { noncontiguous(kHypot); }
 TEST_CASE("hypot: errors") { errors(kHypot); }
 TEST_CASE("maximum: reference") { reference(kMaximum); }
 TEST_CASE("maximum: dtypes") { dtypes(kMaximum); }
+TEST_CASE("maximum: golden") { golden(kMaximum); }
 TEST_CASE("maximum: gradcheck") { gradcheck(kMaximum); }
 TEST_CASE("maximum: gradgradcheck") { gradgradcheck(kMaximum); }
 TEST_CASE("maximum: autocast") { autocast(kMaximum); }
@@ -1367,6 +1408,7 @@ TEST_CASE("maximum: noncontiguous") { noncontiguous(kMaximum); }
 TEST_CASE("maximum: errors") { errors(kMaximum); }
 TEST_CASE("minimum: reference") { reference(kMinimum); }
 TEST_CASE("minimum: dtypes") { dtypes(kMinimum); }
+TEST_CASE("minimum: golden") { golden(kMinimum); }
 TEST_CASE("minimum: gradcheck") { gradcheck(kMinimum); }
 TEST_CASE("minimum: gradgradcheck") { gradgradcheck(kMinimum); }
 TEST_CASE("minimum: autocast") { autocast(kMinimum); }
@@ -1375,6 +1417,7 @@ TEST_CASE("minimum: noncontiguous") { noncontiguous(kMinimum); }
 TEST_CASE("minimum: errors") { errors(kMinimum); }
 TEST_CASE("fmax: reference") { reference(kFmax); }
 TEST_CASE("fmax: dtypes") { dtypes(kFmax); }
+TEST_CASE("fmax: golden") { golden(kFmax); }
 TEST_CASE("fmax: gradcheck") { gradcheck(kFmax); }
 TEST_CASE("fmax: gradgradcheck") { gradgradcheck(kFmax); }
 TEST_CASE("fmax: autocast") { autocast(kFmax); }
@@ -1383,6 +1426,7 @@ TEST_CASE("fmax: noncontiguous") { noncontiguous(kFmax); }
 TEST_CASE("fmax: errors") { errors(kFmax); }
 TEST_CASE("fmin: reference") { reference(kFmin); }
 TEST_CASE("fmin: dtypes") { dtypes(kFmin); }
+TEST_CASE("fmin: golden") { golden(kFmin); }
 TEST_CASE("fmin: gradcheck") { gradcheck(kFmin); }
 TEST_CASE("fmin: gradgradcheck") { gradgradcheck(kFmin); }
 TEST_CASE("fmin: autocast") { autocast(kFmin); }
@@ -1391,6 +1435,7 @@ TEST_CASE("fmin: noncontiguous") { noncontiguous(kFmin); }
 TEST_CASE("fmin: errors") { errors(kFmin); }
 TEST_CASE("clamp: reference") { reference(kClamp); }
 TEST_CASE("clamp: dtypes") { dtypes(kClamp); }
+TEST_CASE("clamp: golden") { golden(kClamp); }
 TEST_CASE("clamp: gradcheck") { gradcheck(kClamp); }
 TEST_CASE("clamp: gradgradcheck") { gradgradcheck(kClamp); }
 TEST_CASE("clamp: autocast") { autocast(kClamp); }
@@ -1399,6 +1444,7 @@ TEST_CASE("clamp: noncontiguous") { noncontiguous(kClamp); }
 TEST_CASE("clamp: errors") { errors(kClamp); }
 TEST_CASE("clamp.tensor: reference") { reference(kClampTensor); }
 TEST_CASE("clamp.tensor: dtypes") { dtypes(kClampTensor); }
+TEST_CASE("clamp.tensor: golden") { golden(kClampTensor); }
 TEST_CASE("clamp.tensor: gradcheck") { gradcheck(kClampTensor); }
 TEST_CASE("clamp.tensor: gradgradcheck") { gradgradcheck(kClampTensor); }
 TEST_CASE("clamp.tensor: autocast") { autocast(kClampTensor); }
@@ -1407,6 +1453,7 @@ TEST_CASE("clamp.tensor: noncontiguous") { noncontiguous(kClampTensor); }
 TEST_CASE("clamp.tensor: errors") { errors(kClampTensor); }
 TEST_CASE("clamp_min: reference") { reference(kClampMin); }
 TEST_CASE("clamp_min: dtypes") { dtypes(kClampMin); }
+TEST_CASE("clamp_min: golden") { golden(kClampMin); }
 TEST_CASE("clamp_min: gradcheck") { gradcheck(kClampMin); }
 TEST_CASE("clamp_min: gradgradcheck") { gradgradcheck(kClampMin); }
 TEST_CASE("clamp_min: autocast") { autocast(kClampMin); }
@@ -1415,6 +1462,7 @@ TEST_CASE("clamp_min: noncontiguous") { noncontiguous(kClampMin); }
 TEST_CASE("clamp_min: errors") { errors(kClampMin); }
 TEST_CASE("clamp_max: reference") { reference(kClampMax); }
 TEST_CASE("clamp_max: dtypes") { dtypes(kClampMax); }
+TEST_CASE("clamp_max: golden") { golden(kClampMax); }
 TEST_CASE("clamp_max: gradcheck") { gradcheck(kClampMax); }
 TEST_CASE("clamp_max: gradgradcheck") { gradgradcheck(kClampMax); }
 TEST_CASE("clamp_max: autocast") { autocast(kClampMax); }
@@ -1423,16 +1471,19 @@ TEST_CASE("clamp_max: noncontiguous") { noncontiguous(kClampMax); }
 TEST_CASE("clamp_max: errors") { errors(kClampMax); }
 TEST_CASE("where: reference") { reference(kWhere); }
 TEST_CASE("where: dtypes") { dtypes(kWhere); }
+TEST_CASE("where: golden") { golden(kWhere); }
 TEST_CASE("where: gradcheck") { gradcheck(kWhere); }
 TEST_CASE("where: gradgradcheck") { gradgradcheck(kWhere); }
 TEST_CASE("where: autocast") { autocast(kWhere); }
 TEST_CASE("where: variants") { variants(kWhere); }
 TEST_CASE("where: noncontiguous") { noncontiguous(kWhere); }
 TEST_CASE("where: errors") { errors(kWhere); }
+TEST_CASE("where.scalars: golden") { golden(kWhereScalars); }
 TEST_CASE("where.scalars: noncontiguous") { noncontiguous(kWhereScalars); }
 TEST_CASE("where.scalars: errors") { errors(kWhereScalars); }
 TEST_CASE("masked_fill: reference") { reference(kMaskedFill); }
 TEST_CASE("masked_fill: dtypes") { dtypes(kMaskedFill); }
+TEST_CASE("masked_fill: golden") { golden(kMaskedFill); }
 TEST_CASE("masked_fill: gradcheck") { gradcheck(kMaskedFill); }
 TEST_CASE("masked_fill: gradgradcheck") { gradgradcheck(kMaskedFill); }
 TEST_CASE("masked_fill: autocast") { autocast(kMaskedFill); }
@@ -1441,6 +1492,7 @@ TEST_CASE("masked_fill: noncontiguous") { noncontiguous(kMaskedFill); }
 TEST_CASE("masked_fill: errors") { errors(kMaskedFill); }
 TEST_CASE("masked_fill.tensor: reference") { reference(kMaskedFillTensor); }
 TEST_CASE("masked_fill.tensor: dtypes") { dtypes(kMaskedFillTensor); }
+TEST_CASE("masked_fill.tensor: golden") { golden(kMaskedFillTensor); }
 TEST_CASE("masked_fill.tensor: gradcheck") { gradcheck(kMaskedFillTensor); }
 TEST_CASE("masked_fill.tensor: gradgradcheck") { gradgradcheck(kMaskedFillTensor); }
 TEST_CASE("masked_fill.tensor: autocast") { autocast(kMaskedFillTensor); }
@@ -1449,6 +1501,7 @@ TEST_CASE("masked_fill.tensor: noncontiguous") { noncontiguous(kMaskedFillTensor
 TEST_CASE("masked_fill.tensor: errors") { errors(kMaskedFillTensor); }
 TEST_CASE("nan_to_num: reference") { reference(kNanToNum); }
 TEST_CASE("nan_to_num: dtypes") { dtypes(kNanToNum); }
+TEST_CASE("nan_to_num: golden") { golden(kNanToNum); }
 TEST_CASE("nan_to_num: gradcheck") { gradcheck(kNanToNum); }
 TEST_CASE("nan_to_num: gradgradcheck") { gradgradcheck(kNanToNum); }
 TEST_CASE("nan_to_num: autocast") { autocast(kNanToNum); }
@@ -1457,6 +1510,7 @@ TEST_CASE("nan_to_num: noncontiguous") { noncontiguous(kNanToNum); }
 TEST_CASE("nan_to_num: errors") { errors(kNanToNum); }
 TEST_CASE("logit: reference") { reference(kLogit); }
 TEST_CASE("logit: dtypes") { dtypes(kLogit); }
+TEST_CASE("logit: golden") { golden(kLogit); }
 TEST_CASE("logit: gradcheck") { gradcheck(kLogit); }
 TEST_CASE("logit: gradgradcheck") { gradgradcheck(kLogit); }
 TEST_CASE("logit: autocast") { autocast(kLogit); }
@@ -1465,6 +1519,7 @@ TEST_CASE("logit: noncontiguous") { noncontiguous(kLogit); }
 TEST_CASE("logit: errors") { errors(kLogit); }
 TEST_CASE("conj_physical: reference") { reference(kConjPhysical); }
 TEST_CASE("conj_physical: dtypes") { dtypes(kConjPhysical); }
+TEST_CASE("conj_physical: golden") { golden(kConjPhysical); }
 TEST_CASE("conj_physical: gradcheck") { gradcheck(kConjPhysical); }
 TEST_CASE("conj_physical: gradgradcheck") { gradgradcheck(kConjPhysical); }
 TEST_CASE("conj_physical: autocast") { autocast(kConjPhysical); }
@@ -1473,6 +1528,7 @@ TEST_CASE("conj_physical: noncontiguous") { noncontiguous(kConjPhysical); }
 TEST_CASE("conj_physical: errors") { errors(kConjPhysical); }
 TEST_CASE("conj: reference") { reference(kConj); }
 TEST_CASE("conj: dtypes") { dtypes(kConj); }
+TEST_CASE("conj: golden") { golden(kConj); }
 TEST_CASE("conj: gradcheck") { gradcheck(kConj); }
 TEST_CASE("conj: gradgradcheck") { gradgradcheck(kConj); }
 TEST_CASE("conj: autocast") { autocast(kConj); }

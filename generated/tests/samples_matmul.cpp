@@ -408,6 +408,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("mm: reference") { reference(kMm); }
 TEST_CASE("mm: dtypes") { dtypes(kMm); }
+TEST_CASE("mm: golden") { golden(kMm); }
 TEST_CASE("mm: gradcheck") { gradcheck(kMm); }
 TEST_CASE("mm: gradgradcheck") { gradgradcheck(kMm); }
 TEST_CASE("mm: autocast") { autocast(kMm); }
@@ -416,6 +417,7 @@ TEST_CASE("mm: noncontiguous") { noncontiguous(kMm); }
 TEST_CASE("mm: errors") { errors(kMm); }
 TEST_CASE("bmm: reference") { reference(kBmm); }
 TEST_CASE("bmm: dtypes") { dtypes(kBmm); }
+TEST_CASE("bmm: golden") { golden(kBmm); }
 TEST_CASE("bmm: gradcheck") { gradcheck(kBmm); }
 TEST_CASE("bmm: gradgradcheck") { gradgradcheck(kBmm); }
 TEST_CASE("bmm: autocast") { autocast(kBmm); }
@@ -430,6 +432,7 @@ TEST_CASE("batched_mm: noncontiguous") { noncontiguous(kBatchedMm); }
 TEST_CASE("batched_mm: errors") { errors(kBatchedMm); }
 TEST_CASE("matmul: reference") { reference(kMatmul); }
 TEST_CASE("matmul: dtypes") { dtypes(kMatmul); }
+TEST_CASE("matmul: golden") { golden(kMatmul); }
 TEST_CASE("matmul: gradcheck") { gradcheck(kMatmul); }
 TEST_CASE("matmul: gradgradcheck") { gradgradcheck(kMatmul); }
 TEST_CASE("matmul: autocast") { autocast(kMatmul); }
@@ -438,6 +441,7 @@ TEST_CASE("matmul: noncontiguous") { noncontiguous(kMatmul); }
 TEST_CASE("matmul: errors") { errors(kMatmul); }
 TEST_CASE("addmm: reference") { reference(kAddmm); }
 TEST_CASE("addmm: dtypes") { dtypes(kAddmm); }
+TEST_CASE("addmm: golden") { golden(kAddmm); }
 TEST_CASE("addmm: gradcheck") { gradcheck(kAddmm); }
 TEST_CASE("addmm: gradgradcheck") { gradgradcheck(kAddmm); }
 TEST_CASE("addmm: autocast") { autocast(kAddmm); }
@@ -446,6 +450,7 @@ TEST_CASE("addmm: noncontiguous") { noncontiguous(kAddmm); }
 TEST_CASE("addmm: errors") { errors(kAddmm); }
 TEST_CASE("baddbmm: reference") { reference(kBaddbmm); }
 TEST_CASE("baddbmm: dtypes") { dtypes(kBaddbmm); }
+TEST_CASE("baddbmm: golden") { golden(kBaddbmm); }
 TEST_CASE("baddbmm: gradcheck") { gradcheck(kBaddbmm); }
 TEST_CASE("baddbmm: gradgradcheck") { gradgradcheck(kBaddbmm); }
 TEST_CASE("baddbmm: autocast") { autocast(kBaddbmm); }
@@ -454,6 +459,7 @@ TEST_CASE("baddbmm: noncontiguous") { noncontiguous(kBaddbmm); }
 TEST_CASE("baddbmm: errors") { errors(kBaddbmm); }
 TEST_CASE("addbmm: reference") { reference(kAddbmm); }
 TEST_CASE("addbmm: dtypes") { dtypes(kAddbmm); }
+TEST_CASE("addbmm: golden") { golden(kAddbmm); }
 TEST_CASE("addbmm: gradcheck") { gradcheck(kAddbmm); }
 TEST_CASE("addbmm: gradgradcheck") { gradgradcheck(kAddbmm); }
 TEST_CASE("addbmm: autocast") { autocast(kAddbmm); }
@@ -462,6 +468,7 @@ TEST_CASE("addbmm: noncontiguous") { noncontiguous(kAddbmm); }
 TEST_CASE("addbmm: errors") { errors(kAddbmm); }
 TEST_CASE("mv: reference") { reference(kMv); }
 TEST_CASE("mv: dtypes") { dtypes(kMv); }
+TEST_CASE("mv: golden") { golden(kMv); }
 TEST_CASE("mv: gradcheck") { gradcheck(kMv); }
 TEST_CASE("mv: gradgradcheck") { gradgradcheck(kMv); }
 TEST_CASE("mv: autocast") { autocast(kMv); }
@@ -470,6 +477,7 @@ TEST_CASE("mv: noncontiguous") { noncontiguous(kMv); }
 TEST_CASE("mv: errors") { errors(kMv); }
 TEST_CASE("addmv: reference") { reference(kAddmv); }
 TEST_CASE("addmv: dtypes") { dtypes(kAddmv); }
+TEST_CASE("addmv: golden") { golden(kAddmv); }
 TEST_CASE("addmv: gradcheck") { gradcheck(kAddmv); }
 TEST_CASE("addmv: gradgradcheck") { gradgradcheck(kAddmv); }
 TEST_CASE("addmv: autocast") { autocast(kAddmv); }
@@ -478,6 +486,7 @@ TEST_CASE("addmv: noncontiguous") { noncontiguous(kAddmv); }
 TEST_CASE("addmv: errors") { errors(kAddmv); }
 TEST_CASE("addr: reference") { reference(kAddr); }
 TEST_CASE("addr: dtypes") { dtypes(kAddr); }
+TEST_CASE("addr: golden") { golden(kAddr); }
 TEST_CASE("addr: gradcheck") { gradcheck(kAddr); }
 TEST_CASE("addr: gradgradcheck") { gradgradcheck(kAddr); }
 TEST_CASE("addr: autocast") { autocast(kAddr); }
@@ -486,6 +495,7 @@ TEST_CASE("addr: noncontiguous") { noncontiguous(kAddr); }
 TEST_CASE("addr: errors") { errors(kAddr); }
 TEST_CASE("dot: reference") { reference(kDot); }
 TEST_CASE("dot: dtypes") { dtypes(kDot); }
+TEST_CASE("dot: golden") { golden(kDot); }
 TEST_CASE("dot: gradcheck") { gradcheck(kDot); }
 TEST_CASE("dot: gradgradcheck") { gradgradcheck(kDot); }
 TEST_CASE("dot: autocast") { autocast(kDot); }
@@ -494,6 +504,7 @@ TEST_CASE("dot: noncontiguous") { noncontiguous(kDot); }
 TEST_CASE("dot: errors") { errors(kDot); }
 TEST_CASE("vdot: reference") { reference(kVdot); }
 TEST_CASE("vdot: dtypes") { dtypes(kVdot); }
+TEST_CASE("vdot: golden") { golden(kVdot); }
 TEST_CASE("vdot: gradcheck") { gradcheck(kVdot); }
 TEST_CASE("vdot: gradgradcheck") { gradgradcheck(kVdot); }
 TEST_CASE("vdot: autocast") { autocast(kVdot); }
@@ -502,6 +513,7 @@ TEST_CASE("vdot: noncontiguous") { noncontiguous(kVdot); }
 TEST_CASE("vdot: errors") { errors(kVdot); }
 TEST_CASE("outer: reference") { reference(kOuter); }
 TEST_CASE("outer: dtypes") { dtypes(kOuter); }
+TEST_CASE("outer: golden") { golden(kOuter); }
 TEST_CASE("outer: gradcheck") { gradcheck(kOuter); }
 TEST_CASE("outer: gradgradcheck") { gradgradcheck(kOuter); }
 TEST_CASE("outer: autocast") { autocast(kOuter); }
@@ -510,6 +522,7 @@ TEST_CASE("outer: noncontiguous") { noncontiguous(kOuter); }
 TEST_CASE("outer: errors") { errors(kOuter); }
 TEST_CASE("linear: reference") { reference(kLinear); }
 TEST_CASE("linear: dtypes") { dtypes(kLinear); }
+TEST_CASE("linear: golden") { golden(kLinear); }
 TEST_CASE("linear: gradcheck") { gradcheck(kLinear); }
 TEST_CASE("linear: gradgradcheck") { gradgradcheck(kLinear); }
 TEST_CASE("linear: autocast") { autocast(kLinear); }
@@ -517,6 +530,7 @@ TEST_CASE("linear: noncontiguous") { noncontiguous(kLinear); }
 TEST_CASE("linear: errors") { errors(kLinear); }
 TEST_CASE("linalg_vecdot: reference") { reference(kLinalgVecdot); }
 TEST_CASE("linalg_vecdot: dtypes") { dtypes(kLinalgVecdot); }
+TEST_CASE("linalg_vecdot: golden") { golden(kLinalgVecdot); }
 TEST_CASE("linalg_vecdot: gradcheck") { gradcheck(kLinalgVecdot); }
 TEST_CASE("linalg_vecdot: gradgradcheck") { gradgradcheck(kLinalgVecdot); }
 TEST_CASE("linalg_vecdot: autocast") { autocast(kLinalgVecdot); }
@@ -525,6 +539,7 @@ TEST_CASE("linalg_vecdot: noncontiguous") { noncontiguous(kLinalgVecdot); }
 TEST_CASE("linalg_vecdot: errors") { errors(kLinalgVecdot); }
 TEST_CASE("chain_matmul: reference") { reference(kChainMatmul); }
 TEST_CASE("chain_matmul: dtypes") { dtypes(kChainMatmul); }
+TEST_CASE("chain_matmul: golden") { golden(kChainMatmul); }
 TEST_CASE("chain_matmul: gradcheck") { gradcheck(kChainMatmul); }
 TEST_CASE("chain_matmul: gradgradcheck") { gradgradcheck(kChainMatmul); }
 TEST_CASE("chain_matmul: autocast") { autocast(kChainMatmul); }
@@ -533,6 +548,7 @@ TEST_CASE("chain_matmul: noncontiguous") { noncontiguous(kChainMatmul); }
 TEST_CASE("chain_matmul: errors") { errors(kChainMatmul); }
 TEST_CASE("linalg_multi_dot: reference") { reference(kLinalgMultiDot); }
 TEST_CASE("linalg_multi_dot: dtypes") { dtypes(kLinalgMultiDot); }
+TEST_CASE("linalg_multi_dot: golden") { golden(kLinalgMultiDot); }
 TEST_CASE("linalg_multi_dot: gradcheck") { gradcheck(kLinalgMultiDot); }
 TEST_CASE("linalg_multi_dot: gradgradcheck") { gradgradcheck(kLinalgMultiDot); }
 TEST_CASE("linalg_multi_dot: autocast") { autocast(kLinalgMultiDot); }
@@ -541,6 +557,7 @@ TEST_CASE("linalg_multi_dot: noncontiguous") { noncontiguous(kLinalgMultiDot); }
 TEST_CASE("linalg_multi_dot: errors") { errors(kLinalgMultiDot); }
 TEST_CASE("tensordot: reference") { reference(kTensordot); }
 TEST_CASE("tensordot: dtypes") { dtypes(kTensordot); }
+TEST_CASE("tensordot: golden") { golden(kTensordot); }
 TEST_CASE("tensordot: gradcheck") { gradcheck(kTensordot); }
 TEST_CASE("tensordot: gradgradcheck") { gradgradcheck(kTensordot); }
 TEST_CASE("tensordot: autocast") { autocast(kTensordot); }
@@ -549,6 +566,7 @@ TEST_CASE("tensordot: noncontiguous") { noncontiguous(kTensordot); }
 TEST_CASE("tensordot: errors") { errors(kTensordot); }
 TEST_CASE("einsum: reference") { reference(kEinsum); }
 TEST_CASE("einsum: dtypes") { dtypes(kEinsum); }
+TEST_CASE("einsum: golden") { golden(kEinsum); }
 TEST_CASE("einsum: gradcheck") { gradcheck(kEinsum); }
 TEST_CASE("einsum: gradgradcheck") { gradgradcheck(kEinsum); }
 TEST_CASE("einsum: autocast") { autocast(kEinsum); }

@@ -292,6 +292,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("max_pool1d_with_indices: reference") { reference(kMaxPool1dWithIndices); }
 TEST_CASE("max_pool1d_with_indices: dtypes") { dtypes(kMaxPool1dWithIndices); }
+TEST_CASE("max_pool1d_with_indices: golden") { golden(kMaxPool1dWithIndices); }
 TEST_CASE("max_pool1d_with_indices: gradcheck") { gradcheck(kMaxPool1dWithIndices); }
 TEST_CASE("max_pool1d_with_indices: gradgradcheck") { gradgradcheck(kMaxPool1dWithIndices); }
 TEST_CASE("max_pool1d_with_indices: autocast") { autocast(kMaxPool1dWithIndices); }
@@ -299,6 +300,7 @@ TEST_CASE("max_pool1d_with_indices: noncontiguous") { noncontiguous(kMaxPool1dWi
 TEST_CASE("max_pool1d_with_indices: errors") { errors(kMaxPool1dWithIndices); }
 TEST_CASE("max_pool1d: reference") { reference(kMaxPool1d); }
 TEST_CASE("max_pool1d: dtypes") { dtypes(kMaxPool1d); }
+TEST_CASE("max_pool1d: golden") { golden(kMaxPool1d); }
 TEST_CASE("max_pool1d: gradcheck") { gradcheck(kMaxPool1d); }
 TEST_CASE("max_pool1d: gradgradcheck") { gradgradcheck(kMaxPool1d); }
 TEST_CASE("max_pool1d: autocast") { autocast(kMaxPool1d); }
@@ -306,6 +308,7 @@ TEST_CASE("max_pool1d: noncontiguous") { noncontiguous(kMaxPool1d); }
 TEST_CASE("max_pool1d: errors") { errors(kMaxPool1d); }
 TEST_CASE("max_pool2d_with_indices: reference") { reference(kMaxPool2dWithIndices); }
 TEST_CASE("max_pool2d_with_indices: dtypes") { dtypes(kMaxPool2dWithIndices); }
+TEST_CASE("max_pool2d_with_indices: golden") { golden(kMaxPool2dWithIndices); }
 TEST_CASE("max_pool2d_with_indices: gradcheck") { gradcheck(kMaxPool2dWithIndices); }
 TEST_CASE("max_pool2d_with_indices: gradgradcheck") { gradgradcheck(kMaxPool2dWithIndices); }
 TEST_CASE("max_pool2d_with_indices: autocast") { autocast(kMaxPool2dWithIndices); }
@@ -313,6 +316,7 @@ TEST_CASE("max_pool2d_with_indices: noncontiguous") { noncontiguous(kMaxPool2dWi
 TEST_CASE("max_pool2d_with_indices: errors") { errors(kMaxPool2dWithIndices); }
 TEST_CASE("max_pool2d: reference") { reference(kMaxPool2d); }
 TEST_CASE("max_pool2d: dtypes") { dtypes(kMaxPool2d); }
+TEST_CASE("max_pool2d: golden") { golden(kMaxPool2d); }
 TEST_CASE("max_pool2d: gradcheck") { gradcheck(kMaxPool2d); }
 TEST_CASE("max_pool2d: gradgradcheck") { gradgradcheck(kMaxPool2d); }
 TEST_CASE("max_pool2d: autocast") { autocast(kMaxPool2d); }
@@ -320,6 +324,7 @@ TEST_CASE("max_pool2d: noncontiguous") { noncontiguous(kMaxPool2d); }
 TEST_CASE("max_pool2d: errors") { errors(kMaxPool2d); }
 TEST_CASE("max_pool3d_with_indices: reference") { reference(kMaxPool3dWithIndices); }
 TEST_CASE("max_pool3d_with_indices: dtypes") { dtypes(kMaxPool3dWithIndices); }
+TEST_CASE("max_pool3d_with_indices: golden") { golden(kMaxPool3dWithIndices); }
 TEST_CASE("max_pool3d_with_indices: gradcheck") { gradcheck(kMaxPool3dWithIndices); }
 TEST_CASE("max_pool3d_with_indices: gradgradcheck") { gradgradcheck(kMaxPool3dWithIndices); }
 TEST_CASE("max_pool3d_with_indices: autocast") { autocast(kMaxPool3dWithIndices); }
@@ -327,6 +332,7 @@ TEST_CASE("max_pool3d_with_indices: noncontiguous") { noncontiguous(kMaxPool3dWi
 TEST_CASE("max_pool3d_with_indices: errors") { errors(kMaxPool3dWithIndices); }
 TEST_CASE("max_pool3d: reference") { reference(kMaxPool3d); }
 TEST_CASE("max_pool3d: dtypes") { dtypes(kMaxPool3d); }
+TEST_CASE("max_pool3d: golden") { golden(kMaxPool3d); }
 TEST_CASE("max_pool3d: gradcheck") { gradcheck(kMaxPool3d); }
 TEST_CASE("max_pool3d: gradgradcheck") { gradgradcheck(kMaxPool3d); }
 TEST_CASE("max_pool3d: autocast") { autocast(kMaxPool3d); }
@@ -334,6 +340,7 @@ TEST_CASE("max_pool3d: noncontiguous") { noncontiguous(kMaxPool3d); }
 TEST_CASE("max_pool3d: errors") { errors(kMaxPool3d); }
 TEST_CASE("avg_pool1d: reference") { reference(kAvgPool1d); }
 TEST_CASE("avg_pool1d: dtypes") { dtypes(kAvgPool1d); }
+TEST_CASE("avg_pool1d: golden") { golden(kAvgPool1d); }
 TEST_CASE("avg_pool1d: gradcheck") { gradcheck(kAvgPool1d); }
 TEST_CASE("avg_pool1d: gradgradcheck") { gradgradcheck(kAvgPool1d); }
 TEST_CASE("avg_pool1d: autocast") { autocast(kAvgPool1d); }
@@ -341,6 +348,7 @@ TEST_CASE("avg_pool1d: noncontiguous") { noncontiguous(kAvgPool1d); }
 TEST_CASE("avg_pool1d: errors") { errors(kAvgPool1d); }
 TEST_CASE("avg_pool2d: reference") { reference(kAvgPool2d); }
 TEST_CASE("avg_pool2d: dtypes") { dtypes(kAvgPool2d); }
+TEST_CASE("avg_pool2d: golden") { golden(kAvgPool2d); }
 TEST_CASE("avg_pool2d: gradcheck") { gradcheck(kAvgPool2d); }
 TEST_CASE("avg_pool2d: gradgradcheck") { gradgradcheck(kAvgPool2d); }
 TEST_CASE("avg_pool2d: autocast") { autocast(kAvgPool2d); }
@@ -348,6 +356,7 @@ TEST_CASE("avg_pool2d: noncontiguous") { noncontiguous(kAvgPool2d); }
 TEST_CASE("avg_pool2d: errors") { errors(kAvgPool2d); }
 TEST_CASE("avg_pool3d: reference") { reference(kAvgPool3d); }
 TEST_CASE("avg_pool3d: dtypes") { dtypes(kAvgPool3d); }
+TEST_CASE("avg_pool3d: golden") { golden(kAvgPool3d); }
 TEST_CASE("avg_pool3d: gradcheck") { gradcheck(kAvgPool3d); }
 TEST_CASE("avg_pool3d: gradgradcheck") { gradgradcheck(kAvgPool3d); }
 TEST_CASE("avg_pool3d: autocast") { autocast(kAvgPool3d); }
@@ -355,6 +364,7 @@ TEST_CASE("avg_pool3d: noncontiguous") { noncontiguous(kAvgPool3d); }
 TEST_CASE("avg_pool3d: errors") { errors(kAvgPool3d); }
 TEST_CASE("adaptive_avg_pool1d: reference") { reference(kAdaptiveAvgPool1d); }
 TEST_CASE("adaptive_avg_pool1d: dtypes") { dtypes(kAdaptiveAvgPool1d); }
+TEST_CASE("adaptive_avg_pool1d: golden") { golden(kAdaptiveAvgPool1d); }
 TEST_CASE("adaptive_avg_pool1d: gradcheck") { gradcheck(kAdaptiveAvgPool1d); }
 TEST_CASE("adaptive_avg_pool1d: gradgradcheck") { gradgradcheck(kAdaptiveAvgPool1d); }
 TEST_CASE("adaptive_avg_pool1d: autocast") { autocast(kAdaptiveAvgPool1d); }
@@ -362,6 +372,7 @@ TEST_CASE("adaptive_avg_pool1d: noncontiguous") { noncontiguous(kAdaptiveAvgPool
 TEST_CASE("adaptive_avg_pool1d: errors") { errors(kAdaptiveAvgPool1d); }
 TEST_CASE("adaptive_avg_pool2d: reference") { reference(kAdaptiveAvgPool2d); }
 TEST_CASE("adaptive_avg_pool2d: dtypes") { dtypes(kAdaptiveAvgPool2d); }
+TEST_CASE("adaptive_avg_pool2d: golden") { golden(kAdaptiveAvgPool2d); }
 TEST_CASE("adaptive_avg_pool2d: gradcheck") { gradcheck(kAdaptiveAvgPool2d); }
 TEST_CASE("adaptive_avg_pool2d: gradgradcheck") { gradgradcheck(kAdaptiveAvgPool2d); }
 TEST_CASE("adaptive_avg_pool2d: autocast") { autocast(kAdaptiveAvgPool2d); }
@@ -369,6 +380,7 @@ TEST_CASE("adaptive_avg_pool2d: noncontiguous") { noncontiguous(kAdaptiveAvgPool
 TEST_CASE("adaptive_avg_pool2d: errors") { errors(kAdaptiveAvgPool2d); }
 TEST_CASE("adaptive_avg_pool3d: reference") { reference(kAdaptiveAvgPool3d); }
 TEST_CASE("adaptive_avg_pool3d: dtypes") { dtypes(kAdaptiveAvgPool3d); }
+TEST_CASE("adaptive_avg_pool3d: golden") { golden(kAdaptiveAvgPool3d); }
 TEST_CASE("adaptive_avg_pool3d: gradcheck") { gradcheck(kAdaptiveAvgPool3d); }
 TEST_CASE("adaptive_avg_pool3d: gradgradcheck") { gradgradcheck(kAdaptiveAvgPool3d); }
 TEST_CASE("adaptive_avg_pool3d: autocast") { autocast(kAdaptiveAvgPool3d); }
@@ -376,6 +388,7 @@ TEST_CASE("adaptive_avg_pool3d: noncontiguous") { noncontiguous(kAdaptiveAvgPool
 TEST_CASE("adaptive_avg_pool3d: errors") { errors(kAdaptiveAvgPool3d); }
 TEST_CASE("adaptive_max_pool1d: reference") { reference(kAdaptiveMaxPool1d); }
 TEST_CASE("adaptive_max_pool1d: dtypes") { dtypes(kAdaptiveMaxPool1d); }
+TEST_CASE("adaptive_max_pool1d: golden") { golden(kAdaptiveMaxPool1d); }
 TEST_CASE("adaptive_max_pool1d: gradcheck") { gradcheck(kAdaptiveMaxPool1d); }
 TEST_CASE("adaptive_max_pool1d: gradgradcheck") { gradgradcheck(kAdaptiveMaxPool1d); }
 TEST_CASE("adaptive_max_pool1d: autocast") { autocast(kAdaptiveMaxPool1d); }
@@ -383,6 +396,7 @@ TEST_CASE("adaptive_max_pool1d: noncontiguous") { noncontiguous(kAdaptiveMaxPool
 TEST_CASE("adaptive_max_pool1d: errors") { errors(kAdaptiveMaxPool1d); }
 TEST_CASE("adaptive_max_pool2d: reference") { reference(kAdaptiveMaxPool2d); }
 TEST_CASE("adaptive_max_pool2d: dtypes") { dtypes(kAdaptiveMaxPool2d); }
+TEST_CASE("adaptive_max_pool2d: golden") { golden(kAdaptiveMaxPool2d); }
 TEST_CASE("adaptive_max_pool2d: gradcheck") { gradcheck(kAdaptiveMaxPool2d); }
 TEST_CASE("adaptive_max_pool2d: gradgradcheck") { gradgradcheck(kAdaptiveMaxPool2d); }
 TEST_CASE("adaptive_max_pool2d: autocast") { autocast(kAdaptiveMaxPool2d); }
@@ -390,6 +404,7 @@ TEST_CASE("adaptive_max_pool2d: noncontiguous") { noncontiguous(kAdaptiveMaxPool
 TEST_CASE("adaptive_max_pool2d: errors") { errors(kAdaptiveMaxPool2d); }
 TEST_CASE("adaptive_max_pool3d: reference") { reference(kAdaptiveMaxPool3d); }
 TEST_CASE("adaptive_max_pool3d: dtypes") { dtypes(kAdaptiveMaxPool3d); }
+TEST_CASE("adaptive_max_pool3d: golden") { golden(kAdaptiveMaxPool3d); }
 TEST_CASE("adaptive_max_pool3d: gradcheck") { gradcheck(kAdaptiveMaxPool3d); }
 TEST_CASE("adaptive_max_pool3d: gradgradcheck") { gradgradcheck(kAdaptiveMaxPool3d); }
 TEST_CASE("adaptive_max_pool3d: autocast") { autocast(kAdaptiveMaxPool3d); }
@@ -397,6 +412,7 @@ TEST_CASE("adaptive_max_pool3d: noncontiguous") { noncontiguous(kAdaptiveMaxPool
 TEST_CASE("adaptive_max_pool3d: errors") { errors(kAdaptiveMaxPool3d); }
 TEST_CASE("max_unpool2d: reference") { reference(kMaxUnpool2d); }
 TEST_CASE("max_unpool2d: dtypes") { dtypes(kMaxUnpool2d); }
+TEST_CASE("max_unpool2d: golden") { golden(kMaxUnpool2d); }
 TEST_CASE("max_unpool2d: gradcheck") { gradcheck(kMaxUnpool2d); }
 TEST_CASE("max_unpool2d: gradgradcheck") { gradgradcheck(kMaxUnpool2d); }
 TEST_CASE("max_unpool2d: autocast") { autocast(kMaxUnpool2d); }
@@ -404,6 +420,7 @@ TEST_CASE("max_unpool2d: noncontiguous") { noncontiguous(kMaxUnpool2d); }
 TEST_CASE("max_unpool2d: errors") { errors(kMaxUnpool2d); }
 TEST_CASE("max_unpool3d: reference") { reference(kMaxUnpool3d); }
 TEST_CASE("max_unpool3d: dtypes") { dtypes(kMaxUnpool3d); }
+TEST_CASE("max_unpool3d: golden") { golden(kMaxUnpool3d); }
 TEST_CASE("max_unpool3d: gradcheck") { gradcheck(kMaxUnpool3d); }
 TEST_CASE("max_unpool3d: gradgradcheck") { gradgradcheck(kMaxUnpool3d); }
 TEST_CASE("max_unpool3d: autocast") { autocast(kMaxUnpool3d); }

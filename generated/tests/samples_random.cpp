@@ -161,6 +161,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("native_dropout: reference") { reference(kNativeDropout); }
 TEST_CASE("native_dropout: dtypes") { dtypes(kNativeDropout); }
+TEST_CASE("native_dropout: golden") { golden(kNativeDropout); }
 TEST_CASE("native_dropout: gradcheck") { gradcheck(kNativeDropout); }
 TEST_CASE("native_dropout: gradgradcheck") { gradgradcheck(kNativeDropout); }
 TEST_CASE("native_dropout: autocast") { autocast(kNativeDropout); }
@@ -174,6 +175,7 @@ TEST_CASE("native_dropout_backward: noncontiguous") { noncontiguous(kNativeDropo
 TEST_CASE("native_dropout_backward: errors") { errors(kNativeDropoutBackward); }
 TEST_CASE("dropout: reference") { reference(kDropout); }
 TEST_CASE("dropout: dtypes") { dtypes(kDropout); }
+TEST_CASE("dropout: golden") { golden(kDropout); }
 TEST_CASE("dropout: gradcheck") { gradcheck(kDropout); }
 TEST_CASE("dropout: gradgradcheck") { gradgradcheck(kDropout); }
 TEST_CASE("dropout: autocast") { autocast(kDropout); }
@@ -182,6 +184,7 @@ TEST_CASE("dropout: noncontiguous") { noncontiguous(kDropout); }
 TEST_CASE("dropout: errors") { errors(kDropout); }
 TEST_CASE("feature_dropout: reference") { reference(kFeatureDropout); }
 TEST_CASE("feature_dropout: dtypes") { dtypes(kFeatureDropout); }
+TEST_CASE("feature_dropout: golden") { golden(kFeatureDropout); }
 TEST_CASE("feature_dropout: gradcheck") { gradcheck(kFeatureDropout); }
 TEST_CASE("feature_dropout: gradgradcheck") { gradgradcheck(kFeatureDropout); }
 TEST_CASE("feature_dropout: autocast") { autocast(kFeatureDropout); }
@@ -190,6 +193,7 @@ TEST_CASE("feature_dropout: noncontiguous") { noncontiguous(kFeatureDropout); }
 TEST_CASE("feature_dropout: errors") { errors(kFeatureDropout); }
 TEST_CASE("alpha_dropout: reference") { reference(kAlphaDropout); }
 TEST_CASE("alpha_dropout: dtypes") { dtypes(kAlphaDropout); }
+TEST_CASE("alpha_dropout: golden") { golden(kAlphaDropout); }
 TEST_CASE("alpha_dropout: gradcheck") { gradcheck(kAlphaDropout); }
 TEST_CASE("alpha_dropout: gradgradcheck") { gradgradcheck(kAlphaDropout); }
 TEST_CASE("alpha_dropout: autocast") { autocast(kAlphaDropout); }

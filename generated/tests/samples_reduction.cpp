@@ -797,6 +797,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("sum: reference") { reference(kSum); }
 TEST_CASE("sum: dtypes") { dtypes(kSum); }
+TEST_CASE("sum: golden") { golden(kSum); }
 TEST_CASE("sum: gradcheck") { gradcheck(kSum); }
 TEST_CASE("sum: gradgradcheck") { gradgradcheck(kSum); }
 TEST_CASE("sum: autocast") { autocast(kSum); }
@@ -805,6 +806,7 @@ TEST_CASE("sum: noncontiguous") { noncontiguous(kSum); }
 TEST_CASE("sum: errors") { errors(kSum); }
 TEST_CASE("sum.dim: reference") { reference(kSumDim); }
 TEST_CASE("sum.dim: dtypes") { dtypes(kSumDim); }
+TEST_CASE("sum.dim: golden") { golden(kSumDim); }
 TEST_CASE("sum.dim: gradcheck") { gradcheck(kSumDim); }
 TEST_CASE("sum.dim: gradgradcheck") { gradgradcheck(kSumDim); }
 TEST_CASE("sum.dim: autocast") { autocast(kSumDim); }
@@ -813,6 +815,7 @@ TEST_CASE("sum.dim: noncontiguous") { noncontiguous(kSumDim); }
 TEST_CASE("sum.dim: errors") { errors(kSumDim); }
 TEST_CASE("mean: reference") { reference(kMean); }
 TEST_CASE("mean: dtypes") { dtypes(kMean); }
+TEST_CASE("mean: golden") { golden(kMean); }
 TEST_CASE("mean: gradcheck") { gradcheck(kMean); }
 TEST_CASE("mean: gradgradcheck") { gradgradcheck(kMean); }
 TEST_CASE("mean: autocast") { autocast(kMean); }
@@ -821,6 +824,7 @@ TEST_CASE("mean: noncontiguous") { noncontiguous(kMean); }
 TEST_CASE("mean: errors") { errors(kMean); }
 TEST_CASE("mean.dim: reference") { reference(kMeanDim); }
 TEST_CASE("mean.dim: dtypes") { dtypes(kMeanDim); }
+TEST_CASE("mean.dim: golden") { golden(kMeanDim); }
 TEST_CASE("mean.dim: gradcheck") { gradcheck(kMeanDim); }
 TEST_CASE("mean.dim: gradgradcheck") { gradgradcheck(kMeanDim); }
 TEST_CASE("mean.dim: autocast") { autocast(kMeanDim); }
@@ -829,6 +833,7 @@ TEST_CASE("mean.dim: noncontiguous") { noncontiguous(kMeanDim); }
 TEST_CASE("mean.dim: errors") { errors(kMeanDim); }
 TEST_CASE("prod: reference") { reference(kProd); }
 TEST_CASE("prod: dtypes") { dtypes(kProd); }
+TEST_CASE("prod: golden") { golden(kProd); }
 TEST_CASE("prod: gradcheck") { gradcheck(kProd); }
 TEST_CASE("prod: gradgradcheck") { gradgradcheck(kProd); }
 TEST_CASE("prod: autocast") { autocast(kProd); }
@@ -837,6 +842,7 @@ TEST_CASE("prod: noncontiguous") { noncontiguous(kProd); }
 TEST_CASE("prod: errors") { errors(kProd); }
 TEST_CASE("prod.dim_int: reference") { reference(kProdDimInt); }
 TEST_CASE("prod.dim_int: dtypes") { dtypes(kProdDimInt); }
+TEST_CASE("prod.dim_int: golden") { golden(kProdDimInt); }
 TEST_CASE("prod.dim_int: gradcheck") { gradcheck(kProdDimInt); }
 TEST_CASE("prod.dim_int: gradgradcheck") { gradgradcheck(kProdDimInt); }
 TEST_CASE("prod.dim_int: autocast") { autocast(kProdDimInt); }
@@ -845,6 +851,7 @@ TEST_CASE("prod.dim_int: noncontiguous") { noncontiguous(kProdDimInt); }
 TEST_CASE("prod.dim_int: errors") { errors(kProdDimInt); }
 TEST_CASE("amax: reference") { reference(kAmax); }
 TEST_CASE("amax: dtypes") { dtypes(kAmax); }
+TEST_CASE("amax: golden") { golden(kAmax); }
 TEST_CASE("amax: gradcheck") { gradcheck(kAmax); }
 TEST_CASE("amax: gradgradcheck") { gradgradcheck(kAmax); }
 TEST_CASE("amax: autocast") { autocast(kAmax); }
@@ -853,6 +860,7 @@ TEST_CASE("amax: noncontiguous") { noncontiguous(kAmax); }
 TEST_CASE("amax: errors") { errors(kAmax); }
 TEST_CASE("amin: reference") { reference(kAmin); }
 TEST_CASE("amin: dtypes") { dtypes(kAmin); }
+TEST_CASE("amin: golden") { golden(kAmin); }
 TEST_CASE("amin: gradcheck") { gradcheck(kAmin); }
 TEST_CASE("amin: gradgradcheck") { gradgradcheck(kAmin); }
 TEST_CASE("amin: autocast") { autocast(kAmin); }
@@ -861,6 +869,7 @@ TEST_CASE("amin: noncontiguous") { noncontiguous(kAmin); }
 TEST_CASE("amin: errors") { errors(kAmin); }
 TEST_CASE("max: reference") { reference(kMax); }
 TEST_CASE("max: dtypes") { dtypes(kMax); }
+TEST_CASE("max: golden") { golden(kMax); }
 TEST_CASE("max: gradcheck") { gradcheck(kMax); }
 TEST_CASE("max: gradgradcheck") { gradgradcheck(kMax); }
 TEST_CASE("max: autocast") { autocast(kMax); }
@@ -869,6 +878,7 @@ TEST_CASE("max: noncontiguous") { noncontiguous(kMax); }
 TEST_CASE("max: errors") { errors(kMax); }
 TEST_CASE("max.other: reference") { reference(kMaxOther); }
 TEST_CASE("max.other: dtypes") { dtypes(kMaxOther); }
+TEST_CASE("max.other: golden") { golden(kMaxOther); }
 TEST_CASE("max.other: gradcheck") { gradcheck(kMaxOther); }
 TEST_CASE("max.other: gradgradcheck") { gradgradcheck(kMaxOther); }
 TEST_CASE("max.other: autocast") { autocast(kMaxOther); }
@@ -877,6 +887,7 @@ TEST_CASE("max.other: noncontiguous") { noncontiguous(kMaxOther); }
 TEST_CASE("max.other: errors") { errors(kMaxOther); }
 TEST_CASE("max.dim: reference") { reference(kMaxDim); }
 TEST_CASE("max.dim: dtypes") { dtypes(kMaxDim); }
+TEST_CASE("max.dim: golden") { golden(kMaxDim); }
 TEST_CASE("max.dim: gradcheck") { gradcheck(kMaxDim); }
 TEST_CASE("max.dim: gradgradcheck") { gradgradcheck(kMaxDim); }
 TEST_CASE("max.dim: autocast") { autocast(kMaxDim); }
@@ -885,6 +896,7 @@ TEST_CASE("max.dim: noncontiguous") { noncontiguous(kMaxDim); }
 TEST_CASE("max.dim: errors") { errors(kMaxDim); }
 TEST_CASE("min: reference") { reference(kMin); }
 TEST_CASE("min: dtypes") { dtypes(kMin); }
+TEST_CASE("min: golden") { golden(kMin); }
 TEST_CASE("min: gradcheck") { gradcheck(kMin); }
 TEST_CASE("min: gradgradcheck") { gradgradcheck(kMin); }
 TEST_CASE("min: autocast") { autocast(kMin); }
@@ -893,6 +905,7 @@ TEST_CASE("min: noncontiguous") { noncontiguous(kMin); }
 TEST_CASE("min: errors") { errors(kMin); }
 TEST_CASE("min.other: reference") { reference(kMinOther); }
 TEST_CASE("min.other: dtypes") { dtypes(kMinOther); }
+TEST_CASE("min.other: golden") { golden(kMinOther); }
 TEST_CASE("min.other: gradcheck") { gradcheck(kMinOther); }
 TEST_CASE("min.other: gradgradcheck") { gradgradcheck(kMinOther); }
 TEST_CASE("min.other: autocast") { autocast(kMinOther); }
@@ -901,6 +914,7 @@ TEST_CASE("min.other: noncontiguous") { noncontiguous(kMinOther); }
 TEST_CASE("min.other: errors") { errors(kMinOther); }
 TEST_CASE("min.dim: reference") { reference(kMinDim); }
 TEST_CASE("min.dim: dtypes") { dtypes(kMinDim); }
+TEST_CASE("min.dim: golden") { golden(kMinDim); }
 TEST_CASE("min.dim: gradcheck") { gradcheck(kMinDim); }
 TEST_CASE("min.dim: gradgradcheck") { gradgradcheck(kMinDim); }
 TEST_CASE("min.dim: autocast") { autocast(kMinDim); }
@@ -909,18 +923,21 @@ TEST_CASE("min.dim: noncontiguous") { noncontiguous(kMinDim); }
 TEST_CASE("min.dim: errors") { errors(kMinDim); }
 TEST_CASE("argmax: reference") { reference(kArgmax); }
 TEST_CASE("argmax: dtypes") { dtypes(kArgmax); }
+TEST_CASE("argmax: golden") { golden(kArgmax); }
 TEST_CASE("argmax: autocast") { autocast(kArgmax); }
 TEST_CASE("argmax: variants") { variants(kArgmax); }
 TEST_CASE("argmax: noncontiguous") { noncontiguous(kArgmax); }
 TEST_CASE("argmax: errors") { errors(kArgmax); }
 TEST_CASE("argmin: reference") { reference(kArgmin); }
 TEST_CASE("argmin: dtypes") { dtypes(kArgmin); }
+TEST_CASE("argmin: golden") { golden(kArgmin); }
 TEST_CASE("argmin: autocast") { autocast(kArgmin); }
 TEST_CASE("argmin: variants") { variants(kArgmin); }
 TEST_CASE("argmin: noncontiguous") { noncontiguous(kArgmin); }
 TEST_CASE("argmin: errors") { errors(kArgmin); }
 TEST_CASE("aminmax: reference") { reference(kAminmax); }
 TEST_CASE("aminmax: dtypes") { dtypes(kAminmax); }
+TEST_CASE("aminmax: golden") { golden(kAminmax); }
 TEST_CASE("aminmax: gradcheck") { gradcheck(kAminmax); }
 TEST_CASE("aminmax: gradgradcheck") { gradgradcheck(kAminmax); }
 TEST_CASE("aminmax: autocast") { autocast(kAminmax); }
@@ -929,6 +946,7 @@ TEST_CASE("aminmax: noncontiguous") { noncontiguous(kAminmax); }
 TEST_CASE("aminmax: errors") { errors(kAminmax); }
 TEST_CASE("var: reference") { reference(kVar); }
 TEST_CASE("var: dtypes") { dtypes(kVar); }
+TEST_CASE("var: golden") { golden(kVar); }
 TEST_CASE("var: gradcheck") { gradcheck(kVar); }
 TEST_CASE("var: gradgradcheck") { gradgradcheck(kVar); }
 TEST_CASE("var: autocast") { autocast(kVar); }
@@ -937,6 +955,7 @@ TEST_CASE("var: noncontiguous") { noncontiguous(kVar); }
 TEST_CASE("var: errors") { errors(kVar); }
 TEST_CASE("var.dim: reference") { reference(kVarDim); }
 TEST_CASE("var.dim: dtypes") { dtypes(kVarDim); }
+TEST_CASE("var.dim: golden") { golden(kVarDim); }
 TEST_CASE("var.dim: gradcheck") { gradcheck(kVarDim); }
 TEST_CASE("var.dim: gradgradcheck") { gradgradcheck(kVarDim); }
 TEST_CASE("var.dim: autocast") { autocast(kVarDim); }
@@ -945,6 +964,7 @@ TEST_CASE("var.dim: noncontiguous") { noncontiguous(kVarDim); }
 TEST_CASE("var.dim: errors") { errors(kVarDim); }
 TEST_CASE("var.correction: reference") { reference(kVarCorrection); }
 TEST_CASE("var.correction: dtypes") { dtypes(kVarCorrection); }
+TEST_CASE("var.correction: golden") { golden(kVarCorrection); }
 TEST_CASE("var.correction: gradcheck") { gradcheck(kVarCorrection); }
 TEST_CASE("var.correction: gradgradcheck") { gradgradcheck(kVarCorrection); }
 TEST_CASE("var.correction: autocast") { autocast(kVarCorrection); }
@@ -953,6 +973,7 @@ TEST_CASE("var.correction: noncontiguous") { noncontiguous(kVarCorrection); }
 TEST_CASE("var.correction: errors") { errors(kVarCorrection); }
 TEST_CASE("std: reference") { reference(kStd); }
 TEST_CASE("std: dtypes") { dtypes(kStd); }
+TEST_CASE("std: golden") { golden(kStd); }
 TEST_CASE("std: gradcheck") { gradcheck(kStd); }
 TEST_CASE("std: gradgradcheck") { gradgradcheck(kStd); }
 TEST_CASE("std: autocast") { autocast(kStd); }
@@ -961,6 +982,7 @@ TEST_CASE("std: noncontiguous") { noncontiguous(kStd); }
 TEST_CASE("std: errors") { errors(kStd); }
 TEST_CASE("std.dim: reference") { reference(kStdDim); }
 TEST_CASE("std.dim: dtypes") { dtypes(kStdDim); }
+TEST_CASE("std.dim: golden") { golden(kStdDim); }
 TEST_CASE("std.dim: gradcheck") { gradcheck(kStdDim); }
 TEST_CASE("std.dim: gradgradcheck") { gradgradcheck(kStdDim); }
 TEST_CASE("std.dim: autocast") { autocast(kStdDim); }
@@ -969,6 +991,7 @@ TEST_CASE("std.dim: noncontiguous") { noncontiguous(kStdDim); }
 TEST_CASE("std.dim: errors") { errors(kStdDim); }
 TEST_CASE("std.correction: reference") { reference(kStdCorrection); }
 TEST_CASE("std.correction: dtypes") { dtypes(kStdCorrection); }
+TEST_CASE("std.correction: golden") { golden(kStdCorrection); }
 TEST_CASE("std.correction: gradcheck") { gradcheck(kStdCorrection); }
 TEST_CASE("std.correction: gradgradcheck") { gradgradcheck(kStdCorrection); }
 TEST_CASE("std.correction: autocast") { autocast(kStdCorrection); }
@@ -977,6 +1000,7 @@ TEST_CASE("std.correction: noncontiguous") { noncontiguous(kStdCorrection); }
 TEST_CASE("std.correction: errors") { errors(kStdCorrection); }
 TEST_CASE("var_mean: reference") { reference(kVarMean); }
 TEST_CASE("var_mean: dtypes") { dtypes(kVarMean); }
+TEST_CASE("var_mean: golden") { golden(kVarMean); }
 TEST_CASE("var_mean: gradcheck") { gradcheck(kVarMean); }
 TEST_CASE("var_mean: gradgradcheck") { gradgradcheck(kVarMean); }
 TEST_CASE("var_mean: autocast") { autocast(kVarMean); }
@@ -984,6 +1008,7 @@ TEST_CASE("var_mean: noncontiguous") { noncontiguous(kVarMean); }
 TEST_CASE("var_mean: errors") { errors(kVarMean); }
 TEST_CASE("var_mean.dim: reference") { reference(kVarMeanDim); }
 TEST_CASE("var_mean.dim: dtypes") { dtypes(kVarMeanDim); }
+TEST_CASE("var_mean.dim: golden") { golden(kVarMeanDim); }
 TEST_CASE("var_mean.dim: gradcheck") { gradcheck(kVarMeanDim); }
 TEST_CASE("var_mean.dim: gradgradcheck") { gradgradcheck(kVarMeanDim); }
 TEST_CASE("var_mean.dim: autocast") { autocast(kVarMeanDim); }
@@ -991,6 +1016,7 @@ TEST_CASE("var_mean.dim: noncontiguous") { noncontiguous(kVarMeanDim); }
 TEST_CASE("var_mean.dim: errors") { errors(kVarMeanDim); }
 TEST_CASE("var_mean.correction: reference") { reference(kVarMeanCorrection); }
 TEST_CASE("var_mean.correction: dtypes") { dtypes(kVarMeanCorrection); }
+TEST_CASE("var_mean.correction: golden") { golden(kVarMeanCorrection); }
 TEST_CASE("var_mean.correction: gradcheck") { gradcheck(kVarMeanCorrection); }
 TEST_CASE("var_mean.correction: gradgradcheck") { gradgradcheck(kVarMeanCorrection); }
 TEST_CASE("var_mean.correction: autocast") { autocast(kVarMeanCorrection); }
@@ -998,6 +1024,7 @@ TEST_CASE("var_mean.correction: noncontiguous") { noncontiguous(kVarMeanCorrecti
 TEST_CASE("var_mean.correction: errors") { errors(kVarMeanCorrection); }
 TEST_CASE("std_mean: reference") { reference(kStdMean); }
 TEST_CASE("std_mean: dtypes") { dtypes(kStdMean); }
+TEST_CASE("std_mean: golden") { golden(kStdMean); }
 TEST_CASE("std_mean: gradcheck") { gradcheck(kStdMean); }
 TEST_CASE("std_mean: gradgradcheck") { gradgradcheck(kStdMean); }
 TEST_CASE("std_mean: autocast") { autocast(kStdMean); }
@@ -1005,6 +1032,7 @@ TEST_CASE("std_mean: noncontiguous") { noncontiguous(kStdMean); }
 TEST_CASE("std_mean: errors") { errors(kStdMean); }
 TEST_CASE("std_mean.correction: reference") { reference(kStdMeanCorrection); }
 TEST_CASE("std_mean.correction: dtypes") { dtypes(kStdMeanCorrection); }
+TEST_CASE("std_mean.correction: golden") { golden(kStdMeanCorrection); }
 TEST_CASE("std_mean.correction: gradcheck") { gradcheck(kStdMeanCorrection); }
 TEST_CASE("std_mean.correction: gradgradcheck") { gradgradcheck(kStdMeanCorrection); }
 TEST_CASE("std_mean.correction: autocast") { autocast(kStdMeanCorrection); }
@@ -1012,6 +1040,7 @@ TEST_CASE("std_mean.correction: noncontiguous") { noncontiguous(kStdMeanCorrecti
 TEST_CASE("std_mean.correction: errors") { errors(kStdMeanCorrection); }
 TEST_CASE("linalg_vector_norm: reference") { reference(kLinalgVectorNorm); }
 TEST_CASE("linalg_vector_norm: dtypes") { dtypes(kLinalgVectorNorm); }
+TEST_CASE("linalg_vector_norm: golden") { golden(kLinalgVectorNorm); }
 TEST_CASE("linalg_vector_norm: gradcheck") { gradcheck(kLinalgVectorNorm); }
 TEST_CASE("linalg_vector_norm: gradgradcheck") { gradgradcheck(kLinalgVectorNorm); }
 TEST_CASE("linalg_vector_norm: autocast") { autocast(kLinalgVectorNorm); }
@@ -1020,6 +1049,7 @@ TEST_CASE("linalg_vector_norm: noncontiguous") { noncontiguous(kLinalgVectorNorm
 TEST_CASE("linalg_vector_norm: errors") { errors(kLinalgVectorNorm); }
 TEST_CASE("norm: reference") { reference(kNorm); }
 TEST_CASE("norm: dtypes") { dtypes(kNorm); }
+TEST_CASE("norm: golden") { golden(kNorm); }
 TEST_CASE("norm: gradcheck") { gradcheck(kNorm); }
 TEST_CASE("norm: gradgradcheck") { gradgradcheck(kNorm); }
 TEST_CASE("norm: autocast") { autocast(kNorm); }
@@ -1028,6 +1058,7 @@ TEST_CASE("norm: noncontiguous") { noncontiguous(kNorm); }
 TEST_CASE("norm: errors") { errors(kNorm); }
 TEST_CASE("norm.dtype: reference") { reference(kNormDtype); }
 TEST_CASE("norm.dtype: dtypes") { dtypes(kNormDtype); }
+TEST_CASE("norm.dtype: golden") { golden(kNormDtype); }
 TEST_CASE("norm.dtype: gradcheck") { gradcheck(kNormDtype); }
 TEST_CASE("norm.dtype: gradgradcheck") { gradgradcheck(kNormDtype); }
 TEST_CASE("norm.dtype: autocast") { autocast(kNormDtype); }
@@ -1036,6 +1067,7 @@ TEST_CASE("norm.dtype: noncontiguous") { noncontiguous(kNormDtype); }
 TEST_CASE("norm.dtype: errors") { errors(kNormDtype); }
 TEST_CASE("norm.dim: reference") { reference(kNormDim); }
 TEST_CASE("norm.dim: dtypes") { dtypes(kNormDim); }
+TEST_CASE("norm.dim: golden") { golden(kNormDim); }
 TEST_CASE("norm.dim: gradcheck") { gradcheck(kNormDim); }
 TEST_CASE("norm.dim: gradgradcheck") { gradgradcheck(kNormDim); }
 TEST_CASE("norm.dim: autocast") { autocast(kNormDim); }
@@ -1044,6 +1076,7 @@ TEST_CASE("norm.dim: noncontiguous") { noncontiguous(kNormDim); }
 TEST_CASE("norm.dim: errors") { errors(kNormDim); }
 TEST_CASE("norm.dim_dtype: reference") { reference(kNormDimDtype); }
 TEST_CASE("norm.dim_dtype: dtypes") { dtypes(kNormDimDtype); }
+TEST_CASE("norm.dim_dtype: golden") { golden(kNormDimDtype); }
 TEST_CASE("norm.dim_dtype: gradcheck") { gradcheck(kNormDimDtype); }
 TEST_CASE("norm.dim_dtype: gradgradcheck") { gradgradcheck(kNormDimDtype); }
 TEST_CASE("norm.dim_dtype: autocast") { autocast(kNormDimDtype); }
@@ -1052,6 +1085,7 @@ TEST_CASE("norm.dim_dtype: noncontiguous") { noncontiguous(kNormDimDtype); }
 TEST_CASE("norm.dim_dtype: errors") { errors(kNormDimDtype); }
 TEST_CASE("frobenius_norm: reference") { reference(kFrobeniusNorm); }
 TEST_CASE("frobenius_norm: dtypes") { dtypes(kFrobeniusNorm); }
+TEST_CASE("frobenius_norm: golden") { golden(kFrobeniusNorm); }
 TEST_CASE("frobenius_norm: gradcheck") { gradcheck(kFrobeniusNorm); }
 TEST_CASE("frobenius_norm: gradgradcheck") { gradgradcheck(kFrobeniusNorm); }
 TEST_CASE("frobenius_norm: autocast") { autocast(kFrobeniusNorm); }
@@ -1059,6 +1093,7 @@ TEST_CASE("frobenius_norm: noncontiguous") { noncontiguous(kFrobeniusNorm); }
 TEST_CASE("frobenius_norm: errors") { errors(kFrobeniusNorm); }
 TEST_CASE("logsumexp: reference") { reference(kLogsumexp); }
 TEST_CASE("logsumexp: dtypes") { dtypes(kLogsumexp); }
+TEST_CASE("logsumexp: golden") { golden(kLogsumexp); }
 TEST_CASE("logsumexp: gradcheck") { gradcheck(kLogsumexp); }
 TEST_CASE("logsumexp: gradgradcheck") { gradgradcheck(kLogsumexp); }
 TEST_CASE("logsumexp: autocast") { autocast(kLogsumexp); }
@@ -1067,6 +1102,7 @@ TEST_CASE("logsumexp: noncontiguous") { noncontiguous(kLogsumexp); }
 TEST_CASE("logsumexp: errors") { errors(kLogsumexp); }
 TEST_CASE("all: reference") { reference(kAll); }
 TEST_CASE("all: dtypes") { dtypes(kAll); }
+TEST_CASE("all: golden") { golden(kAll); }
 TEST_CASE("all: gradcheck") { gradcheck(kAll); }
 TEST_CASE("all: gradgradcheck") { gradgradcheck(kAll); }
 TEST_CASE("all: autocast") { autocast(kAll); }
@@ -1075,6 +1111,7 @@ TEST_CASE("all: noncontiguous") { noncontiguous(kAll); }
 TEST_CASE("all: errors") { errors(kAll); }
 TEST_CASE("all.dim: reference") { reference(kAllDim); }
 TEST_CASE("all.dim: dtypes") { dtypes(kAllDim); }
+TEST_CASE("all.dim: golden") { golden(kAllDim); }
 TEST_CASE("all.dim: gradcheck") { gradcheck(kAllDim); }
 TEST_CASE("all.dim: gradgradcheck") { gradgradcheck(kAllDim); }
 TEST_CASE("all.dim: autocast") { autocast(kAllDim); }
@@ -1083,12 +1120,14 @@ TEST_CASE("all.dim: noncontiguous") { noncontiguous(kAllDim); }
 TEST_CASE("all.dim: errors") { errors(kAllDim); }
 TEST_CASE("all.dims: reference") { reference(kAllDims); }
 TEST_CASE("all.dims: dtypes") { dtypes(kAllDims); }
+TEST_CASE("all.dims: golden") { golden(kAllDims); }
 TEST_CASE("all.dims: autocast") { autocast(kAllDims); }
 TEST_CASE("all.dims: variants") { variants(kAllDims); }
 TEST_CASE("all.dims: noncontiguous") { noncontiguous(kAllDims); }
 TEST_CASE("all.dims: errors") { errors(kAllDims); }
 TEST_CASE("any: reference") { reference(kAny); }
 TEST_CASE("any: dtypes") { dtypes(kAny); }
+TEST_CASE("any: golden") { golden(kAny); }
 TEST_CASE("any: gradcheck") { gradcheck(kAny); }
 TEST_CASE("any: gradgradcheck") { gradgradcheck(kAny); }
 TEST_CASE("any: autocast") { autocast(kAny); }
@@ -1097,6 +1136,7 @@ TEST_CASE("any: noncontiguous") { noncontiguous(kAny); }
 TEST_CASE("any: errors") { errors(kAny); }
 TEST_CASE("any.dim: reference") { reference(kAnyDim); }
 TEST_CASE("any.dim: dtypes") { dtypes(kAnyDim); }
+TEST_CASE("any.dim: golden") { golden(kAnyDim); }
 TEST_CASE("any.dim: gradcheck") { gradcheck(kAnyDim); }
 TEST_CASE("any.dim: gradgradcheck") { gradgradcheck(kAnyDim); }
 TEST_CASE("any.dim: autocast") { autocast(kAnyDim); }
@@ -1105,12 +1145,14 @@ TEST_CASE("any.dim: noncontiguous") { noncontiguous(kAnyDim); }
 TEST_CASE("any.dim: errors") { errors(kAnyDim); }
 TEST_CASE("any.dims: reference") { reference(kAnyDims); }
 TEST_CASE("any.dims: dtypes") { dtypes(kAnyDims); }
+TEST_CASE("any.dims: golden") { golden(kAnyDims); }
 TEST_CASE("any.dims: autocast") { autocast(kAnyDims); }
 TEST_CASE("any.dims: variants") { variants(kAnyDims); }
 TEST_CASE("any.dims: noncontiguous") { noncontiguous(kAnyDims); }
 TEST_CASE("any.dims: errors") { errors(kAnyDims); }
 TEST_CASE("count_nonzero: reference") { reference(kCountNonzero); }
 TEST_CASE("count_nonzero: dtypes") { dtypes(kCountNonzero); }
+TEST_CASE("count_nonzero: golden") { golden(kCountNonzero); }
 TEST_CASE("count_nonzero: gradcheck") { gradcheck(kCountNonzero); }
 TEST_CASE("count_nonzero: gradgradcheck") { gradgradcheck(kCountNonzero); }
 TEST_CASE("count_nonzero: autocast") { autocast(kCountNonzero); }
@@ -1119,12 +1161,14 @@ TEST_CASE("count_nonzero: noncontiguous") { noncontiguous(kCountNonzero); }
 TEST_CASE("count_nonzero: errors") { errors(kCountNonzero); }
 TEST_CASE("count_nonzero.dim: reference") { reference(kCountNonzeroDim); }
 TEST_CASE("count_nonzero.dim: dtypes") { dtypes(kCountNonzeroDim); }
+TEST_CASE("count_nonzero.dim: golden") { golden(kCountNonzeroDim); }
 TEST_CASE("count_nonzero.dim: autocast") { autocast(kCountNonzeroDim); }
 TEST_CASE("count_nonzero.dim: variants") { variants(kCountNonzeroDim); }
 TEST_CASE("count_nonzero.dim: noncontiguous") { noncontiguous(kCountNonzeroDim); }
 TEST_CASE("count_nonzero.dim: errors") { errors(kCountNonzeroDim); }
 TEST_CASE("cumsum: reference") { reference(kCumsum); }
 TEST_CASE("cumsum: dtypes") { dtypes(kCumsum); }
+TEST_CASE("cumsum: golden") { golden(kCumsum); }
 TEST_CASE("cumsum: gradcheck") { gradcheck(kCumsum); }
 TEST_CASE("cumsum: gradgradcheck") { gradgradcheck(kCumsum); }
 TEST_CASE("cumsum: autocast") { autocast(kCumsum); }
@@ -1133,6 +1177,7 @@ TEST_CASE("cumsum: noncontiguous") { noncontiguous(kCumsum); }
 TEST_CASE("cumsum: errors") { errors(kCumsum); }
 TEST_CASE("cumprod: reference") { reference(kCumprod); }
 TEST_CASE("cumprod: dtypes") { dtypes(kCumprod); }
+TEST_CASE("cumprod: golden") { golden(kCumprod); }
 TEST_CASE("cumprod: gradcheck") { gradcheck(kCumprod); }
 TEST_CASE("cumprod: gradgradcheck") { gradgradcheck(kCumprod); }
 TEST_CASE("cumprod: autocast") { autocast(kCumprod); }

@@ -82,6 +82,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("lstm_cell: reference") { reference(kLstmCell); }
 TEST_CASE("lstm_cell: dtypes") { dtypes(kLstmCell); }
+TEST_CASE("lstm_cell: golden") { golden(kLstmCell); }
 TEST_CASE("lstm_cell: gradcheck") { gradcheck(kLstmCell); }
 TEST_CASE("lstm_cell: gradgradcheck") { gradgradcheck(kLstmCell); }
 TEST_CASE("lstm_cell: autocast") { autocast(kLstmCell); }
@@ -89,6 +90,7 @@ TEST_CASE("lstm_cell: noncontiguous") { noncontiguous(kLstmCell); }
 TEST_CASE("lstm_cell: errors") { errors(kLstmCell); }
 TEST_CASE("gru_cell: reference") { reference(kGruCell); }
 TEST_CASE("gru_cell: dtypes") { dtypes(kGruCell); }
+TEST_CASE("gru_cell: golden") { golden(kGruCell); }
 TEST_CASE("gru_cell: gradcheck") { gradcheck(kGruCell); }
 TEST_CASE("gru_cell: gradgradcheck") { gradgradcheck(kGruCell); }
 TEST_CASE("gru_cell: autocast") { autocast(kGruCell); }
@@ -96,6 +98,7 @@ TEST_CASE("gru_cell: noncontiguous") { noncontiguous(kGruCell); }
 TEST_CASE("gru_cell: errors") { errors(kGruCell); }
 TEST_CASE("rnn_tanh_cell: reference") { reference(kRnnTanhCell); }
 TEST_CASE("rnn_tanh_cell: dtypes") { dtypes(kRnnTanhCell); }
+TEST_CASE("rnn_tanh_cell: golden") { golden(kRnnTanhCell); }
 TEST_CASE("rnn_tanh_cell: gradcheck") { gradcheck(kRnnTanhCell); }
 TEST_CASE("rnn_tanh_cell: gradgradcheck") { gradgradcheck(kRnnTanhCell); }
 TEST_CASE("rnn_tanh_cell: autocast") { autocast(kRnnTanhCell); }
@@ -103,6 +106,7 @@ TEST_CASE("rnn_tanh_cell: noncontiguous") { noncontiguous(kRnnTanhCell); }
 TEST_CASE("rnn_tanh_cell: errors") { errors(kRnnTanhCell); }
 TEST_CASE("rnn_relu_cell: reference") { reference(kRnnReluCell); }
 TEST_CASE("rnn_relu_cell: dtypes") { dtypes(kRnnReluCell); }
+TEST_CASE("rnn_relu_cell: golden") { golden(kRnnReluCell); }
 TEST_CASE("rnn_relu_cell: gradcheck") { gradcheck(kRnnReluCell); }
 TEST_CASE("rnn_relu_cell: gradgradcheck") { gradgradcheck(kRnnReluCell); }
 TEST_CASE("rnn_relu_cell: autocast") { autocast(kRnnReluCell); }

@@ -1162,6 +1162,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("as_strided: reference") { reference(kAsStrided); }
 TEST_CASE("as_strided: dtypes") { dtypes(kAsStrided); }
+TEST_CASE("as_strided: golden") { golden(kAsStrided); }
 TEST_CASE("as_strided: gradcheck") { gradcheck(kAsStrided); }
 TEST_CASE("as_strided: gradgradcheck") { gradgradcheck(kAsStrided); }
 TEST_CASE("as_strided: autocast") { autocast(kAsStrided); }
@@ -1170,6 +1171,7 @@ TEST_CASE("as_strided: noncontiguous") { noncontiguous(kAsStrided); }
 TEST_CASE("as_strided: errors") { errors(kAsStrided); }
 TEST_CASE("view: reference") { reference(kView); }
 TEST_CASE("view: dtypes") { dtypes(kView); }
+TEST_CASE("view: golden") { golden(kView); }
 TEST_CASE("view: gradcheck") { gradcheck(kView); }
 TEST_CASE("view: gradgradcheck") { gradgradcheck(kView); }
 TEST_CASE("view: autocast") { autocast(kView); }
@@ -1178,6 +1180,7 @@ TEST_CASE("view: noncontiguous") { noncontiguous(kView); }
 TEST_CASE("view: errors") { errors(kView); }
 TEST_CASE("view_as: reference") { reference(kViewAs); }
 TEST_CASE("view_as: dtypes") { dtypes(kViewAs); }
+TEST_CASE("view_as: golden") { golden(kViewAs); }
 TEST_CASE("view_as: gradcheck") { gradcheck(kViewAs); }
 TEST_CASE("view_as: gradgradcheck") { gradgradcheck(kViewAs); }
 TEST_CASE("view_as: autocast") { autocast(kViewAs); }
@@ -1185,6 +1188,7 @@ TEST_CASE("view_as: noncontiguous") { noncontiguous(kViewAs); }
 TEST_CASE("view_as: errors") { errors(kViewAs); }
 TEST_CASE("view_as_real: reference") { reference(kViewAsReal); }
 TEST_CASE("view_as_real: dtypes") { dtypes(kViewAsReal); }
+TEST_CASE("view_as_real: golden") { golden(kViewAsReal); }
 TEST_CASE("view_as_real: gradcheck") { gradcheck(kViewAsReal); }
 TEST_CASE("view_as_real: gradgradcheck") { gradgradcheck(kViewAsReal); }
 TEST_CASE("view_as_real: autocast") { autocast(kViewAsReal); }
@@ -1192,6 +1196,7 @@ TEST_CASE("view_as_real: noncontiguous") { noncontiguous(kViewAsReal); }
 TEST_CASE("view_as_real: errors") { errors(kViewAsReal); }
 TEST_CASE("view_as_complex: reference") { reference(kViewAsComplex); }
 TEST_CASE("view_as_complex: dtypes") { dtypes(kViewAsComplex); }
+TEST_CASE("view_as_complex: golden") { golden(kViewAsComplex); }
 TEST_CASE("view_as_complex: gradcheck") { gradcheck(kViewAsComplex); }
 TEST_CASE("view_as_complex: gradgradcheck") { gradgradcheck(kViewAsComplex); }
 TEST_CASE("view_as_complex: autocast") { autocast(kViewAsComplex); }
@@ -1199,6 +1204,7 @@ TEST_CASE("view_as_complex: noncontiguous") { noncontiguous(kViewAsComplex); }
 TEST_CASE("view_as_complex: errors") { errors(kViewAsComplex); }
 TEST_CASE("reshape: reference") { reference(kReshape); }
 TEST_CASE("reshape: dtypes") { dtypes(kReshape); }
+TEST_CASE("reshape: golden") { golden(kReshape); }
 TEST_CASE("reshape: gradcheck") { gradcheck(kReshape); }
 TEST_CASE("reshape: gradgradcheck") { gradgradcheck(kReshape); }
 TEST_CASE("reshape: autocast") { autocast(kReshape); }
@@ -1207,6 +1213,7 @@ TEST_CASE("reshape: noncontiguous") { noncontiguous(kReshape); }
 TEST_CASE("reshape: errors") { errors(kReshape); }
 TEST_CASE("reshape_as: reference") { reference(kReshapeAs); }
 TEST_CASE("reshape_as: dtypes") { dtypes(kReshapeAs); }
+TEST_CASE("reshape_as: golden") { golden(kReshapeAs); }
 TEST_CASE("reshape_as: gradcheck") { gradcheck(kReshapeAs); }
 TEST_CASE("reshape_as: gradgradcheck") { gradgradcheck(kReshapeAs); }
 TEST_CASE("reshape_as: autocast") { autocast(kReshapeAs); }
@@ -1214,6 +1221,7 @@ TEST_CASE("reshape_as: noncontiguous") { noncontiguous(kReshapeAs); }
 TEST_CASE("reshape_as: errors") { errors(kReshapeAs); }
 TEST_CASE("flatten: reference") { reference(kFlatten); }
 TEST_CASE("flatten: dtypes") { dtypes(kFlatten); }
+TEST_CASE("flatten: golden") { golden(kFlatten); }
 TEST_CASE("flatten: gradcheck") { gradcheck(kFlatten); }
 TEST_CASE("flatten: gradgradcheck") { gradgradcheck(kFlatten); }
 TEST_CASE("flatten: autocast") { autocast(kFlatten); }
@@ -1222,6 +1230,7 @@ TEST_CASE("flatten: noncontiguous") { noncontiguous(kFlatten); }
 TEST_CASE("flatten: errors") { errors(kFlatten); }
 TEST_CASE("unflatten: reference") { reference(kUnflatten); }
 TEST_CASE("unflatten: dtypes") { dtypes(kUnflatten); }
+TEST_CASE("unflatten: golden") { golden(kUnflatten); }
 TEST_CASE("unflatten: gradcheck") { gradcheck(kUnflatten); }
 TEST_CASE("unflatten: gradgradcheck") { gradgradcheck(kUnflatten); }
 TEST_CASE("unflatten: autocast") { autocast(kUnflatten); }
@@ -1230,6 +1239,7 @@ TEST_CASE("unflatten: noncontiguous") { noncontiguous(kUnflatten); }
 TEST_CASE("unflatten: errors") { errors(kUnflatten); }
 TEST_CASE("ravel: reference") { reference(kRavel); }
 TEST_CASE("ravel: dtypes") { dtypes(kRavel); }
+TEST_CASE("ravel: golden") { golden(kRavel); }
 TEST_CASE("ravel: gradcheck") { gradcheck(kRavel); }
 TEST_CASE("ravel: gradgradcheck") { gradgradcheck(kRavel); }
 TEST_CASE("ravel: autocast") { autocast(kRavel); }
@@ -1238,6 +1248,7 @@ TEST_CASE("ravel: noncontiguous") { noncontiguous(kRavel); }
 TEST_CASE("ravel: errors") { errors(kRavel); }
 TEST_CASE("expand: reference") { reference(kExpand); }
 TEST_CASE("expand: dtypes") { dtypes(kExpand); }
+TEST_CASE("expand: golden") { golden(kExpand); }
 TEST_CASE("expand: gradcheck") { gradcheck(kExpand); }
 TEST_CASE("expand: gradgradcheck") { gradgradcheck(kExpand); }
 TEST_CASE("expand: autocast") { autocast(kExpand); }
@@ -1246,6 +1257,7 @@ TEST_CASE("expand: noncontiguous") { noncontiguous(kExpand); }
 TEST_CASE("expand: errors") { errors(kExpand); }
 TEST_CASE("expand_as: reference") { reference(kExpandAs); }
 TEST_CASE("expand_as: dtypes") { dtypes(kExpandAs); }
+TEST_CASE("expand_as: golden") { golden(kExpandAs); }
 TEST_CASE("expand_as: gradcheck") { gradcheck(kExpandAs); }
 TEST_CASE("expand_as: gradgradcheck") { gradgradcheck(kExpandAs); }
 TEST_CASE("expand_as: autocast") { autocast(kExpandAs); }
@@ -1253,6 +1265,7 @@ TEST_CASE("expand_as: noncontiguous") { noncontiguous(kExpandAs); }
 TEST_CASE("expand_as: errors") { errors(kExpandAs); }
 TEST_CASE("broadcast_to: reference") { reference(kBroadcastTo); }
 TEST_CASE("broadcast_to: dtypes") { dtypes(kBroadcastTo); }
+TEST_CASE("broadcast_to: golden") { golden(kBroadcastTo); }
 TEST_CASE("broadcast_to: gradcheck") { gradcheck(kBroadcastTo); }
 TEST_CASE("broadcast_to: gradgradcheck") { gradgradcheck(kBroadcastTo); }
 TEST_CASE("broadcast_to: autocast") { autocast(kBroadcastTo); }
@@ -1261,6 +1274,7 @@ TEST_CASE("broadcast_to: noncontiguous") { noncontiguous(kBroadcastTo); }
 TEST_CASE("broadcast_to: errors") { errors(kBroadcastTo); }
 TEST_CASE("broadcast_tensors: reference") { reference(kBroadcastTensors); }
 TEST_CASE("broadcast_tensors: dtypes") { dtypes(kBroadcastTensors); }
+TEST_CASE("broadcast_tensors: golden") { golden(kBroadcastTensors); }
 TEST_CASE("broadcast_tensors: gradcheck") { gradcheck(kBroadcastTensors); }
 TEST_CASE("broadcast_tensors: gradgradcheck") { gradgradcheck(kBroadcastTensors); }
 TEST_CASE("broadcast_tensors: autocast") { autocast(kBroadcastTensors); }
@@ -1268,6 +1282,7 @@ TEST_CASE("broadcast_tensors: noncontiguous") { noncontiguous(kBroadcastTensors)
 TEST_CASE("broadcast_tensors: errors") { errors(kBroadcastTensors); }
 TEST_CASE("meshgrid: reference") { reference(kMeshgrid); }
 TEST_CASE("meshgrid: dtypes") { dtypes(kMeshgrid); }
+TEST_CASE("meshgrid: golden") { golden(kMeshgrid); }
 TEST_CASE("meshgrid: gradcheck") { gradcheck(kMeshgrid); }
 TEST_CASE("meshgrid: gradgradcheck") { gradgradcheck(kMeshgrid); }
 TEST_CASE("meshgrid: autocast") { autocast(kMeshgrid); }
@@ -1275,6 +1290,7 @@ TEST_CASE("meshgrid: noncontiguous") { noncontiguous(kMeshgrid); }
 TEST_CASE("meshgrid: errors") { errors(kMeshgrid); }
 TEST_CASE("transpose: reference") { reference(kTranspose); }
 TEST_CASE("transpose: dtypes") { dtypes(kTranspose); }
+TEST_CASE("transpose: golden") { golden(kTranspose); }
 TEST_CASE("transpose: gradcheck") { gradcheck(kTranspose); }
 TEST_CASE("transpose: gradgradcheck") { gradgradcheck(kTranspose); }
 TEST_CASE("transpose: autocast") { autocast(kTranspose); }
@@ -1283,6 +1299,7 @@ TEST_CASE("transpose: noncontiguous") { noncontiguous(kTranspose); }
 TEST_CASE("transpose: errors") { errors(kTranspose); }
 TEST_CASE("swapaxes: reference") { reference(kSwapaxes); }
 TEST_CASE("swapaxes: dtypes") { dtypes(kSwapaxes); }
+TEST_CASE("swapaxes: golden") { golden(kSwapaxes); }
 TEST_CASE("swapaxes: gradcheck") { gradcheck(kSwapaxes); }
 TEST_CASE("swapaxes: gradgradcheck") { gradgradcheck(kSwapaxes); }
 TEST_CASE("swapaxes: autocast") { autocast(kSwapaxes); }
@@ -1291,6 +1308,7 @@ TEST_CASE("swapaxes: noncontiguous") { noncontiguous(kSwapaxes); }
 TEST_CASE("swapaxes: errors") { errors(kSwapaxes); }
 TEST_CASE("swapdims: reference") { reference(kSwapdims); }
 TEST_CASE("swapdims: dtypes") { dtypes(kSwapdims); }
+TEST_CASE("swapdims: golden") { golden(kSwapdims); }
 TEST_CASE("swapdims: gradcheck") { gradcheck(kSwapdims); }
 TEST_CASE("swapdims: gradgradcheck") { gradgradcheck(kSwapdims); }
 TEST_CASE("swapdims: autocast") { autocast(kSwapdims); }
@@ -1299,6 +1317,7 @@ TEST_CASE("swapdims: noncontiguous") { noncontiguous(kSwapdims); }
 TEST_CASE("swapdims: errors") { errors(kSwapdims); }
 TEST_CASE("permute: reference") { reference(kPermute); }
 TEST_CASE("permute: dtypes") { dtypes(kPermute); }
+TEST_CASE("permute: golden") { golden(kPermute); }
 TEST_CASE("permute: gradcheck") { gradcheck(kPermute); }
 TEST_CASE("permute: gradgradcheck") { gradgradcheck(kPermute); }
 TEST_CASE("permute: autocast") { autocast(kPermute); }
@@ -1307,6 +1326,7 @@ TEST_CASE("permute: noncontiguous") { noncontiguous(kPermute); }
 TEST_CASE("permute: errors") { errors(kPermute); }
 TEST_CASE("movedim: reference") { reference(kMovedim); }
 TEST_CASE("movedim: dtypes") { dtypes(kMovedim); }
+TEST_CASE("movedim: golden") { golden(kMovedim); }
 TEST_CASE("movedim: gradcheck") { gradcheck(kMovedim); }
 TEST_CASE("movedim: gradgradcheck") { gradgradcheck(kMovedim); }
 TEST_CASE("movedim: autocast") { autocast(kMovedim); }
@@ -1315,6 +1335,7 @@ TEST_CASE("movedim: noncontiguous") { noncontiguous(kMovedim); }
 TEST_CASE("movedim: errors") { errors(kMovedim); }
 TEST_CASE("movedim.one: reference") { reference(kMovedimOne); }
 TEST_CASE("movedim.one: dtypes") { dtypes(kMovedimOne); }
+TEST_CASE("movedim.one: golden") { golden(kMovedimOne); }
 TEST_CASE("movedim.one: gradcheck") { gradcheck(kMovedimOne); }
 TEST_CASE("movedim.one: gradgradcheck") { gradgradcheck(kMovedimOne); }
 TEST_CASE("movedim.one: autocast") { autocast(kMovedimOne); }
@@ -1323,6 +1344,7 @@ TEST_CASE("movedim.one: noncontiguous") { noncontiguous(kMovedimOne); }
 TEST_CASE("movedim.one: errors") { errors(kMovedimOne); }
 TEST_CASE("t: reference") { reference(kT); }
 TEST_CASE("t: dtypes") { dtypes(kT); }
+TEST_CASE("t: golden") { golden(kT); }
 TEST_CASE("t: gradcheck") { gradcheck(kT); }
 TEST_CASE("t: gradgradcheck") { gradgradcheck(kT); }
 TEST_CASE("t: autocast") { autocast(kT); }
@@ -1331,6 +1353,7 @@ TEST_CASE("t: noncontiguous") { noncontiguous(kT); }
 TEST_CASE("t: errors") { errors(kT); }
 TEST_CASE("numpy_T: reference") { reference(kNumpyT); }
 TEST_CASE("numpy_T: dtypes") { dtypes(kNumpyT); }
+TEST_CASE("numpy_T: golden") { golden(kNumpyT); }
 TEST_CASE("numpy_T: gradcheck") { gradcheck(kNumpyT); }
 TEST_CASE("numpy_T: gradgradcheck") { gradgradcheck(kNumpyT); }
 TEST_CASE("numpy_T: autocast") { autocast(kNumpyT); }
@@ -1338,6 +1361,7 @@ TEST_CASE("numpy_T: noncontiguous") { noncontiguous(kNumpyT); }
 TEST_CASE("numpy_T: errors") { errors(kNumpyT); }
 TEST_CASE("mT: reference") { reference(kMT); }
 TEST_CASE("mT: dtypes") { dtypes(kMT); }
+TEST_CASE("mT: golden") { golden(kMT); }
 TEST_CASE("mT: gradcheck") { gradcheck(kMT); }
 TEST_CASE("mT: gradgradcheck") { gradgradcheck(kMT); }
 TEST_CASE("mT: autocast") { autocast(kMT); }
@@ -1345,6 +1369,7 @@ TEST_CASE("mT: noncontiguous") { noncontiguous(kMT); }
 TEST_CASE("mT: errors") { errors(kMT); }
 TEST_CASE("select: reference") { reference(kSelect); }
 TEST_CASE("select: dtypes") { dtypes(kSelect); }
+TEST_CASE("select: golden") { golden(kSelect); }
 TEST_CASE("select: gradcheck") { gradcheck(kSelect); }
 TEST_CASE("select: gradgradcheck") { gradgradcheck(kSelect); }
 TEST_CASE("select: autocast") { autocast(kSelect); }
@@ -1359,6 +1384,7 @@ TEST_CASE("select_backward: noncontiguous") { noncontiguous(kSelectBackward); }
 TEST_CASE("select_backward: errors") { errors(kSelectBackward); }
 TEST_CASE("slice: reference") { reference(kSlice); }
 TEST_CASE("slice: dtypes") { dtypes(kSlice); }
+TEST_CASE("slice: golden") { golden(kSlice); }
 TEST_CASE("slice: gradcheck") { gradcheck(kSlice); }
 TEST_CASE("slice: gradgradcheck") { gradgradcheck(kSlice); }
 TEST_CASE("slice: autocast") { autocast(kSlice); }
@@ -1373,6 +1399,7 @@ TEST_CASE("slice_backward: noncontiguous") { noncontiguous(kSliceBackward); }
 TEST_CASE("slice_backward: errors") { errors(kSliceBackward); }
 TEST_CASE("narrow: reference") { reference(kNarrow); }
 TEST_CASE("narrow: dtypes") { dtypes(kNarrow); }
+TEST_CASE("narrow: golden") { golden(kNarrow); }
 TEST_CASE("narrow: gradcheck") { gradcheck(kNarrow); }
 TEST_CASE("narrow: gradgradcheck") { gradgradcheck(kNarrow); }
 TEST_CASE("narrow: autocast") { autocast(kNarrow); }
@@ -1381,6 +1408,7 @@ TEST_CASE("narrow: noncontiguous") { noncontiguous(kNarrow); }
 TEST_CASE("narrow: errors") { errors(kNarrow); }
 TEST_CASE("diagonal: reference") { reference(kDiagonal); }
 TEST_CASE("diagonal: dtypes") { dtypes(kDiagonal); }
+TEST_CASE("diagonal: golden") { golden(kDiagonal); }
 TEST_CASE("diagonal: gradcheck") { gradcheck(kDiagonal); }
 TEST_CASE("diagonal: gradgradcheck") { gradgradcheck(kDiagonal); }
 TEST_CASE("diagonal: autocast") { autocast(kDiagonal); }
@@ -1395,6 +1423,7 @@ TEST_CASE("diagonal_backward: noncontiguous") { noncontiguous(kDiagonalBackward)
 TEST_CASE("diagonal_backward: errors") { errors(kDiagonalBackward); }
 TEST_CASE("unfold: reference") { reference(kUnfold); }
 TEST_CASE("unfold: dtypes") { dtypes(kUnfold); }
+TEST_CASE("unfold: golden") { golden(kUnfold); }
 TEST_CASE("unfold: gradcheck") { gradcheck(kUnfold); }
 TEST_CASE("unfold: gradgradcheck") { gradgradcheck(kUnfold); }
 TEST_CASE("unfold: autocast") { autocast(kUnfold); }
@@ -1408,6 +1437,7 @@ TEST_CASE("unfold_backward: noncontiguous") { noncontiguous(kUnfoldBackward); }
 TEST_CASE("unfold_backward: errors") { errors(kUnfoldBackward); }
 TEST_CASE("unsqueeze: reference") { reference(kUnsqueeze); }
 TEST_CASE("unsqueeze: dtypes") { dtypes(kUnsqueeze); }
+TEST_CASE("unsqueeze: golden") { golden(kUnsqueeze); }
 TEST_CASE("unsqueeze: gradcheck") { gradcheck(kUnsqueeze); }
 TEST_CASE("unsqueeze: gradgradcheck") { gradgradcheck(kUnsqueeze); }
 TEST_CASE("unsqueeze: autocast") { autocast(kUnsqueeze); }
@@ -1416,6 +1446,7 @@ TEST_CASE("unsqueeze: noncontiguous") { noncontiguous(kUnsqueeze); }
 TEST_CASE("unsqueeze: errors") { errors(kUnsqueeze); }
 TEST_CASE("squeeze: reference") { reference(kSqueeze); }
 TEST_CASE("squeeze: dtypes") { dtypes(kSqueeze); }
+TEST_CASE("squeeze: golden") { golden(kSqueeze); }
 TEST_CASE("squeeze: gradcheck") { gradcheck(kSqueeze); }
 TEST_CASE("squeeze: gradgradcheck") { gradgradcheck(kSqueeze); }
 TEST_CASE("squeeze: autocast") { autocast(kSqueeze); }
@@ -1424,6 +1455,7 @@ TEST_CASE("squeeze: noncontiguous") { noncontiguous(kSqueeze); }
 TEST_CASE("squeeze: errors") { errors(kSqueeze); }
 TEST_CASE("squeeze.dim: reference") { reference(kSqueezeDim); }
 TEST_CASE("squeeze.dim: dtypes") { dtypes(kSqueezeDim); }
+TEST_CASE("squeeze.dim: golden") { golden(kSqueezeDim); }
 TEST_CASE("squeeze.dim: gradcheck") { gradcheck(kSqueezeDim); }
 TEST_CASE("squeeze.dim: gradgradcheck") { gradgradcheck(kSqueezeDim); }
 TEST_CASE("squeeze.dim: autocast") { autocast(kSqueezeDim); }
@@ -1432,6 +1464,7 @@ TEST_CASE("squeeze.dim: noncontiguous") { noncontiguous(kSqueezeDim); }
 TEST_CASE("squeeze.dim: errors") { errors(kSqueezeDim); }
 TEST_CASE("unbind: reference") { reference(kUnbind); }
 TEST_CASE("unbind: dtypes") { dtypes(kUnbind); }
+TEST_CASE("unbind: golden") { golden(kUnbind); }
 TEST_CASE("unbind: gradcheck") { gradcheck(kUnbind); }
 TEST_CASE("unbind: gradgradcheck") { gradgradcheck(kUnbind); }
 TEST_CASE("unbind: autocast") { autocast(kUnbind); }
@@ -1440,6 +1473,7 @@ TEST_CASE("unbind: noncontiguous") { noncontiguous(kUnbind); }
 TEST_CASE("unbind: errors") { errors(kUnbind); }
 TEST_CASE("split_with_sizes: reference") { reference(kSplitWithSizes); }
 TEST_CASE("split_with_sizes: dtypes") { dtypes(kSplitWithSizes); }
+TEST_CASE("split_with_sizes: golden") { golden(kSplitWithSizes); }
 TEST_CASE("split_with_sizes: gradcheck") { gradcheck(kSplitWithSizes); }
 TEST_CASE("split_with_sizes: gradgradcheck") { gradgradcheck(kSplitWithSizes); }
 TEST_CASE("split_with_sizes: autocast") { autocast(kSplitWithSizes); }
@@ -1448,6 +1482,7 @@ TEST_CASE("split_with_sizes: noncontiguous") { noncontiguous(kSplitWithSizes); }
 TEST_CASE("split_with_sizes: errors") { errors(kSplitWithSizes); }
 TEST_CASE("split: reference") { reference(kSplit); }
 TEST_CASE("split: dtypes") { dtypes(kSplit); }
+TEST_CASE("split: golden") { golden(kSplit); }
 TEST_CASE("split: gradcheck") { gradcheck(kSplit); }
 TEST_CASE("split: gradgradcheck") { gradgradcheck(kSplit); }
 TEST_CASE("split: autocast") { autocast(kSplit); }
@@ -1456,6 +1491,7 @@ TEST_CASE("split: noncontiguous") { noncontiguous(kSplit); }
 TEST_CASE("split: errors") { errors(kSplit); }
 TEST_CASE("split.sizes: reference") { reference(kSplitSizes); }
 TEST_CASE("split.sizes: dtypes") { dtypes(kSplitSizes); }
+TEST_CASE("split.sizes: golden") { golden(kSplitSizes); }
 TEST_CASE("split.sizes: gradcheck") { gradcheck(kSplitSizes); }
 TEST_CASE("split.sizes: gradgradcheck") { gradgradcheck(kSplitSizes); }
 TEST_CASE("split.sizes: autocast") { autocast(kSplitSizes); }
@@ -1464,6 +1500,7 @@ TEST_CASE("split.sizes: noncontiguous") { noncontiguous(kSplitSizes); }
 TEST_CASE("split.sizes: errors") { errors(kSplitSizes); }
 TEST_CASE("chunk: reference") { reference(kChunk); }
 TEST_CASE("chunk: dtypes") { dtypes(kChunk); }
+TEST_CASE("chunk: golden") { golden(kChunk); }
 TEST_CASE("chunk: gradcheck") { gradcheck(kChunk); }
 TEST_CASE("chunk: gradgradcheck") { gradgradcheck(kChunk); }
 TEST_CASE("chunk: autocast") { autocast(kChunk); }
@@ -1472,6 +1509,7 @@ TEST_CASE("chunk: noncontiguous") { noncontiguous(kChunk); }
 TEST_CASE("chunk: errors") { errors(kChunk); }
 TEST_CASE("tensor_split: reference") { reference(kTensorSplit); }
 TEST_CASE("tensor_split: dtypes") { dtypes(kTensorSplit); }
+TEST_CASE("tensor_split: golden") { golden(kTensorSplit); }
 TEST_CASE("tensor_split: gradcheck") { gradcheck(kTensorSplit); }
 TEST_CASE("tensor_split: gradgradcheck") { gradgradcheck(kTensorSplit); }
 TEST_CASE("tensor_split: autocast") { autocast(kTensorSplit); }
@@ -1480,6 +1518,7 @@ TEST_CASE("tensor_split: noncontiguous") { noncontiguous(kTensorSplit); }
 TEST_CASE("tensor_split: errors") { errors(kTensorSplit); }
 TEST_CASE("tensor_split.indices: reference") { reference(kTensorSplitIndices); }
 TEST_CASE("tensor_split.indices: dtypes") { dtypes(kTensorSplitIndices); }
+TEST_CASE("tensor_split.indices: golden") { golden(kTensorSplitIndices); }
 TEST_CASE("tensor_split.indices: gradcheck") { gradcheck(kTensorSplitIndices); }
 TEST_CASE("tensor_split.indices: gradgradcheck") { gradgradcheck(kTensorSplitIndices); }
 TEST_CASE("tensor_split.indices: autocast") { autocast(kTensorSplitIndices); }
@@ -1488,6 +1527,7 @@ TEST_CASE("tensor_split.indices: noncontiguous") { noncontiguous(kTensorSplitInd
 TEST_CASE("tensor_split.indices: errors") { errors(kTensorSplitIndices); }
 TEST_CASE("flip: reference") { reference(kFlip); }
 TEST_CASE("flip: dtypes") { dtypes(kFlip); }
+TEST_CASE("flip: golden") { golden(kFlip); }
 TEST_CASE("flip: gradcheck") { gradcheck(kFlip); }
 TEST_CASE("flip: gradgradcheck") { gradgradcheck(kFlip); }
 TEST_CASE("flip: autocast") { autocast(kFlip); }
@@ -1496,6 +1536,7 @@ TEST_CASE("flip: noncontiguous") { noncontiguous(kFlip); }
 TEST_CASE("flip: errors") { errors(kFlip); }
 TEST_CASE("fliplr: reference") { reference(kFliplr); }
 TEST_CASE("fliplr: dtypes") { dtypes(kFliplr); }
+TEST_CASE("fliplr: golden") { golden(kFliplr); }
 TEST_CASE("fliplr: gradcheck") { gradcheck(kFliplr); }
 TEST_CASE("fliplr: gradgradcheck") { gradgradcheck(kFliplr); }
 TEST_CASE("fliplr: autocast") { autocast(kFliplr); }
@@ -1504,6 +1545,7 @@ TEST_CASE("fliplr: noncontiguous") { noncontiguous(kFliplr); }
 TEST_CASE("fliplr: errors") { errors(kFliplr); }
 TEST_CASE("flipud: reference") { reference(kFlipud); }
 TEST_CASE("flipud: dtypes") { dtypes(kFlipud); }
+TEST_CASE("flipud: golden") { golden(kFlipud); }
 TEST_CASE("flipud: gradcheck") { gradcheck(kFlipud); }
 TEST_CASE("flipud: gradgradcheck") { gradgradcheck(kFlipud); }
 TEST_CASE("flipud: autocast") { autocast(kFlipud); }
@@ -1512,6 +1554,7 @@ TEST_CASE("flipud: noncontiguous") { noncontiguous(kFlipud); }
 TEST_CASE("flipud: errors") { errors(kFlipud); }
 TEST_CASE("roll: reference") { reference(kRoll); }
 TEST_CASE("roll: dtypes") { dtypes(kRoll); }
+TEST_CASE("roll: golden") { golden(kRoll); }
 TEST_CASE("roll: gradcheck") { gradcheck(kRoll); }
 TEST_CASE("roll: gradgradcheck") { gradgradcheck(kRoll); }
 TEST_CASE("roll: autocast") { autocast(kRoll); }
@@ -1520,6 +1563,7 @@ TEST_CASE("roll: noncontiguous") { noncontiguous(kRoll); }
 TEST_CASE("roll: errors") { errors(kRoll); }
 TEST_CASE("repeat: reference") { reference(kRepeat); }
 TEST_CASE("repeat: dtypes") { dtypes(kRepeat); }
+TEST_CASE("repeat: golden") { golden(kRepeat); }
 TEST_CASE("repeat: gradcheck") { gradcheck(kRepeat); }
 TEST_CASE("repeat: gradgradcheck") { gradgradcheck(kRepeat); }
 TEST_CASE("repeat: autocast") { autocast(kRepeat); }
@@ -1527,6 +1571,7 @@ TEST_CASE("repeat: noncontiguous") { noncontiguous(kRepeat); }
 TEST_CASE("repeat: errors") { errors(kRepeat); }
 TEST_CASE("tile: reference") { reference(kTile); }
 TEST_CASE("tile: dtypes") { dtypes(kTile); }
+TEST_CASE("tile: golden") { golden(kTile); }
 TEST_CASE("tile: gradcheck") { gradcheck(kTile); }
 TEST_CASE("tile: gradgradcheck") { gradgradcheck(kTile); }
 TEST_CASE("tile: autocast") { autocast(kTile); }
@@ -1535,6 +1580,7 @@ TEST_CASE("tile: noncontiguous") { noncontiguous(kTile); }
 TEST_CASE("tile: errors") { errors(kTile); }
 TEST_CASE("repeat_interleave: reference") { reference(kRepeatInterleave); }
 TEST_CASE("repeat_interleave: dtypes") { dtypes(kRepeatInterleave); }
+TEST_CASE("repeat_interleave: golden") { golden(kRepeatInterleave); }
 TEST_CASE("repeat_interleave: gradcheck") { gradcheck(kRepeatInterleave); }
 TEST_CASE("repeat_interleave: gradgradcheck") { gradgradcheck(kRepeatInterleave); }
 TEST_CASE("repeat_interleave: autocast") { autocast(kRepeatInterleave); }
@@ -1543,6 +1589,7 @@ TEST_CASE("repeat_interleave: noncontiguous") { noncontiguous(kRepeatInterleave)
 TEST_CASE("repeat_interleave: errors") { errors(kRepeatInterleave); }
 TEST_CASE("repeat_interleave.self_Tensor: reference") { reference(kRepeatInterleaveSelfTensor); }
 TEST_CASE("repeat_interleave.self_Tensor: dtypes") { dtypes(kRepeatInterleaveSelfTensor); }
+TEST_CASE("repeat_interleave.self_Tensor: golden") { golden(kRepeatInterleaveSelfTensor); }
 TEST_CASE("repeat_interleave.self_Tensor: gradcheck") { gradcheck(kRepeatInterleaveSelfTensor); }
 TEST_CASE("repeat_interleave.self_Tensor: gradgradcheck") { gradgradcheck(kRepeatInterleaveSelfTensor); }
 TEST_CASE("repeat_interleave.self_Tensor: autocast") { autocast(kRepeatInterleaveSelfTensor); }
@@ -1551,6 +1598,7 @@ TEST_CASE("repeat_interleave.self_Tensor: noncontiguous") { noncontiguous(kRepea
 TEST_CASE("repeat_interleave.self_Tensor: errors") { errors(kRepeatInterleaveSelfTensor); }
 TEST_CASE("tril: reference") { reference(kTril); }
 TEST_CASE("tril: dtypes") { dtypes(kTril); }
+TEST_CASE("tril: golden") { golden(kTril); }
 TEST_CASE("tril: gradcheck") { gradcheck(kTril); }
 TEST_CASE("tril: gradgradcheck") { gradgradcheck(kTril); }
 TEST_CASE("tril: autocast") { autocast(kTril); }
@@ -1559,6 +1607,7 @@ TEST_CASE("tril: noncontiguous") { noncontiguous(kTril); }
 TEST_CASE("tril: errors") { errors(kTril); }
 TEST_CASE("triu: reference") { reference(kTriu); }
 TEST_CASE("triu: dtypes") { dtypes(kTriu); }
+TEST_CASE("triu: golden") { golden(kTriu); }
 TEST_CASE("triu: gradcheck") { gradcheck(kTriu); }
 TEST_CASE("triu: gradgradcheck") { gradgradcheck(kTriu); }
 TEST_CASE("triu: autocast") { autocast(kTriu); }
@@ -1567,6 +1616,7 @@ TEST_CASE("triu: noncontiguous") { noncontiguous(kTriu); }
 TEST_CASE("triu: errors") { errors(kTriu); }
 TEST_CASE("diag: reference") { reference(kDiag); }
 TEST_CASE("diag: dtypes") { dtypes(kDiag); }
+TEST_CASE("diag: golden") { golden(kDiag); }
 TEST_CASE("diag: gradcheck") { gradcheck(kDiag); }
 TEST_CASE("diag: gradgradcheck") { gradgradcheck(kDiag); }
 TEST_CASE("diag: autocast") { autocast(kDiag); }
@@ -1575,6 +1625,7 @@ TEST_CASE("diag: noncontiguous") { noncontiguous(kDiag); }
 TEST_CASE("diag: errors") { errors(kDiag); }
 TEST_CASE("diagflat: reference") { reference(kDiagflat); }
 TEST_CASE("diagflat: dtypes") { dtypes(kDiagflat); }
+TEST_CASE("diagflat: golden") { golden(kDiagflat); }
 TEST_CASE("diagflat: gradcheck") { gradcheck(kDiagflat); }
 TEST_CASE("diagflat: gradgradcheck") { gradgradcheck(kDiagflat); }
 TEST_CASE("diagflat: autocast") { autocast(kDiagflat); }
@@ -1583,6 +1634,7 @@ TEST_CASE("diagflat: noncontiguous") { noncontiguous(kDiagflat); }
 TEST_CASE("diagflat: errors") { errors(kDiagflat); }
 TEST_CASE("diag_embed: reference") { reference(kDiagEmbed); }
 TEST_CASE("diag_embed: dtypes") { dtypes(kDiagEmbed); }
+TEST_CASE("diag_embed: golden") { golden(kDiagEmbed); }
 TEST_CASE("diag_embed: gradcheck") { gradcheck(kDiagEmbed); }
 TEST_CASE("diag_embed: gradgradcheck") { gradgradcheck(kDiagEmbed); }
 TEST_CASE("diag_embed: autocast") { autocast(kDiagEmbed); }
@@ -1591,6 +1643,7 @@ TEST_CASE("diag_embed: noncontiguous") { noncontiguous(kDiagEmbed); }
 TEST_CASE("diag_embed: errors") { errors(kDiagEmbed); }
 TEST_CASE("constant_pad_nd: reference") { reference(kConstantPadNd); }
 TEST_CASE("constant_pad_nd: dtypes") { dtypes(kConstantPadNd); }
+TEST_CASE("constant_pad_nd: golden") { golden(kConstantPadNd); }
 TEST_CASE("constant_pad_nd: gradcheck") { gradcheck(kConstantPadNd); }
 TEST_CASE("constant_pad_nd: gradgradcheck") { gradgradcheck(kConstantPadNd); }
 TEST_CASE("constant_pad_nd: autocast") { autocast(kConstantPadNd); }
@@ -1598,6 +1651,7 @@ TEST_CASE("constant_pad_nd: noncontiguous") { noncontiguous(kConstantPadNd); }
 TEST_CASE("constant_pad_nd: errors") { errors(kConstantPadNd); }
 TEST_CASE("pad: reference") { reference(kPad); }
 TEST_CASE("pad: dtypes") { dtypes(kPad); }
+TEST_CASE("pad: golden") { golden(kPad); }
 TEST_CASE("pad: gradcheck") { gradcheck(kPad); }
 TEST_CASE("pad: gradgradcheck") { gradgradcheck(kPad); }
 TEST_CASE("pad: autocast") { autocast(kPad); }
@@ -1605,6 +1659,7 @@ TEST_CASE("pad: noncontiguous") { noncontiguous(kPad); }
 TEST_CASE("pad: errors") { errors(kPad); }
 TEST_CASE("reflection_pad1d: reference") { reference(kReflectionPad1d); }
 TEST_CASE("reflection_pad1d: dtypes") { dtypes(kReflectionPad1d); }
+TEST_CASE("reflection_pad1d: golden") { golden(kReflectionPad1d); }
 TEST_CASE("reflection_pad1d: gradcheck") { gradcheck(kReflectionPad1d); }
 TEST_CASE("reflection_pad1d: gradgradcheck") { gradgradcheck(kReflectionPad1d); }
 TEST_CASE("reflection_pad1d: autocast") { autocast(kReflectionPad1d); }
@@ -1612,6 +1667,7 @@ TEST_CASE("reflection_pad1d: noncontiguous") { noncontiguous(kReflectionPad1d); 
 TEST_CASE("reflection_pad1d: errors") { errors(kReflectionPad1d); }
 TEST_CASE("reflection_pad2d: reference") { reference(kReflectionPad2d); }
 TEST_CASE("reflection_pad2d: dtypes") { dtypes(kReflectionPad2d); }
+TEST_CASE("reflection_pad2d: golden") { golden(kReflectionPad2d); }
 TEST_CASE("reflection_pad2d: gradcheck") { gradcheck(kReflectionPad2d); }
 TEST_CASE("reflection_pad2d: gradgradcheck") { gradgradcheck(kReflectionPad2d); }
 TEST_CASE("reflection_pad2d: autocast") { autocast(kReflectionPad2d); }
@@ -1619,6 +1675,7 @@ TEST_CASE("reflection_pad2d: noncontiguous") { noncontiguous(kReflectionPad2d); 
 TEST_CASE("reflection_pad2d: errors") { errors(kReflectionPad2d); }
 TEST_CASE("reflection_pad3d: reference") { reference(kReflectionPad3d); }
 TEST_CASE("reflection_pad3d: dtypes") { dtypes(kReflectionPad3d); }
+TEST_CASE("reflection_pad3d: golden") { golden(kReflectionPad3d); }
 TEST_CASE("reflection_pad3d: gradcheck") { gradcheck(kReflectionPad3d); }
 TEST_CASE("reflection_pad3d: gradgradcheck") { gradgradcheck(kReflectionPad3d); }
 TEST_CASE("reflection_pad3d: autocast") { autocast(kReflectionPad3d); }
@@ -1626,6 +1683,7 @@ TEST_CASE("reflection_pad3d: noncontiguous") { noncontiguous(kReflectionPad3d); 
 TEST_CASE("reflection_pad3d: errors") { errors(kReflectionPad3d); }
 TEST_CASE("replication_pad1d: reference") { reference(kReplicationPad1d); }
 TEST_CASE("replication_pad1d: dtypes") { dtypes(kReplicationPad1d); }
+TEST_CASE("replication_pad1d: golden") { golden(kReplicationPad1d); }
 TEST_CASE("replication_pad1d: gradcheck") { gradcheck(kReplicationPad1d); }
 TEST_CASE("replication_pad1d: gradgradcheck") { gradgradcheck(kReplicationPad1d); }
 TEST_CASE("replication_pad1d: autocast") { autocast(kReplicationPad1d); }
@@ -1633,6 +1691,7 @@ TEST_CASE("replication_pad1d: noncontiguous") { noncontiguous(kReplicationPad1d)
 TEST_CASE("replication_pad1d: errors") { errors(kReplicationPad1d); }
 TEST_CASE("replication_pad2d: reference") { reference(kReplicationPad2d); }
 TEST_CASE("replication_pad2d: dtypes") { dtypes(kReplicationPad2d); }
+TEST_CASE("replication_pad2d: golden") { golden(kReplicationPad2d); }
 TEST_CASE("replication_pad2d: gradcheck") { gradcheck(kReplicationPad2d); }
 TEST_CASE("replication_pad2d: gradgradcheck") { gradgradcheck(kReplicationPad2d); }
 TEST_CASE("replication_pad2d: autocast") { autocast(kReplicationPad2d); }
@@ -1640,6 +1699,7 @@ TEST_CASE("replication_pad2d: noncontiguous") { noncontiguous(kReplicationPad2d)
 TEST_CASE("replication_pad2d: errors") { errors(kReplicationPad2d); }
 TEST_CASE("replication_pad3d: reference") { reference(kReplicationPad3d); }
 TEST_CASE("replication_pad3d: dtypes") { dtypes(kReplicationPad3d); }
+TEST_CASE("replication_pad3d: golden") { golden(kReplicationPad3d); }
 TEST_CASE("replication_pad3d: gradcheck") { gradcheck(kReplicationPad3d); }
 TEST_CASE("replication_pad3d: gradgradcheck") { gradgradcheck(kReplicationPad3d); }
 TEST_CASE("replication_pad3d: autocast") { autocast(kReplicationPad3d); }
@@ -1647,6 +1707,7 @@ TEST_CASE("replication_pad3d: noncontiguous") { noncontiguous(kReplicationPad3d)
 TEST_CASE("replication_pad3d: errors") { errors(kReplicationPad3d); }
 TEST_CASE("pixel_shuffle: reference") { reference(kPixelShuffle); }
 TEST_CASE("pixel_shuffle: dtypes") { dtypes(kPixelShuffle); }
+TEST_CASE("pixel_shuffle: golden") { golden(kPixelShuffle); }
 TEST_CASE("pixel_shuffle: gradcheck") { gradcheck(kPixelShuffle); }
 TEST_CASE("pixel_shuffle: gradgradcheck") { gradgradcheck(kPixelShuffle); }
 TEST_CASE("pixel_shuffle: autocast") { autocast(kPixelShuffle); }
@@ -1654,6 +1715,7 @@ TEST_CASE("pixel_shuffle: noncontiguous") { noncontiguous(kPixelShuffle); }
 TEST_CASE("pixel_shuffle: errors") { errors(kPixelShuffle); }
 TEST_CASE("pixel_unshuffle: reference") { reference(kPixelUnshuffle); }
 TEST_CASE("pixel_unshuffle: dtypes") { dtypes(kPixelUnshuffle); }
+TEST_CASE("pixel_unshuffle: golden") { golden(kPixelUnshuffle); }
 TEST_CASE("pixel_unshuffle: gradcheck") { gradcheck(kPixelUnshuffle); }
 TEST_CASE("pixel_unshuffle: gradgradcheck") { gradgradcheck(kPixelUnshuffle); }
 TEST_CASE("pixel_unshuffle: autocast") { autocast(kPixelUnshuffle); }
@@ -1661,6 +1723,7 @@ TEST_CASE("pixel_unshuffle: noncontiguous") { noncontiguous(kPixelUnshuffle); }
 TEST_CASE("pixel_unshuffle: errors") { errors(kPixelUnshuffle); }
 TEST_CASE("channel_shuffle: reference") { reference(kChannelShuffle); }
 TEST_CASE("channel_shuffle: dtypes") { dtypes(kChannelShuffle); }
+TEST_CASE("channel_shuffle: golden") { golden(kChannelShuffle); }
 TEST_CASE("channel_shuffle: gradcheck") { gradcheck(kChannelShuffle); }
 TEST_CASE("channel_shuffle: gradgradcheck") { gradgradcheck(kChannelShuffle); }
 TEST_CASE("channel_shuffle: autocast") { autocast(kChannelShuffle); }

@@ -70,6 +70,7 @@ TEST_SUITE_BEGIN("contracts");
 
 TEST_CASE("softmax: reference") { reference(kSoftmax); }
 TEST_CASE("softmax: dtypes") { dtypes(kSoftmax); }
+TEST_CASE("softmax: golden") { golden(kSoftmax); }
 TEST_CASE("softmax: gradcheck") { gradcheck(kSoftmax); }
 TEST_CASE("softmax: gradgradcheck") { gradgradcheck(kSoftmax); }
 TEST_CASE("softmax: autocast") { autocast(kSoftmax); }
@@ -78,6 +79,7 @@ TEST_CASE("softmax: noncontiguous") { noncontiguous(kSoftmax); }
 TEST_CASE("softmax: errors") { errors(kSoftmax); }
 TEST_CASE("log_softmax: reference") { reference(kLogSoftmax); }
 TEST_CASE("log_softmax: dtypes") { dtypes(kLogSoftmax); }
+TEST_CASE("log_softmax: golden") { golden(kLogSoftmax); }
 TEST_CASE("log_softmax: gradcheck") { gradcheck(kLogSoftmax); }
 TEST_CASE("log_softmax: gradgradcheck") { gradgradcheck(kLogSoftmax); }
 TEST_CASE("log_softmax: autocast") { autocast(kLogSoftmax); }
@@ -86,6 +88,7 @@ TEST_CASE("log_softmax: noncontiguous") { noncontiguous(kLogSoftmax); }
 TEST_CASE("log_softmax: errors") { errors(kLogSoftmax); }
 TEST_CASE("softmin: reference") { reference(kSoftmin); }
 TEST_CASE("softmin: dtypes") { dtypes(kSoftmin); }
+TEST_CASE("softmin: golden") { golden(kSoftmin); }
 TEST_CASE("softmin: gradcheck") { gradcheck(kSoftmin); }
 TEST_CASE("softmin: gradgradcheck") { gradgradcheck(kSoftmin); }
 TEST_CASE("softmin: autocast") { autocast(kSoftmin); }

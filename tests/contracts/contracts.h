@@ -23,6 +23,8 @@ void noncontiguous(const Op& op, Device device = kCPU);
 void errors(const Op& op, Device device = kCPU);
 // Calls from several threads at once give what one gives.
 void threads(const Op& op, Device device = kCPU);
+// Results and gradients in float64 are torch's, for ops that tests/golden/values.json knows.
+void golden(const Op& op);
 // All of these on CUDA, as subcases.
 void on_cuda(const Op& op);
 

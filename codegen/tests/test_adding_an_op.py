@@ -1,0 +1,46 @@
+"""The entry that docs/adding-an-op.md shows is all that an op needs."""
+
+import re
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from codegen import load_ops, load_policies
+from codegen.render import render
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class AddingAnOp(unittest.TestCase):
+    def test_the_example_of_the_document(self) -> None:
+        entry = re.search(r'```yaml\n(.*?)```', (ROOT / 'docs/adding-an-op.md').read_text(), re.S)[1]
+        ops = (ROOT / 'ops.yaml').read_text()
+        name = re.match(r'- op: (\w+)', entry)[1]
+        self.assertNotIn(f'- op: {name}\n', ops, 'the example is an op by now; show another one')
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, 'ops.yaml')
+            path.write_text(re.sub(rf'^- {name}\n', '', ops, flags=re.M) + '\n' + entry)
+            registry = load_ops(path)
+            files = render(registry, load_policies(ROOT / 'autocast_policy.yaml', registry))
+            for place, text in {
+                'amp/ops/activation.h': f'AMP_API Tensor {name}(const Tensor& self);',
+                'amp/tensor_methods.inc': f'Tensor {name}() const;',
+                'ops/activation.cpp': f'struct {name.capitalize()}Backward',
+                'amp/functors/activation.inc': name.capitalize(),
+                'cuda/elementwise_activation.cu': f'launch_{name}',
+                'OPS.md': f'| `{name}` |',
+                'tests/samples_activation.cpp': f'TEST_CASE("{name}: gradgradcheck")',
+            }.items():
+                self.assertIn(text, files[place], place)
+            self.assertCompiles(Path(folder), files)
+
+    def assertCompiles(self, folder: Path, files: dict[str, str]) -> None:
+        for name, text in files.items():
+            path = folder / 'generated' / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        for source, options in {'ops/activation.cpp': [], 'tests/samples_activation.cpp': ['-Itests'], 'cpu/elementwise_activation.cpp': ['-DAMP_ISA=baseline']}.items():
+            command = ['c++', '-std=c++20', '-fsyntax-only', '-Wno-psabi', '-Isrc', f'-I{folder}/generated', *options, str(folder / 'generated' / source)]
+            result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+            self.assertEqual(result.returncode, 0, result.stderr)

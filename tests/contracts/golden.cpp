@@ -1,0 +1,58 @@
+// torch's values, which tests/golden/make.py has written.
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include "contracts.h"
+#include "run.h"
+
+namespace amp::contracts {
+
+namespace {
+
+using nlohmann::json;
+
+const json& table() {
+  static const json values = json::parse(std::ifstream("tests/golden/values.json"));
+  return values;
+}
+
+// Empty when the tensors hold the numbers, else what differs. Both sides are right to about 1e-9 where the op is well conditioned.
+std::string difference(const Results& found, const json& expected, double tolerance) {
+  if (found.size() != expected.size()) return detail::concat(found.size(), " tensors, but torch gives ", expected.size());
+  for (size_t i = 0; i < found.size(); ++i) {
+    const std::vector<double> numbers = testing::values(found[i]);
+    if (numbers.size() != expected[i].size()) return detail::concat("tensor ", i, " has ", numbers.size(), " numbers, torch's ", expected[i].size());
+    for (size_t k = 0; k < numbers.size(); ++k) {
+      const json& value = expected[i][k];
+      const double torch = value.is_string() ? std::stod(value.get<std::string>()) : value.get<double>();
+      if (testing::same_number(numbers[k], torch) || std::abs(numbers[k] - torch) <= tolerance * (1 + std::abs(torch))) continue;
+      return detail::concat("tensor ", i, ", number ", k, ": ", numbers[k], ", but torch gives ", torch);
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+void golden(const Op& op) {
+  const auto entry = table().find(op.id);
+  if (entry == table().end()) return;
+  const std::vector<Sample> samples = samples_of(op);
+  const double close = std::max(1e-9, op.tolerance[0]);
+  size_t known = 0;
+  for (const Sample& sample : samples) {
+    const auto expected = entry->find(sample.label);
+    if (expected == entry->end() || sample.skips("golden")) continue;
+    ++known;
+    INFO(op.id << " " << sample.label);
+    std::vector<Tensor> leaves;
+    const Args args = with_leaves(sample, Args(sample, kFloat64), leaves);
+    const Results results = run(op.call(), args);
+    CHECK_MESSAGE(difference(results, expected->at("results"), close) == "", op.id);
+    if (expected->contains("grads")) CHECK_MESSAGE(difference(pull_back(results, leaves), expected->at("grads"), close) == "", "gradients of " << op.id);
+  }
+  CHECK_MESSAGE((known > 0 || entry->empty()), op.id << " has other samples than torch was asked for: run tests/golden/make.py");
+}
+
+}  // namespace amp::contracts

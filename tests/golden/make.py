@@ -1,0 +1,170 @@
+"""Writes values.json: what torch gives in float64 for the samples of ops.yaml, results and gradients.
+
+Run by a person who has torch, PyYAML and Jinja2 in one environment:  python tests/golden/make.py
+tests/contracts/golden.cpp makes the same inputs and compares; nothing else needs torch.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+import torch  # noqa: E402
+
+from codegen import load_ops  # noqa: E402
+from codegen.model import Op  # noqa: E402
+from codegen.sample_tests import OpTest  # noqa: E402
+from codegen.views import OpView  # noqa: E402
+
+DTYPES = {'f64': torch.float64, 'f32': torch.float32, 'f16': torch.float16, 'bf16': torch.bfloat16, 'i64': torch.int64, 'i32': torch.int32,
+          'i16': torch.int16, 'i8': torch.int8, 'u8': torch.uint8, 'bool': torch.bool, 'c64': torch.complex64, 'c128': torch.complex128}
+
+
+class Random:
+    """tests/support.h: std::minstd_rand and Box-Muller."""
+
+    MODULUS = 2147483647
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed * 2654435761 % 2**32 % self.MODULUS or 1
+        for _ in range(3):
+            self.step()
+
+    def step(self) -> int:
+        self.state = self.state * 48271 % self.MODULUS
+        return self.state
+
+    def uniform(self, low: float, high: float) -> float:
+        return low + (high - low) * ((self.step() - 1) / 2147483646.0)
+
+    def normal(self) -> float:
+        radius = math.sqrt(-2 * math.log(self.uniform(1e-9, 1)))
+        return radius * math.cos(6.283185307179586 * self.uniform(0, 1))
+
+    def integer(self, low: int, high: int) -> int:
+        return low + int(self.uniform(0, 1 - 1e-9) * (high - low))
+
+
+def normal(shape: list[int], dtype: torch.dtype, seed: int) -> torch.Tensor:
+    random = Random(seed)
+    values = [random.normal() for _ in range(math.prod(shape))]
+    return torch.tensor(values, dtype=torch.float64).reshape(shape).to(dtype)
+
+
+def shaped(matrix: torch.Tensor, kind: str) -> torch.Tensor:
+    """args.cpp, shape_matrix."""
+    if kind == 'symmetric':
+        return (matrix + matrix.mT) / 2
+    if kind == 'positive_definite':
+        return matrix @ matrix.mT / matrix.shape[-1] + torch.eye(matrix.shape[-1], dtype=matrix.dtype)
+    matrix = matrix.tril() if kind == 'lower_triangular' else matrix.triu()
+    diagonal = torch.diagonal(matrix, dim1=-2, dim2=-1)
+    return matrix - torch.diag_embed(diagonal) + torch.diag_embed(1 + diagonal.abs())
+
+
+def number(value: object) -> object:
+    return float(value) if isinstance(value, str) else value
+
+
+def tensor(spec: object, floating: bool, seed: int) -> object:
+    """args.cpp, fill; a number stays one."""
+    if not isinstance(spec, dict):
+        return number(spec)
+    dtype = DTYPES[spec['dtype']] if 'dtype' in spec else torch.float64 if floating else torch.int64
+    if 'values' in spec:
+        return torch.tensor(numbers_in(spec['values']), dtype=torch.float64).to(dtype)
+    shape, random = spec['shape'], Random(seed)
+    count = math.prod(shape)
+    if 'int_range' in spec:
+        values = [random.integer(*spec['int_range']) for _ in range(count)]
+    elif 'range' in spec:
+        values = [random.uniform(*spec['range']) for _ in range(count)]
+    else:
+        values = [random.normal() for _ in range(count)]
+    result = torch.tensor(values, dtype=torch.float64).reshape(list(shape))
+    if dtype.is_complex:
+        result = torch.complex(result, torch.tensor([random.uniform(-0.5, 0.5) for _ in range(count)], dtype=torch.float64).reshape(list(shape)))
+    return (shaped(result, spec['matrix']) if 'matrix' in spec else result).to(dtype)
+
+
+def numbers_in(values: object) -> object:
+    return [numbers_in(value) for value in values] if isinstance(values, (list, tuple)) else number(values)
+
+
+def arguments(op: Op, row: dict) -> tuple[dict, list[torch.Tensor]]:
+    """Arguments of a sample by name, and the leaves among them in order."""
+    values, leaves, seed = {}, [], 1
+    for arg in op.args:
+        if arg.name not in row['args']:
+            continue
+        value = row['args'][arg.name]
+        if arg.is_tensor and value is not None:
+            specs = value if arg.list else [value]
+            made = []
+            for spec in specs:
+                made.append(tensor(spec, arg in op.floating, seed))
+                seed += 1
+                wanted = arg.name in row['grad'] if 'grad' in row else op.differentiable and arg.name not in op.non_differentiable_args
+                if torch.is_tensor(made[-1]) and arg in op.floating and wanted and 'dtype' not in spec and made[-1].is_floating_point():
+                    leaves.append(made[-1].requires_grad_())
+            value = made if arg.list else made[0]
+        elif arg.type.base == 'ScalarType' and value is not None:
+            value = DTYPES[value]
+        elif arg.list and arg.type.size and isinstance(value, (int, float)):
+            value = [value] * arg.type.size
+        else:
+            value = [number(item) for item in value] if isinstance(value, (list, tuple)) else value if arg.type.base == 'str' else number(value)
+        values[arg.name] = value
+    return values, leaves
+
+
+def call(op: Op, values: dict) -> list[torch.Tensor]:
+    function = getattr(torch.ops.aten, op.name)
+    positional = [values[arg.name] for arg in op.args if not arg.kwarg_only and arg.name in values]
+    options = {arg.name: values[arg.name] for arg in op.args if arg.kwarg_only and arg.name in values}
+    result = function(*positional, **options)
+    return [item if torch.is_tensor(item) else torch.tensor(item) for item in (result if isinstance(result, (list, tuple)) else [result])]
+
+
+def numbers(t: torch.Tensor) -> list[float | str]:
+    t = t.detach().resolve_conj().resolve_neg()
+    flat = (torch.view_as_real(t) if t.is_complex() else t).double().reshape(-1).tolist()
+    return [float(f'{value:.13g}') if math.isfinite(value) else str(value) for value in flat]
+
+
+def golden(op: Op, row: dict) -> dict:
+    values, leaves = arguments(op, row)
+    results = call(op, values)
+    entry = {'results': [numbers(result) for result in results]}
+    outputs = [result for result in results if result.requires_grad]
+    if leaves and outputs and op.gradcheck != 'none' and 'gradcheck' not in row.get('skip', ()):
+        seeds = [normal(list(output.shape), torch.float64, 100 + i).to(output.dtype) for i, output in enumerate(outputs)]
+        grads = torch.autograd.grad(outputs, leaves, seeds, allow_unused=True)
+        entry['grads'] = [numbers(torch.zeros_like(leaf) if grad is None else grad) for leaf, grad in zip(leaves, grads)]
+    return entry
+
+
+def main() -> None:
+    registry = load_ops(ROOT / 'ops.yaml')
+    table, left_out = {}, []
+    for op in registry:
+        test = OpTest(OpView(op, registry))
+        if op.internal or not op.samples or test.random:
+            continue
+        rows = [json.loads(line) for line in test.sample_lines]
+        try:
+            table[op.qualified] = {json.dumps(row['args'], separators=(',', ':')): golden(op, row) for row in rows if 'golden' not in row.get('skip', ())}
+        except (AttributeError, RuntimeError, TypeError, ValueError, NotImplementedError) as error:
+            left_out.append(f'{op.qualified}: {str(error).splitlines()[0][:120]}')
+    lines = ',\n'.join(f'{json.dumps(name)}: {json.dumps(entries, separators=(",", ":"))}' for name, entries in sorted(table.items()))
+    path = Path(__file__).with_name('values.json')
+    path.write_text('{\n' + lines + '\n}\n')
+    print(f'{len(table)} ops, {path.stat().st_size} bytes; left out {len(left_out)}:', *left_out, sep='\n  ')
+
+
+main()
