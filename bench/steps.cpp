@@ -1,4 +1,5 @@
-// Whole training steps: forward under bf16 autocast, backward, gradient scaling, SGD with momentum. One case a process, so that its peak memory can be told.
+// Whole training steps: forward under bf16 autocast, backward, gradient scaling, SGD with momentum. One case a process, so that its peak
+// memory can be told.
 //   bench_steps CASE [ROUNDS]    prints "seconds per step" of each round, then the growth of the resident set in bytes
 #include <sys/resource.h>
 
@@ -40,10 +41,16 @@ struct ConvNorm {
   Tensor weight, gamma, beta, mean, variance;
   int64_t stride, padding;
   ConvNorm(Parameters& p, int64_t in, int64_t out, int64_t kernel, int64_t stride)
-      : weight(p.make({out, in, kernel, kernel}, 0.05)), gamma(p.constant(out, 1)), beta(p.constant(out, 0)), mean(zeros({out})), variance(ones({out})),
-        stride(stride), padding(kernel / 2) {}
+      : weight(p.make({out, in, kernel, kernel}, 0.05)),
+        gamma(p.constant(out, 1)),
+        beta(p.constant(out, 0)),
+        mean(zeros({out})),
+        variance(ones({out})),
+        stride(stride),
+        padding(kernel / 2) {}
   Tensor operator()(const Tensor& x) const {
-    return batch_norm(conv2d(x, weight, {}, stride, padding), gamma, beta, mean, variance, /*training=*/true, 0.1, 1e-5, /*cudnn_enabled=*/true);
+    return batch_norm(conv2d(x, weight, {}, stride, padding), gamma, beta, mean, variance, /*training=*/true, 0.1, 1e-5,
+                      /*cudnn_enabled=*/true);
   }
 };
 

@@ -78,9 +78,7 @@ template <class F>
 std::string thrown_text(F&& function) {
   try {
     function();
-  } catch (const std::exception& error) {
-    return error.what();
-  }
+  } catch (const std::exception& error) { return error.what(); }
   return {};
 }
 

@@ -1,4 +1,5 @@
-// The cases of ../overhead.cpp in libtorch, which has no autocast guard: this one does what torch.amp.autocast does on entering and leaving.
+// The cases of ../overhead.cpp in libtorch, which has no autocast guard: this one does what torch.amp.autocast does on entering and
+// leaving.
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
 #include <ATen/autocast_mode.h>
@@ -11,7 +12,10 @@ namespace {
 
 class Autocast {
  public:
-  Autocast() : cache_(at::autocast::is_autocast_cache_enabled()), enabled_(at::autocast::is_autocast_enabled(at::kCPU)), dtype_(at::autocast::get_autocast_dtype(at::kCPU)) {
+  Autocast()
+      : cache_(at::autocast::is_autocast_cache_enabled()),
+        enabled_(at::autocast::is_autocast_enabled(at::kCPU)),
+        dtype_(at::autocast::get_autocast_dtype(at::kCPU)) {
     at::autocast::set_autocast_enabled(at::kCPU, true);
     at::autocast::set_autocast_dtype(at::kCPU, at::kBFloat16);
     at::autocast::increment_nesting();
@@ -31,7 +35,8 @@ class Autocast {
 
 struct Fixture {
   at::Tensor x = at::randn({4, 4}), w = at::randn({4, 4}), v = at::randn({4}), u = at::randn({4});
-  at::Tensor weight = torch::randn({4, 4}, at::TensorOptions().requires_grad(true)), bias = torch::randn({4}, at::TensorOptions().requires_grad(true));
+  at::Tensor weight = torch::randn({4, 4}, at::TensorOptions().requires_grad(true)),
+             bias = torch::randn({4}, at::TensorOptions().requires_grad(true));
 };
 
 void mm4(benchmark::State& state) {

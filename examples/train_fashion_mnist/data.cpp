@@ -22,22 +22,25 @@ std::vector<uint8_t> read_gzip(const std::string& path) {
   return bytes;
 }
 
-uint32_t big_endian(const uint8_t* p) { return static_cast<uint32_t>(p[0]) << 24 | static_cast<uint32_t>(p[1]) << 16 | static_cast<uint32_t>(p[2]) << 8 | p[3]; }
+uint32_t big_endian(const uint8_t* p) {
+  return static_cast<uint32_t>(p[0]) << 24 | static_cast<uint32_t>(p[1]) << 16 | static_cast<uint32_t>(p[2]) << 8 | p[3];
+}
 
 // The payload of an IDX file of unsigned bytes with the given number of dimensions, whose sizes go to `sizes`.
 std::vector<uint8_t> read_idx(const std::string& path, uint32_t dims, std::vector<int64_t>& sizes) {
   std::vector<uint8_t> bytes = read_gzip(path);
   const size_t header = 4 + 4 * static_cast<size_t>(dims);
   AMP_CHECK(bytes.size() >= header, ValueError, "[data] ", path, " is damaged: ", bytes.size(), " bytes, too short for its header");
-  AMP_CHECK(big_endian(bytes.data()) == (0x800u | dims), ValueError, "[data] ", path, " is not an IDX file of ", dims, "-dimensional unsigned bytes");
+  AMP_CHECK(big_endian(bytes.data()) == (0x800u | dims), ValueError, "[data] ", path, " is not an IDX file of ", dims,
+            "-dimensional unsigned bytes");
   uint64_t expected = 1;
   for (uint32_t d = 0; d < dims; ++d) {
     sizes.push_back(big_endian(bytes.data() + 4 + 4 * d));
     expected *= static_cast<uint64_t>(sizes.back());
     AMP_CHECK(expected < (uint64_t{1} << 33), ValueError, "[data] ", path, " is damaged: its header claims impossible sizes");
   }
-  AMP_CHECK(bytes.size() - header == expected, ValueError, "[data] ", path, " is damaged: its header promises ", expected, " bytes of data, but there are ",
-            bytes.size() - header);
+  AMP_CHECK(bytes.size() - header == expected, ValueError, "[data] ", path, " is damaged: its header promises ", expected,
+            " bytes of data, but there are ", bytes.size() - header);
   bytes.erase(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(header));
   return bytes;
 }
@@ -49,7 +52,8 @@ Dataset load_dataset(const std::string& folder, const std::string& prefix) {
   std::vector<int64_t> image_sizes, label_sizes;
   const std::vector<uint8_t> pixels = read_idx(base + "-images-idx3-ubyte.gz", 3, image_sizes);
   const std::vector<uint8_t> classes = read_idx(base + "-labels-idx1-ubyte.gz", 1, label_sizes);
-  AMP_CHECK(image_sizes[0] == label_sizes[0], ValueError, "[data] ", folder, " has ", image_sizes[0], " ", prefix, " images, but ", label_sizes[0], " labels");
+  AMP_CHECK(image_sizes[0] == label_sizes[0], ValueError, "[data] ", folder, " has ", image_sizes[0], " ", prefix, " images, but ",
+            label_sizes[0], " labels");
   Dataset set{amp::empty({image_sizes[0], 1, image_sizes[1], image_sizes[2]}), amp::empty({label_sizes[0]}, amp::kInt64)};
   float* x = set.images.data_ptr<float>();
   for (size_t i = 0; i < pixels.size(); ++i) x[i] = (static_cast<float>(pixels[i]) / 255.0f - kMean) / kDeviation;

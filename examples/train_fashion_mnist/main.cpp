@@ -13,8 +13,8 @@ int main(int argc, char** argv) {
         {"bf16", "bf16", amp::kBFloat16, false},
         {"fp16 + scaler", "fp16_scaler", amp::kFloat16, true},
     };
-    std::printf("Fashion-MNIST: %lld training and %lld test images, on %s\n", static_cast<long long>(training.size()), static_cast<long long>(test.size()),
-                options.device.str().c_str());
+    std::printf("Fashion-MNIST: %lld training and %lld test images, on %s\n", static_cast<long long>(training.size()),
+                static_cast<long long>(test.size()), options.device.str().c_str());
     Results results;
     for (const Run& run : runs) results.emplace_back(run, train(run, options, training, test));
     print_table(results);

@@ -16,7 +16,10 @@ Tensor parameter(int64_t n, double value, Device device) { return full({n}, valu
 }  // namespace
 
 Block::Block(int64_t in, int64_t out, Device device)
-    : weight(weights({out, in, 3, 3}, in * 9, device)), gamma(parameter(out, 1, device)), beta(parameter(out, 0, device)), mean(zeros({out}, device)),
+    : weight(weights({out, in, 3, 3}, in * 9, device)),
+      gamma(parameter(out, 1, device)),
+      beta(parameter(out, 0, device)),
+      mean(zeros({out}, device)),
       variance(ones({out}, device)) {}
 
 Tensor Block::forward(const Tensor& x, bool training) const {
@@ -24,7 +27,8 @@ Tensor Block::forward(const Tensor& x, bool training) const {
 }
 
 ConvNet::ConvNet(Device device)
-    : blocks_{{1, 32, device}, {32, 64, device}, {64, 64, device}}, head_weight_(weights({10, 64 * 7 * 7}, 64 * 7 * 7, device)),
+    : blocks_{{1, 32, device}, {32, 64, device}, {64, 64, device}},
+      head_weight_(weights({10, 64 * 7 * 7}, 64 * 7 * 7, device)),
       head_bias_(parameter(10, 0, device)) {}
 
 Tensor ConvNet::forward(const Tensor& images) const {

@@ -25,7 +25,8 @@ with a GradScaler; then compares them.
 int64_t to_int(const std::string& name, const std::string& text, int64_t least) {
   char* end = nullptr;
   const long long value = std::strtoll(text.c_str(), &end, 10);
-  AMP_CHECK(!text.empty() && *end == 0 && value >= least, ValueError, "[options] ", name, " expects a whole number of at least ", least, ", not '", text, "'");
+  AMP_CHECK(!text.empty() && *end == 0 && value >= least, ValueError, "[options] ", name, " expects a whole number of at least ", least,
+            ", not '", text, "'");
   return value;
 }
 

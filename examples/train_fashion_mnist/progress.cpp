@@ -17,8 +17,8 @@ void Progress::show(int64_t step, double loss, double images_per_second, double 
   const int filled = static_cast<int>(kWidth * step / steps_);
   std::string bar(static_cast<size_t>(filled), '#');
   bar.resize(kWidth, '.');
-  std::printf("%s%-12s [%s] batch %lld/%lld  loss %.4f  %.0f images/s", terminal_ ? "\r" : "", title_.c_str(), bar.c_str(), static_cast<long long>(step),
-              static_cast<long long>(steps_), loss, images_per_second);
+  std::printf("%s%-12s [%s] batch %lld/%lld  loss %.4f  %.0f images/s", terminal_ ? "\r" : "", title_.c_str(), bar.c_str(),
+              static_cast<long long>(step), static_cast<long long>(steps_), loss, images_per_second);
   if (scale >= 0) std::printf("  scale %g", scale);
   std::fputs(terminal_ ? "   " : "\n", stdout);
   std::fflush(stdout);

@@ -60,7 +60,8 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
   for (int64_t step = 0; step < steps; ++step) {
     if (step % steps_per_epoch == 0) order = amp::randperm(images);
     const amp::Tensor picked = order.narrow(0, step % steps_per_epoch * options.batch, std::min(options.batch, images));
-    const amp::Tensor input = training.images.index_select(0, picked).to(options.device), target = training.labels.index_select(0, picked).to(options.device);
+    const amp::Tensor input = training.images.index_select(0, picked).to(options.device),
+                      target = training.labels.index_select(0, picked).to(options.device);
     optimizer.param_groups()[0].options().set_lr(learning_rate(options.lr, step, steps));
     optimizer.zero_grad();
     amp::Tensor loss;
@@ -73,7 +74,8 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
     scaler.update();
     if (done.stepped && !*done.stepped) ++result.skipped_steps;
     result.losses.push_back(loss.item<double>());
-    progress.show(step + 1, result.losses.back(), static_cast<double>((step + 1) * options.batch) / seconds_since(start), run.scaled ? scaler.get_scale() : -1);
+    progress.show(step + 1, result.losses.back(), static_cast<double>((step + 1) * options.batch) / seconds_since(start),
+                  run.scaled ? scaler.get_scale() : -1);
   }
   const double seconds = seconds_since(start);
   progress.finish();

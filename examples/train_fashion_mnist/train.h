@@ -10,7 +10,7 @@
 
 struct Run {
   std::string title;
-  std::string key;  // in the report
+  std::string key;                           // in the report
   std::optional<amp::ScalarType> low_dtype;  // of the autocast region; none: float32
   bool scaled = false;
 };

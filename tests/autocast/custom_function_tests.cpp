@@ -35,15 +35,19 @@ struct MyMm : autograd::Function<MyMm> {
 };
 
 struct InFloat : autograd::Function<InFloat> {
-  static Tensor forward(AutogradContext* ctx, const Tensor& a, const std::vector<Tensor>& list, const std::map<int, Tensor>& map, int64_t n) {
-    return custom_fwd(ctx, kCPU, kFloat32, [&](const Tensor& x, const std::vector<Tensor>& xs, const std::map<int, Tensor>& named, int64_t times) {
-      g_forward_on = is_autocast_enabled(kCPU);
-      g_forward_dtype = x.dtype();
-      CHECK((xs[0].dtype() == x.dtype()));
-      CHECK((xs[1].dtype() == kFloat64));
-      CHECK((named.at(1).dtype() == x.dtype()));
-      return x * static_cast<double>(times);
-    }, a, list, map, n);
+  static Tensor forward(AutogradContext* ctx, const Tensor& a, const std::vector<Tensor>& list, const std::map<int, Tensor>& map,
+                        int64_t n) {
+    return custom_fwd(
+        ctx, kCPU, kFloat32,
+        [&](const Tensor& x, const std::vector<Tensor>& xs, const std::map<int, Tensor>& named, int64_t times) {
+          g_forward_on = is_autocast_enabled(kCPU);
+          g_forward_dtype = x.dtype();
+          CHECK((xs[0].dtype() == x.dtype()));
+          CHECK((xs[1].dtype() == kFloat64));
+          CHECK((named.at(1).dtype() == x.dtype()));
+          return x * static_cast<double>(times);
+        },
+        a, list, map, n);
   }
   static variable_list backward(AutogradContext* ctx, variable_list grads) {
     return custom_bwd(ctx, [&] {

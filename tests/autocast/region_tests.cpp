@@ -66,8 +66,7 @@ TEST_CASE("an exception leaves the state as it was") {
   try {
     const Autocast region(kCPU, {.dtype = kFloat16, .cache_enabled = false});
     throw std::runtime_error("x");
-  } catch (const std::runtime_error&) {
-  }
+  } catch (const std::runtime_error&) {}
   CHECK(!is_autocast_enabled(kCPU));
   CHECK((get_autocast_dtype(kCPU) == kBFloat16));
   CHECK(is_autocast_cache_enabled());

@@ -39,8 +39,8 @@ struct Exp : Function<Exp> {
 
 // a * factor + b * list[0], a - b and which of them got a gradient; arguments that are not tensors between those that are.
 struct Mixed : Function<Mixed> {
-  static variable_list forward(AutogradContext* ctx, double factor, const Tensor& a, const std::string& text, const std::optional<Tensor>& b,
-                               const variable_list& list) {
+  static variable_list forward(AutogradContext* ctx, double factor, const Tensor& a, const std::string& text,
+                               const std::optional<Tensor>& b, const variable_list& list) {
     ctx->saved_data["factor"] = factor;
     ctx->saved_data["text"] = text;
     ctx->saved_data["n"] = 7;
@@ -53,7 +53,8 @@ struct Mixed : Function<Mixed> {
     CHECK_THROWS_AS(ctx->saved_data["n"].toDouble(), TypeError);
     const variable_list saved = ctx->get_saved_variables();
     const double factor = ctx->saved_data["factor"].toDouble();
-    return {{}, grads[0] * factor + grads[1], {}, grads[0] * saved[1] - grads[1], ctx->needs_input_grad(2) ? grads[0] * saved[0] : Tensor()};
+    return {
+        {}, grads[0] * factor + grads[1], {}, grads[0] * saved[1] - grads[1], ctx->needs_input_grad(2) ? grads[0] * saved[0] : Tensor()};
   }
 };
 
@@ -117,7 +118,9 @@ TEST_CASE("a Function has first and second derivatives") {
 }
 
 TEST_CASE("a Function takes numbers, texts, optional tensors and lists, and gives several outputs") {
-  const auto f = [](const variable_list& in) { return Mixed::apply(0.5, in[0], std::string("text"), std::optional<Tensor>(in[1]), variable_list{in[2]}); };
+  const auto f = [](const variable_list& in) {
+    return Mixed::apply(0.5, in[0], std::string("text"), std::optional<Tensor>(in[1]), variable_list{in[2]});
+  };
   const variable_list inputs{leaf({3}, 1), leaf({3}, 2), leaf({3}, 3)};
   CHECK(autograd::gradcheck(f, inputs));
   CHECK(autograd::gradgradcheck(f, inputs));
@@ -135,7 +138,11 @@ TEST_CASE("a Function records only when something requires a gradient") {
   }
   const Tensor y = Square::apply(leaf({3}));
   CHECK(y.requires_grad());
-  CHECK(contains(thrown_text([&] { y.sum().backward(); y.sum().backward(); }), "second time"));
+  CHECK(contains(thrown_text([&] {
+                   y.sum().backward();
+                   y.sum().backward();
+                 }),
+                 "second time"));
 }
 
 TEST_CASE("a Function may write an input in place") {
@@ -176,7 +183,8 @@ TEST_CASE("what backward returns is checked") {
   const Tensor x = leaf({3});
   CHECK(contains(thrown_text([&] { Wrong<0>::apply(x, 1).sum().backward(); }), "returned 1 gradients, but forward takes 2 arguments"));
   CHECK(contains(thrown_text([&] { Wrong<1>::apply(x, 1).sum().backward(); }), "argument 1, which is not a tensor"));
-  CHECK(contains(thrown_text([&] { Wrong<2>::apply(x, 1).sum().backward(); }), "gradient of shape [5] for argument 0, which has shape [3]"));
+  CHECK(
+      contains(thrown_text([&] { Wrong<2>::apply(x, 1).sum().backward(); }), "gradient of shape [5] for argument 0, which has shape [3]"));
   CHECK(contains(thrown_text([&] { Wrong<3>::apply(x, 1).sum().backward(); }), "one more than forward takes"));
   Loose::apply(x).sum().backward();
   CHECK(difference(x.grad(), full({3}, 2.0, kFloat64)) == "");

@@ -19,9 +19,7 @@ Tensor input(IntArrayRef sizes) { return testing::normal(sizes, dtype(kFloat64).
 std::string message(const autograd::GradcheckFunction& f, const variable_list& inputs) {
   try {
     gradcheck(f, inputs);
-  } catch (const autograd::GradcheckError& error) {
-    return error.what();
-  }
+  } catch (const autograd::GradcheckError& error) { return error.what(); }
   return "";
 }
 

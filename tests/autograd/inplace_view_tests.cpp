@@ -44,7 +44,8 @@ TEST_CASE("a write through a view reaches the base and all other views") {
   const Tensor before = y.select(1, 0), row = y.select(0, 1), flat = y.view({-1});
   row.mul_(w);
   (y * y).sum().backward({}, true);
-  const Tensor expected = autograd::grad((x.select(0, 0) * x.select(0, 0)).sum() + (x.select(0, 1) * w * x.select(0, 1) * w).sum(), {x, w})[0];
+  const Tensor expected =
+      autograd::grad((x.select(0, 0) * x.select(0, 0)).sum() + (x.select(0, 1) * w * x.select(0, 1) * w).sum(), {x, w})[0];
   CHECK(difference(x.grad(), expected, 1e-14, 1e-14) == "");
   x.mutable_grad().reset();
   before.sum().backward({}, true);  // its history follows the base's

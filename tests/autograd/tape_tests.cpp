@@ -60,7 +60,10 @@ TEST_CASE("grad leaves .grad alone, and says which input is unused") {
   CHECK(difference(grads[0], (x * 8.0).detach(), 1e-14, 1e-14) == "");
   CHECK(difference(grads[1], (y * 2.0).detach()) == "");
   CHECK(difference(grads[2], grads[0]) == "");
-  CHECK(contains(thrown_text([&] { autograd::grad(z.sum(), {x, unused}, {}, true); }), "[grad] input 1 (Double[2] cpu) is not part of the graph"));
+  CHECK(contains(thrown_text([&] {
+                   autograd::grad(z.sum(), {x, unused}, {}, true);
+                 }),
+                 "[grad] input 1 (Double[2] cpu) is not part of the graph"));
   CHECK(!autograd::grad(z.sum(), {x, unused}, {}, true, false, /*allow_unused=*/true)[1].defined());
   CHECK(contains(thrown_text([&] { autograd::grad(z.sum(), normal({3})); }), "[grad] input 0 does not require a gradient"));
 }
@@ -111,7 +114,7 @@ TEST_CASE("no-grad, enable-grad and inference modes") {
     CHECK(made.is_inference());
     CHECK(!made.requires_grad());
   }
-  CHECK(contains(thrown_text([&] { x * made; }), "InferenceMode"));
+  CHECK(contains(thrown_text([&] { x* made; }), "InferenceMode"));
   CHECK((x * made.clone()).requires_grad());
   CHECK_THROWS_AS(made.requires_grad_(), Error);
 }
@@ -131,7 +134,8 @@ TEST_CASE("a saved tensor that was changed in place is an error that names both 
   Tensor y = x * 1.0;
   const Tensor z = (y * y).sum();
   y.add_(1.0);
-  CHECK(contains(thrown_text([&] { z.backward(); }), "needed by MulBackward (Double[3] cpu) was changed by an in-place operation: it is at version 1, expected version 0"));
+  CHECK(contains(thrown_text([&] { z.backward(); }),
+                 "needed by MulBackward (Double[3] cpu) was changed by an in-place operation: it is at version 1, expected version 0"));
 }
 
 TEST_CASE("a result that its own node saved is checked too") {

@@ -68,9 +68,7 @@ TEST_CASE("of several threads that free one graph, all but one get an error") {
       try {
         loss.backward();
         ++passed;
-      } catch (const Error&) {
-        ++refused;
-      }
+      } catch (const Error&) { ++refused; }
     });
     CHECK(passed == 1);
     CHECK(refused == kThreads - 1);

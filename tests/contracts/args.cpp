@@ -29,7 +29,8 @@ void shape_matrix(double* matrix, int64_t n, int64_t m, Fill fill) {
 }
 
 double draw(testing::Random& random, const TensorSpec& spec, ScalarType dtype) {
-  if (spec.fill == Fill::Integers) return static_cast<double>(random.integer(static_cast<int64_t>(spec.low), static_cast<int64_t>(spec.high)));
+  if (spec.fill == Fill::Integers)
+    return static_cast<double>(random.integer(static_cast<int64_t>(spec.low), static_cast<int64_t>(spec.high)));
   const double value = spec.fill == Fill::Range ? random.uniform(spec.low, spec.high) : random.normal();
   // Integers that fit into every dtype, and by which one can divide.
   if (isIntegralType(dtype, true)) return std::min(1 + std::floor(std::abs(3 * value)), 6.0);
@@ -62,7 +63,9 @@ bool is_number(const Tensor& t) { return t.impl()->has(detail::TensorImpl::Wrapp
 
 }  // namespace
 
-Results results(const Scalar& number) { return {scalar_tensor(number, number.isFloatingPoint() ? kFloat64 : number.isBoolean() ? kBool : kInt64)}; }
+Results results(const Scalar& number) {
+  return {scalar_tensor(number, number.isFloatingPoint() ? kFloat64 : number.isBoolean() ? kBool : kInt64)};
+}
 
 Args::Args(const Sample& sample, ScalarType dtype, Device device) : values_(sample.values) {
   uint32_t seed = 1;
@@ -92,14 +95,20 @@ const Tensor& Args::tensor(std::string_view name) const {
 ScalarType Args::dtype(std::string_view name) const { return scalarTypeFromName(find(name).text); }
 
 std::optional<Scalar> Args::opt_scalar(std::string_view name) const { return is_null(name) ? std::nullopt : std::optional(scalar(name)); }
-std::optional<int64_t> Args::opt_integer(std::string_view name) const { return is_null(name) ? std::nullopt : std::optional(integer(name)); }
-OptionalIntArrayRef Args::opt_ints(std::string_view name) const { return is_null(name) ? OptionalIntArrayRef() : OptionalIntArrayRef(ints(name)); }
+std::optional<int64_t> Args::opt_integer(std::string_view name) const {
+  return is_null(name) ? std::nullopt : std::optional(integer(name));
+}
+OptionalIntArrayRef Args::opt_ints(std::string_view name) const {
+  return is_null(name) ? OptionalIntArrayRef() : OptionalIntArrayRef(ints(name));
+}
 std::optional<double> Args::opt_number(std::string_view name) const { return is_null(name) ? std::nullopt : std::optional(number(name)); }
 std::optional<ArrayRef<double>> Args::opt_numbers(std::string_view name) const {
   return is_null(name) ? std::nullopt : std::optional(numbers(name));
 }
 std::optional<bool> Args::opt_boolean(std::string_view name) const { return is_null(name) ? std::nullopt : std::optional(boolean(name)); }
-std::optional<std::string_view> Args::opt_text(std::string_view name) const { return is_null(name) ? std::nullopt : std::optional(text(name)); }
+std::optional<std::string_view> Args::opt_text(std::string_view name) const {
+  return is_null(name) ? std::nullopt : std::optional(text(name));
+}
 std::optional<ScalarType> Args::opt_dtype(std::string_view name) const { return is_null(name) ? std::nullopt : std::optional(dtype(name)); }
 
 ScalarType Args::dtype_of_first() const {

@@ -15,8 +15,8 @@ namespace amp::contracts {
 // One tensor of a sample.
 struct TensorSpec {
   enum class Fill { Normal, Range, Integers, Values, Symmetric, PositiveDefinite, Lower, Upper };
-  bool none = false;                // of a Tensor?[]
-  std::optional<Scalar> number;     // a Scalar in place of the tensor
+  bool none = false;             // of a Tensor?[]
+  std::optional<Scalar> number;  // a Scalar in place of the tensor
   std::vector<int64_t> shape;
   Fill fill = Fill::Normal;
   double low = 0, high = 0;
@@ -42,7 +42,7 @@ struct Sample {
   bool rejects_inplace = false;
   std::vector<std::string> grad;  // arguments to check the gradient of; empty: all
   std::vector<std::string> skip;
-  std::string throws, type;       // of an error sample
+  std::string throws, type;  // of an error sample
 
   bool skips(std::string_view contract) const;
 };

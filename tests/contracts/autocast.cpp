@@ -37,7 +37,8 @@ Outcome by_hand(const Op& op, Op::Call call, const Args& args, Category category
     case Category::Fp32AppendDtype: return attempt(op.with_dtype, args);
     case Category::Fp32SetOptDtype: {
       Args with_dtype = args;
-      if (args.is_null("dtype") && args.dtype_of_first() == kFloat32 && widest(args, device) != ScalarType::Undefined) with_dtype.set_dtype("dtype", kFloat32);
+      if (args.is_null("dtype") && args.dtype_of_first() == kFloat32 && widest(args, device) != ScalarType::Undefined)
+        with_dtype.set_dtype("dtype", kFloat32);
       return attempt(call, with_dtype);
     }
     default: return attempt(call, args);
@@ -78,9 +79,11 @@ void check_banned(const Op& op, const Region& region, const Args& args) {
   CHECK_MESSAGE(outcome.kind == Outcome::Error, region.text(op) << " " << to_string(outcome));
   if (region.device.type() != region.table) return;  // another device's table, tried on this one: the message is not looked up there
   const autocast::Policy& policy = autocast::find_policy(region.policy);
-  const auto* ban = std::find_if(policy.bans, policy.bans + policy.num_bans, [&](const auto& b) { return b.op == op.op && b.device == region.table; });
+  const auto* ban =
+      std::find_if(policy.bans, policy.bans + policy.num_bans, [&](const auto& b) { return b.op == op.op && b.device == region.table; });
   REQUIRE(ban != policy.bans + policy.num_bans);
-  CHECK_MESSAGE(testing::contains(outcome.error, detail::concat("[", op.name, "] ", ban->message)), region.text(op) << ": " << outcome.error);
+  CHECK_MESSAGE(testing::contains(outcome.error, detail::concat("[", op.name, "] ", ban->message)), region.text(op)
+                                                                                                        << ": " << outcome.error);
 }
 
 // The parts of a composite without a rule are looked up themselves.
@@ -96,7 +99,8 @@ void check_calls(const Op& op, const Region& region, const Sample& sample) {
       CHECK_MESSAGE(difference(found, expected) == "", region.text(op));
     }
     if (op.method != nullptr && op.function != nullptr) {
-      CHECK_MESSAGE(difference(inside(region, op.method, args), inside(region, op.function, args)) == "", "as a method, " << region.text(op));
+      CHECK_MESSAGE(difference(inside(region, op.method, args), inside(region, op.function, args)) == "",
+                    "as a method, " << region.text(op));
     }
   }
 }

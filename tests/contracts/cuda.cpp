@@ -8,9 +8,15 @@ void on_cuda(const Op& op) {
   if (op.dtypes[static_cast<int>(kCUDA)] == 0 && op.kind == "kernel") return;  // no kernel there yet
   SUBCASE("reference") { reference(op, kCUDA); }
   SUBCASE("dtypes") { dtypes(op, kCUDA); }
-  if (op.gradcheck > 0) SUBCASE("gradcheck") { gradcheck(op, kCUDA); }
-  if (op.gradcheck > 1) SUBCASE("gradgradcheck") { gradgradcheck(op, kCUDA); }
-  if (!op.internal) SUBCASE("autocast") { autocast(op, kCUDA); }
+  if (op.gradcheck > 0) SUBCASE("gradcheck") {
+      gradcheck(op, kCUDA);
+    }
+  if (op.gradcheck > 1) SUBCASE("gradgradcheck") {
+      gradgradcheck(op, kCUDA);
+    }
+  if (!op.internal) SUBCASE("autocast") {
+      autocast(op, kCUDA);
+    }
   SUBCASE("variants") { variants(op, kCUDA); }
   SUBCASE("noncontiguous") { noncontiguous(op, kCUDA); }
   SUBCASE("errors") { errors(op, kCUDA); }

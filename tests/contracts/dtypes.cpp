@@ -30,7 +30,8 @@ void check_dtype(const Op& op, const Sample& sample, ScalarType dtype, Device de
     return;
   }
   if (has_number(sample)) return;
-  CHECK_MESSAGE(outcome.kind == Outcome::TypeError, op.id << " does not take " << dtype << " on " << device << ", but " << to_string(outcome));
+  CHECK_MESSAGE(outcome.kind == Outcome::TypeError,
+                op.id << " does not take " << dtype << " on " << device << ", but " << to_string(outcome));
   CHECK_MESSAGE(outcome.error.find(detail::concat("[", op.name, "]")) == 0, op.id << " with " << dtype << ": " << outcome.error);
 }
 

@@ -6,7 +6,8 @@ namespace amp::contracts {
 namespace {
 
 const char* kind_name(int kind) {
-  static const char* const names[] = {"none", "Error", "TypeError", "ValueError", "IndexError", "NotImplementedError", "OutOfMemoryError", "a foreign error"};
+  static const char* const names[] = {
+      "none", "Error", "TypeError", "ValueError", "IndexError", "NotImplementedError", "OutOfMemoryError", "a foreign error"};
   return names[kind];
 }
 
@@ -22,7 +23,8 @@ void check_undefined(const Op& op, Device device) {
     args.for_each([&](const TensorArg& arg, const Tensor&, bool) { replaced = replaced || arg.name == missing.name; });
     if (!replaced) continue;
     const Outcome outcome = attempt(op.call(), without);
-    CHECK_MESSAGE((!outcome.ok() && outcome.kind != Outcome::Foreign), op.id << " with an undefined " << missing.name << " " << to_string(outcome));
+    CHECK_MESSAGE((!outcome.ok() && outcome.kind != Outcome::Foreign),
+                  op.id << " with an undefined " << missing.name << " " << to_string(outcome));
     CHECK_MESSAGE(outcome.error.find('[') == 0, op.id << " with an undefined " << missing.name << ": " << outcome.error);
   }
 }

@@ -22,7 +22,8 @@ std::string difference(const Results& found, const json& expected, double tolera
   if (found.size() != expected.size()) return detail::concat(found.size(), " tensors, but torch gives ", expected.size());
   for (size_t i = 0; i < found.size(); ++i) {
     const std::vector<double> numbers = testing::values(found[i]);
-    if (numbers.size() != expected[i].size()) return detail::concat("tensor ", i, " has ", numbers.size(), " numbers, torch's ", expected[i].size());
+    if (numbers.size() != expected[i].size())
+      return detail::concat("tensor ", i, " has ", numbers.size(), " numbers, torch's ", expected[i].size());
     for (size_t k = 0; k < numbers.size(); ++k) {
       const json& value = expected[i][k];
       const double torch = value.is_string() ? std::stod(value.get<std::string>()) : value.get<double>();
@@ -50,7 +51,8 @@ void golden(const Op& op) {
     const Args args = with_leaves(sample, Args(sample, kFloat64), leaves);
     const Results results = run(op.call(), args);
     CHECK_MESSAGE(difference(results, expected->at("results"), close) == "", op.id);
-    if (expected->contains("grads")) CHECK_MESSAGE(difference(pull_back(results, leaves), expected->at("grads"), close) == "", "gradients of " << op.id);
+    if (expected->contains("grads"))
+      CHECK_MESSAGE(difference(pull_back(results, leaves), expected->at("grads"), close) == "", "gradients of " << op.id);
   }
   CHECK_MESSAGE((known > 0 || entry->empty()), op.id << " has other samples than torch was asked for: run tests/golden/make.py");
 }

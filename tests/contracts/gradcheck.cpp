@@ -47,14 +47,12 @@ void check(const Op& op, const Sample& sample, ScalarType dtype, Device device, 
   variable_list leaves;
   const Args args = with_leaves(sample, Args(sample, dtype, device), leaves);
   if (leaves.empty()) return;
-  const std::string error = testing::thrown_text([&] {
-    checker([&](const variable_list& inputs) { return run(op.call(), replaced(args, inputs)); }, leaves);
-  });
+  const std::string error =
+      testing::thrown_text([&] { checker([&](const variable_list& inputs) { return run(op.call(), replaced(args, inputs)); }, leaves); });
   CHECK_MESSAGE(error == "", op.id << " in " << dtype);
   if (op.inplace == nullptr || sample.rejects_inplace) return;
-  const std::string inplace_error = testing::thrown_text([&] {
-    checker([&](const variable_list& inputs) { return run(op.inplace, with_copied_self(op, replaced(args, inputs))); }, leaves);
-  });
+  const std::string inplace_error = testing::thrown_text(
+      [&] { checker([&](const variable_list& inputs) { return run(op.inplace, with_copied_self(op, replaced(args, inputs))); }, leaves); });
   CHECK_MESSAGE(inplace_error == "", op.id << "_ in " << dtype);
 }
 

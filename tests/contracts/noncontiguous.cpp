@@ -40,7 +40,8 @@ void compare(const Op& op, const Sample& sample, const Args& args, Layout layout
   std::vector<Tensor> leaves, strided_leaves;
   const Outcome expected = attempt(op.call(), with_leaves(sample, dense, leaves));
   const Outcome found = attempt(op.call(), with_leaves(sample, strided, strided_leaves));
-  REQUIRE_MESSAGE(found.kind == expected.kind, op.id << " with " << name << " inputs " << to_string(found) << ", else " << to_string(expected));
+  REQUIRE_MESSAGE(found.kind == expected.kind,
+                  op.id << " with " << name << " inputs " << to_string(found) << ", else " << to_string(expected));
   if (!found.ok()) return;
   ScalarType dtype = kFloat64;
   args.for_each([&](const TensorArg& arg, const Tensor& t, bool flexible) { dtype = arg.floating && flexible ? t.dtype() : dtype; });
@@ -48,7 +49,8 @@ void compare(const Op& op, const Sample& sample, const Args& args, Layout layout
   if (leaves.empty() || sample.skips("gradcheck")) return;
   const Results gradients = pull_back(expected.results, leaves);
   const double close = 4 * tolerance(op, dtype);
-  CHECK_MESSAGE(difference(pull_back(found.results, strided_leaves), gradients, close) == "", "gradients of " << op.id << " with " << name << " inputs");
+  CHECK_MESSAGE(difference(pull_back(found.results, strided_leaves), gradients, close) == "",
+                "gradients of " << op.id << " with " << name << " inputs");
   CHECK_MESSAGE(difference(pull_back(expected.results, leaves, layout == expanded ? transposed : layout), gradients, close) == "",
                 "gradients of " << op.id << " for a " << name << " gradient");
 }
@@ -60,7 +62,8 @@ void compare_expanded_gradient(const Op& op, const Sample& sample, Device device
   if (leaves.empty() || !outcome.ok()) return;
   const auto all_equal = [](const Tensor& t) { return t.numel() == 0 ? t : t.view({-1}).select(0, 0).expand(t.sizes()); };
   const Results found = pull_back(outcome.results, leaves, all_equal);
-  const Results expected = pull_back(outcome.results, leaves, [&](const Tensor& t) { return all_equal(t).clone(MemoryFormat::Contiguous); });
+  const Results expected =
+      pull_back(outcome.results, leaves, [&](const Tensor& t) { return all_equal(t).clone(MemoryFormat::Contiguous); });
   CHECK_MESSAGE(difference(found, expected, 4 * tolerance(op, kFloat64)) == "", "gradients of " << op.id << " for an expanded gradient");
 }
 

@@ -29,8 +29,8 @@ Results results(std::tuple<T...> parts) {
 struct TensorArg {
   std::string_view name;
   bool list = false;
-  bool floating = true;        // false: holds indices
-  bool cast = true;            // autocast may cast it
+  bool floating = true;  // false: holds indices
+  bool cast = true;      // autocast may cast it
   bool differentiable = true;
   bool optional = false;
 };
@@ -40,7 +40,7 @@ struct Op {
 
   std::string_view name;  // of the C++ function
   std::string_view id;    // with the overload
-  OpId op{};            // meaningless for an internal op, of which no policy knows
+  OpId op{};              // meaningless for an internal op, of which no policy knows
   std::string_view kind;  // elementwise, kernel, view or composite
   bool internal = false;
   int gradcheck = 2;    // the order up to which derivatives are checked

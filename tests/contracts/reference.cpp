@@ -21,13 +21,15 @@ void compare(const Op& op, const Sample& sample, ScalarType dtype, Device device
   const ScalarType wide_dtype = isComplexType(dtype) ? kComplex128 : kFloat64;
   const Args wide = with_leaves(sample, args.map([&](const TensorArg& arg, const Tensor& t, bool flexible) {
     return arg.floating && flexible ? t.detach().to(wide_dtype) : t;
-  }), wide_leaves);
+  }),
+                                wide_leaves);
   const Results found = run(op.call(), args), expected = run(op.call(), wide);
   CHECK_MESSAGE(difference(found, expected, tolerance(op, dtype)) == "", op.id << " in " << dtype << " against " << wide_dtype);
   if (leaves.empty()) return;
   const Results gradients = pull_back(found, leaves), wide_gradients = pull_back(expected, wide_leaves);
   const double close = gradient_tolerance(wide_gradients, tolerance(op, dtype));
-  CHECK_MESSAGE(difference(gradients, wide_gradients, close) == "", "gradients of " << op.id << " in " << dtype << " against " << wide_dtype);
+  CHECK_MESSAGE(difference(gradients, wide_gradients, close) == "",
+                "gradients of " << op.id << " in " << dtype << " against " << wide_dtype);
 }
 
 }  // namespace

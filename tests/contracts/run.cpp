@@ -23,21 +23,13 @@ Outcome attempt(Op::Call call, const Args& args) {
 Outcome attempt(const std::function<Results()>& call) {
   try {
     return {call(), {}, Outcome::None};
-  } catch (const TypeError& error) {
-    return {{}, error.what(), Outcome::TypeError};
-  } catch (const ValueError& error) {
+  } catch (const TypeError& error) { return {{}, error.what(), Outcome::TypeError}; } catch (const ValueError& error) {
     return {{}, error.what(), Outcome::ValueError};
-  } catch (const IndexError& error) {
-    return {{}, error.what(), Outcome::IndexError};
-  } catch (const NotImplementedError& error) {
+  } catch (const IndexError& error) { return {{}, error.what(), Outcome::IndexError}; } catch (const NotImplementedError& error) {
     return {{}, error.what(), Outcome::NotImplementedError};
-  } catch (const OutOfMemoryError& error) {
-    return {{}, error.what(), Outcome::OutOfMemoryError};
-  } catch (const Error& error) {
+  } catch (const OutOfMemoryError& error) { return {{}, error.what(), Outcome::OutOfMemoryError}; } catch (const Error& error) {
     return {{}, error.what(), Outcome::Error};
-  } catch (const std::exception& error) {
-    return {{}, error.what(), Outcome::Foreign};
-  }
+  } catch (const std::exception& error) { return {{}, error.what(), Outcome::Foreign}; }
 }
 
 namespace {
@@ -86,7 +78,8 @@ bool takes(const Op& op, ScalarType dtype, Device device) {
 }
 
 bool wants_grad(const Sample& sample, const TensorArg& arg, const Tensor& t) {
-  const bool named = sample.grad.empty() ? arg.differentiable : std::find(sample.grad.begin(), sample.grad.end(), arg.name) != sample.grad.end();
+  const bool named =
+      sample.grad.empty() ? arg.differentiable : std::find(sample.grad.begin(), sample.grad.end(), arg.name) != sample.grad.end();
   return arg.floating && named && isDifferentiableType(t.dtype());
 }
 
@@ -109,7 +102,8 @@ Results pull_back(const Results& outputs, const std::vector<Tensor>& leaves, con
     seeds.push_back(layout ? layout(seed) : seed);
   }
   Results gradients(leaves.size());
-  if (!differentiable.empty()) gradients = autograd::grad(differentiable, leaves, seeds, /*retain_graph=*/true, /*create_graph=*/false, /*allow_unused=*/true);
+  if (!differentiable.empty())
+    gradients = autograd::grad(differentiable, leaves, seeds, /*retain_graph=*/true, /*create_graph=*/false, /*allow_unused=*/true);
   for (size_t i = 0; i < leaves.size(); ++i) {
     if (!gradients[i].defined()) gradients[i] = zeros_like(leaves[i].detach());
   }

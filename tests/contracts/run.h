@@ -41,7 +41,8 @@ bool wants_grad(const Sample& sample, const TensorArg& arg, const Tensor& t);
 Args with_leaves(const Sample& sample, const Args& args, std::vector<Tensor>& leaves);
 // A fixed gradient for an output.
 Tensor made_up_grad(const Tensor& output, uint32_t seed);
-// The gradients of the leaves (zeros where there is none) for made-up gradients of all results that require one. `layout` may rearrange the latter.
+// The gradients of the leaves (zeros where there is none) for made-up gradients of all results that require one. `layout` may rearrange the
+// latter.
 Results pull_back(const Results& outputs, const std::vector<Tensor>& leaves, const std::function<Tensor(const Tensor&)>& layout = {});
 
 }  // namespace amp::contracts

@@ -52,7 +52,7 @@ TensorSpec tensor_spec(const json& value) {
   }
   if (value.contains("matrix")) {
     const auto kind = value["matrix"].get<std::string>();
-    spec.fill = kind == "symmetric"          ? Fill::Symmetric
+    spec.fill = kind == "symmetric"           ? Fill::Symmetric
                 : kind == "positive_definite" ? Fill::PositiveDefinite
                 : kind == "lower_triangular"  ? Fill::Lower
                                               : Fill::Upper;

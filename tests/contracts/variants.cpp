@@ -9,7 +9,8 @@ const Tensor& first_tensor(const Op& op, const Args& args) { return args.tensor(
 
 // The arguments with a copy of the first tensor.
 Args with_own_self(const Op& op, const Args& args) {
-  return args.map([&](const TensorArg& arg, const Tensor& t, bool) { return arg.name == op.tensors.begin()->name ? t.detach().clone() : t; });
+  return args.map(
+      [&](const TensorArg& arg, const Tensor& t, bool) { return arg.name == op.tensors.begin()->name ? t.detach().clone() : t; });
 }
 
 void check_inplace(const Op& op, const Args& args, const Results& expected) {
@@ -47,11 +48,13 @@ void check_inplace_gradients(const Op& op, const Sample& sample, Device device) 
 
   Tensor base;
   const Args row = replace_self(row_leaves, [&](const Tensor& t) {
-    base = t.unsqueeze(0).expand([&] {
-      std::vector<int64_t> sizes = t.sizes().vec();
-      sizes.insert(sizes.begin(), 2);
-      return sizes;
-    }()).clone();
+    base = t.unsqueeze(0)
+               .expand([&] {
+                 std::vector<int64_t> sizes = t.sizes().vec();
+                 sizes.insert(sizes.begin(), 2);
+                 return sizes;
+               }())
+               .clone();
     return base.select(0, 1);
   });
   run(op.inplace, row);

@@ -54,7 +54,9 @@ TEST_CASE("set_data replaces the data and keeps the identity") {
   CHECK(difference(alias, zeros({2}, kFloat64)) == "");
   x.set_data(zeros({4}, kFloat64));
   CHECK(x.numel() == 4);
-  CHECK_THROWS_AS(x.set_data(zeros({4}, kFloat32)), ValueError);
+  CHECK_THROWS_AS(x.set_data(zeros({4}, kInt64)), TypeError);
+  x.set_data(zeros({4}, kFloat32));
+  CHECK(x.dtype() == kFloat32);
   CHECK_THROWS_AS(x.set_data(Tensor()), ValueError);
 }
 
@@ -86,7 +88,8 @@ TEST_CASE("memory of the caller's is used in place and given back once") {
   {
     Tensor view;
     {
-      const Tensor x = from_blob(data, {2, 2}, [&](void* given) { calls += given == data; }, kFloat64);
+      const Tensor x = from_blob(
+          data, {2, 2}, [&](void* given) { calls += given == data; }, kFloat64);
       x.mul_(2.0);
       view = x.select(0, 1);
     }
@@ -99,7 +102,8 @@ TEST_CASE("memory of the caller's is used in place and given back once") {
 
 TEST_CASE("types are checked where memory is read") {
   const Tensor x = zeros({2});
-  CHECK(contains(thrown_text([&] { x.data_ptr<double>(); }), "[data_ptr] elements of Double were asked for, but the tensor is Float[2] cpu"));
+  CHECK(
+      contains(thrown_text([&] { x.data_ptr<double>(); }), "[data_ptr] elements of Double were asked for, but the tensor is Float[2] cpu"));
   CHECK(contains(thrown_text([&] { x.item(); }), "[item] only a one-element tensor"));
   CHECK(contains(thrown_text([&] { x.size(1); }), "[size] dim 1 is out of range: expected one in [-1, 0]"));
   CHECK_THROWS_AS(Tensor().data_ptr<float>(), Error);

@@ -233,10 +233,8 @@ TEST_CASE("large products without a library, and at lower levels") {
     for (const ScalarType dtype : kTypes) {
       for (int layouts = 0; layouts < kLayouts; ++layouts) {
         Case one(dtype, dtype, 70, 140, 600, layouts, (layouts + 1) % kLayouts, layouts - 1, 5);
-        if (dtype == kFloat32 || dtype == kFloat64)
-          blocked_gemm(one.product);
-        else
-          widened_gemm(one.product);
+        if (dtype == kFloat32 || dtype == kFloat64) blocked_gemm(one.product);
+        else widened_gemm(one.product);
         CHECK(one.wrong() == "");
         Case two(dtype, dtype, 70, 140, 600, layouts, (layouts + 1) % kLayouts, layouts - 1, 5);
         gemm(two.product);

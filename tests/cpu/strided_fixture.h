@@ -25,40 +25,25 @@ template <class T>
 Number read_as(const void* p) {
   T value;
   std::memcpy(static_cast<void*>(&value), p, sizeof(T));
-  if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>)
-    return static_cast<float>(value);
-  else if constexpr (std::is_arithmetic_v<T>)
-    return static_cast<double>(value);
-  else
-    return Number(value.real(), value.imag());
+  if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>) return static_cast<float>(value);
+  else if constexpr (std::is_arithmetic_v<T>) return static_cast<double>(value);
+  else return Number(value.real(), value.imag());
 }
 
 inline Number read(ScalarType t, const void* p) {
   switch (t) {
-    case kBool:
-      return read_as<bool>(p);
-    case kUInt8:
-      return read_as<uint8_t>(p);
-    case kInt8:
-      return read_as<int8_t>(p);
-    case kInt16:
-      return read_as<int16_t>(p);
-    case kInt32:
-      return read_as<int32_t>(p);
-    case kInt64:
-      return read_as<int64_t>(p);
-    case kFloat16:
-      return read_as<Half>(p);
-    case kBFloat16:
-      return read_as<BFloat16>(p);
-    case kFloat32:
-      return read_as<float>(p);
-    case kFloat64:
-      return read_as<double>(p);
-    case kComplex64:
-      return read_as<std::complex<float>>(p);
-    default:
-      return read_as<Number>(p);
+    case kBool: return read_as<bool>(p);
+    case kUInt8: return read_as<uint8_t>(p);
+    case kInt8: return read_as<int8_t>(p);
+    case kInt16: return read_as<int16_t>(p);
+    case kInt32: return read_as<int32_t>(p);
+    case kInt64: return read_as<int64_t>(p);
+    case kFloat16: return read_as<Half>(p);
+    case kBFloat16: return read_as<BFloat16>(p);
+    case kFloat32: return read_as<float>(p);
+    case kFloat64: return read_as<double>(p);
+    case kComplex64: return read_as<std::complex<float>>(p);
+    default: return read_as<Number>(p);
   }
 }
 
@@ -68,13 +53,10 @@ inline Number convert(ScalarType t, Number z) {
   if (t == kBool) return z != Number(0) ? 1.0 : 0.0;
   const double x = z.real();
   switch (t) {
-    case kUInt8:
-      return static_cast<double>(static_cast<uint8_t>(static_cast<int64_t>(x)));
-    case kInt8:
-      return static_cast<double>(static_cast<int8_t>(static_cast<int64_t>(x)));
+    case kUInt8: return static_cast<double>(static_cast<uint8_t>(static_cast<int64_t>(x)));
+    case kInt8: return static_cast<double>(static_cast<int8_t>(static_cast<int64_t>(x)));
     // The other types hold all the numbers of these tests; integers have no -0.
-    default:
-      return isIntegralType(t) ? x + 0.0 : x;
+    default: return isIntegralType(t) ? x + 0.0 : x;
   }
 }
 
@@ -86,30 +68,18 @@ void write_as(void* p, T value) {
 inline void write(ScalarType t, void* p, Number z) {
   const auto i = static_cast<int64_t>(z.real());
   switch (t) {
-    case kBool:
-      return write_as(p, z != Number(0));
-    case kUInt8:
-      return write_as(p, static_cast<uint8_t>(i));
-    case kInt8:
-      return write_as(p, static_cast<int8_t>(i));
-    case kInt16:
-      return write_as(p, static_cast<int16_t>(i));
-    case kInt32:
-      return write_as(p, static_cast<int32_t>(i));
-    case kInt64:
-      return write_as(p, i);
-    case kFloat16:
-      return write_as(p, Half(static_cast<float>(z.real())));
-    case kBFloat16:
-      return write_as(p, BFloat16(static_cast<float>(z.real())));
-    case kFloat32:
-      return write_as(p, static_cast<float>(z.real()));
-    case kFloat64:
-      return write_as(p, z.real());
-    case kComplex64:
-      return write_as(p, std::complex<float>(z));
-    default:
-      return write_as(p, z);
+    case kBool: return write_as(p, z != Number(0));
+    case kUInt8: return write_as(p, static_cast<uint8_t>(i));
+    case kInt8: return write_as(p, static_cast<int8_t>(i));
+    case kInt16: return write_as(p, static_cast<int16_t>(i));
+    case kInt32: return write_as(p, static_cast<int32_t>(i));
+    case kInt64: return write_as(p, i);
+    case kFloat16: return write_as(p, Half(static_cast<float>(z.real())));
+    case kBFloat16: return write_as(p, BFloat16(static_cast<float>(z.real())));
+    case kFloat32: return write_as(p, static_cast<float>(z.real()));
+    case kFloat64: return write_as(p, z.real());
+    case kComplex64: return write_as(p, std::complex<float>(z));
+    default: return write_as(p, z);
   }
 }
 
@@ -152,10 +122,8 @@ inline Memory random_memory(Random& random, const std::vector<int64_t>& sizes, S
   int64_t stride = random.chance(0.3) ? 1 + random.below(3) : 1;
   for (size_t d : order) {
     memory.strides[d] = stride;
-    if (may_broadcast && random.chance(0.25))
-      memory.strides[d] = 0;
-    else
-      stride *= sizes[d];
+    if (may_broadcast && random.chance(0.25)) memory.strides[d] = 0;
+    else stride *= sizes[d];
     if (random.chance(0.15)) stride += random.below(4);
   }
   memory.offset = random.below(5);

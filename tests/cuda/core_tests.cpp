@@ -12,7 +12,8 @@ namespace {
 using namespace amp;
 using testing::difference;
 
-constexpr ScalarType kEvery[] = {kBool, kUInt8, kInt8, kInt16, kInt32, kInt64, kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64, kComplex128};
+constexpr ScalarType kEvery[] = {kBool,    kUInt8,    kInt8,    kInt16,   kInt32,     kInt64,
+                                 kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64, kComplex128};
 
 Tensor sample(IntArrayRef sizes, ScalarType dtype) { return (testing::normal(sizes, kFloat64) * 5).abs().to(dtype); }
 

@@ -14,7 +14,8 @@ TEST_SUITE_BEGIN("ops concat");
 
 namespace {
 
-const ScalarType kEvery[] = {kBool, kUInt8, kInt8, kInt16, kInt32, kInt64, kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64, kComplex128};
+const ScalarType kEvery[] = {kBool,    kUInt8,    kInt8,    kInt16,   kInt32,     kInt64,
+                             kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64, kComplex128};
 
 // Element by element, through float64.
 Tensor cat_by_copies(TensorList parts, int64_t dim, ScalarType dtype) {

@@ -63,10 +63,8 @@ void visit(const ConvCase& c, const Function& fn) {
       }
       if (!inside) continue;
       const int64_t at_large = offset_of(large, l), at_small = offset_of(small, s), at_weight = offset_of(c.weight, w);
-      if (c.transposed)
-        fn(at_small, at_weight, at_large);
-      else
-        fn(at_large, at_weight, at_small);
+      if (c.transposed) fn(at_small, at_weight, at_large);
+      else fn(at_large, at_weight, at_small);
     } while (step(k, window));
   } while (step(s, small));
 }

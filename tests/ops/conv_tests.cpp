@@ -38,14 +38,10 @@ const std::vector<ConvCase>& cases() {
 
 double tolerance(ScalarType dtype) {
   switch (dtype) {
-    case kFloat64:
-      return 1e-13;
-    case kFloat32:
-      return 2e-6;
-    case kFloat16:
-      return 1e-3;
-    default:
-      return 8e-3;
+    case kFloat64: return 1e-13;
+    case kFloat32: return 2e-6;
+    case kFloat16: return 1e-3;
+    default: return 8e-3;
   }
 }
 
@@ -54,14 +50,10 @@ enum class Layout { Contiguous, ChannelsLast, Swapped, Sliced };
 // The same values, laid out otherwise.
 Tensor laid_out(const Tensor& t, Layout layout) {
   switch (layout) {
-    case Layout::Contiguous:
-      return t;
-    case Layout::ChannelsLast:
-      return t.contiguous(MemoryFormat::ChannelsLast);
-    case Layout::Swapped:
-      return t.transpose(0, 1).contiguous().transpose(0, 1);
-    case Layout::Sliced:
-      break;
+    case Layout::Contiguous: return t;
+    case Layout::ChannelsLast: return t.contiguous(MemoryFormat::ChannelsLast);
+    case Layout::Swapped: return t.transpose(0, 1).contiguous().transpose(0, 1);
+    case Layout::Sliced: break;
   }
   Shape sizes(t.sizes());
   sizes.back() *= 2;

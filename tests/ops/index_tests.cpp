@@ -20,7 +20,8 @@ TEST_SUITE_BEGIN("ops index");
 
 namespace {
 
-const ScalarType kEvery[] = {kBool, kUInt8, kInt8, kInt16, kInt32, kInt64, kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64, kComplex128};
+const ScalarType kEvery[] = {kBool,    kUInt8,    kInt8,    kInt16,   kInt32,     kInt64,
+                             kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64, kComplex128};
 
 Tensor random_index(IntArrayRef sizes, int64_t below, uint32_t seed = 1) {
   Random random(seed);
@@ -116,7 +117,9 @@ TEST_CASE("writing along a dimension, strided and in every dtype") {
       Tensor y = zeros({3, 4, 2}, dtype);
       y.scatter_(1, i.view({1, 2, 1}).expand({3, 2, 2}), source);
       CHECK(difference(y.index_select(1, i), source.contiguous()).empty());
-      CHECK(difference(zeros({3, 4, 2}, dtype).scatter(1, i.view({1, 2, 1}).expand({3, 2, 2}), 1).select(1, 2).contiguous(), ones({3, 2}, dtype)).empty());
+      CHECK(difference(zeros({3, 4, 2}, dtype).scatter(1, i.view({1, 2, 1}).expand({3, 2, 2}), 1).select(1, 2).contiguous(),
+                       ones({3, 2}, dtype))
+                .empty());
     }
   }
 }
@@ -159,11 +162,11 @@ TEST_CASE("sums do not depend on the number of threads") {
   const auto run = [&] {
     const Tensor weight = zeros({40, 33}, TensorOptions(kFloat32).requires_grad(true));
     embedding(weight, rows).backward(wide);
-    return std::vector<Tensor>{zeros({40, 33}).index_add(0, rows, wide),         index_put(zeros({40, 33}), {rows}, wide, true),
-                               index_put(zeros({1000}), {flat}, line, true),     index_put(zeros({1000}), {flat}, line),
-                               zeros({40, 33}).scatter_add(0, along, wide),      zeros({1000}).scatter_add(0, flat, line),
-                               zeros({33, 40}).index_add(1, rows, wide.t()),     weight.grad(),
-                               zeros({40, 33}).index_copy(0, rows, wide),        zeros({40, 33}).scatter(0, along, wide)};
+    return std::vector<Tensor>{zeros({40, 33}).index_add(0, rows, wide),     index_put(zeros({40, 33}), {rows}, wide, true),
+                               index_put(zeros({1000}), {flat}, line, true), index_put(zeros({1000}), {flat}, line),
+                               zeros({40, 33}).scatter_add(0, along, wide),  zeros({1000}).scatter_add(0, flat, line),
+                               zeros({33, 40}).index_add(1, rows, wide.t()), weight.grad(),
+                               zeros({40, 33}).index_copy(0, rows, wide),    zeros({40, 33}).scatter(0, along, wide)};
   };
   set_num_threads(1);
   const auto expected = run();

@@ -13,14 +13,10 @@ namespace {
 
 double tolerance(ScalarType dtype) {
   switch (dtype) {
-    case kFloat64:
-      return 1e-12;
-    case kFloat32:
-      return 3e-5;
-    case kFloat16:
-      return 1e-2;
-    default:
-      return 6e-2;
+    case kFloat64: return 1e-12;
+    case kFloat32: return 3e-5;
+    case kFloat16: return 1e-2;
+    default: return 6e-2;
   }
 }
 

@@ -26,7 +26,8 @@ TEST_CASE("dropout takes the mask that bernoulli_mask gives, in every dtype, lay
         manual_seed(5);
         const auto [out, kept] = native_dropout(x, 0.3, true);
         CHECK(difference(kept, mask).empty());
-        CHECK(difference(out, x * (mask.to(dtype == kFloat64 ? kFloat64 : kFloat32) / 0.7), 1e-6, dtype == kBFloat16 ? 4e-3 : 1e-3).empty());
+        CHECK(
+            difference(out, x * (mask.to(dtype == kFloat64 ? kFloat64 : kFloat32) / 0.7), 1e-6, dtype == kBFloat16 ? 4e-3 : 1e-3).empty());
         manual_seed(5);
         CHECK(difference(dropout(x.t().contiguous().t(), 0.3, true), out).empty());
       }

@@ -35,10 +35,28 @@ std::string shape_text(const Tensor& t) { return detail::concat(t.sizes()); }
 
 TEST_CASE("view ops keep the storage") {
   const Tensor x = counting({2, 3, 4});
-  for (const Tensor& view : {x.view({6, 4}), x.unflatten(2, {2, 2}), x.flatten(0, 1), x.movedim(0, 2), x.movedim({0, 1}, {1, 0}), x.numpy_T(), x.mT(),
-                             x.diagonal(0, 0, 1), x.unfold(2, 2, 1), x.unbind(1)[2], x.split(2, 1)[1], x.chunk(2, 2)[0], x.tensor_split({1, 2}, 0)[1],
-                             x.swapaxes(0, 1), x.narrow(1, 1, 2), x.select(0, 1), x.slice(1, 0, 3, 2), x.unsqueeze(0), x.view_as(x), x.ravel(),
-                             broadcast_to(x, {5, 2, 3, 4}), broadcast_tensors({x, x})[0]}) {
+  for (const Tensor& view : {x.view({6, 4}),
+                             x.unflatten(2, {2, 2}),
+                             x.flatten(0, 1),
+                             x.movedim(0, 2),
+                             x.movedim({0, 1}, {1, 0}),
+                             x.numpy_T(),
+                             x.mT(),
+                             x.diagonal(0, 0, 1),
+                             x.unfold(2, 2, 1),
+                             x.unbind(1)[2],
+                             x.split(2, 1)[1],
+                             x.chunk(2, 2)[0],
+                             x.tensor_split({1, 2}, 0)[1],
+                             x.swapaxes(0, 1),
+                             x.narrow(1, 1, 2),
+                             x.select(0, 1),
+                             x.slice(1, 0, 3, 2),
+                             x.unsqueeze(0),
+                             x.view_as(x),
+                             x.ravel(),
+                             broadcast_to(x, {5, 2, 3, 4}),
+                             broadcast_tensors({x, x})[0]}) {
     CHECK(view.is_alias_of(x));
   }
 }
@@ -100,10 +118,16 @@ TEST_CASE("derivatives of views") {
     for (const auto& function : functions) check_derivatives(function, x);
   };
   using List = const variable_list&;
-  check_all({[](List in) { return in[0].unbind(1); }, [](List in) { return in[0].split({1, 2}, 1); }, [](List in) { return in[0].chunk(3, 2); },
+  check_all({[](List in) { return in[0].unbind(1); },
+             [](List in) {
+               return in[0].split({1, 2}, 1);
+             },
+             [](List in) { return in[0].chunk(3, 2); },
              [](List in) { return variable_list{in[0].diagonal(1, 0, 2) * in[0].select(0, 1).select(0, 2).narrow(0, 0, 2).unsqueeze(0)}; },
              [](List in) { return variable_list{in[0].unfold(2, 3, 1) * in[0].slice(2, 0, 2).unsqueeze(3)}; },
-             [](List in) { return variable_list{in[0].permute({2, 0, 1}).reshape({4, 6}) * in[0].reshape({4, 6})}; }});
+             [](List in) {
+               return variable_list{in[0].permute({2, 0, 1}).reshape({4, 6}) * in[0].reshape({4, 6})};
+             }});
 }
 
 TEST_CASE("copies with parts moved") {

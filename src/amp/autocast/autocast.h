@@ -99,8 +99,8 @@ struct AMP_API Autocast : amp::Autocast {
 }  // namespace cuda
 
 namespace autocast {
-// What a lower_precision_fp op of the device would see: `arg` cast to `dtype`, from the cache when it is a weight; the tensor itself when it is not
-// eligible. For kernels of the caller's own that take part in mixed precision. (at::autocast::cached_cast)
+// What a lower_precision_fp op of the device would see: `arg` cast to `dtype`, from the cache when it is a weight; the tensor itself when
+// it is not eligible. For kernels of the caller's own that take part in mixed precision. (at::autocast::cached_cast)
 AMP_API Tensor cached_cast(ScalarType dtype, const Tensor& arg, DeviceType device);
 }  // namespace autocast
 

@@ -34,8 +34,8 @@ class CastCache {
   void rebuild(size_t capacity, std::vector<Entry> entries);
   std::vector<Entry> take_all();
 
-  std::vector<Entry> slots_;   // open addressing, a power of two, at most half full
-  std::vector<uint32_t> used_; // indices of filled slots: clearing costs what is there
+  std::vector<Entry> slots_;    // open addressing, a power of two, at most half full
+  std::vector<uint32_t> used_;  // indices of filled slots: clearing costs what is there
   int64_t bytes_ = 0;
 };
 

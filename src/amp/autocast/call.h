@@ -79,7 +79,8 @@ class Call {
     return false;
   }
   bool casts() const {
-    return category_ == Category::LowerPrecisionFp || category_ == Category::Fp32 || (category_ == Category::Promote && target_ != ScalarType::Undefined);
+    return category_ == Category::LowerPrecisionFp || category_ == Category::Fp32 ||
+           (category_ == Category::Promote && target_ != ScalarType::Undefined);
   }
   // Defined, on the region's device, floating point and not float64.
   bool is_eligible(const Tensor& t) const {

@@ -57,8 +57,8 @@ decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType, F&& forwar
   return std::forward<F>(forward)(std::forward<Args>(args)...);
 }
 
-// With autocast on for the device: casts the floating tensors among `args` (not float64 ones, nor those on other devices; also in vectors, optionals and
-// maps) to `cast_inputs`, and runs forward, later backward, with autocast off. With autocast off: runs forward as it is.
+// With autocast on for the device: casts the floating tensors among `args` (not float64 ones, nor those on other devices; also in vectors,
+// optionals and maps) to `cast_inputs`, and runs forward, later backward, with autocast off. With autocast off: runs forward as it is.
 template <class F, class... Args>
 decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType device, ScalarType cast_inputs, F&& forward, Args&&... args) {
   const bool cast = is_autocast_enabled(device);

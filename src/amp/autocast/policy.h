@@ -13,13 +13,13 @@ namespace amp::autocast {
 
 // PyTorch's categories.
 enum class Category : uint8_t {
-  Passthrough,      // no rule: the op runs in the dtypes of its inputs, and ops inside it are looked up themselves
-  LowerPrecisionFp, // every eligible tensor is cast to the region's dtype
-  Fp32,             // every eligible tensor is cast to float32
-  Fp32SetOptDtype,  // an empty dtype argument becomes float32
-  Fp32AppendDtype,  // the overload with a dtype argument is called with float32
-  Promote,          // every eligible tensor is cast to the widest of their dtypes
-  Banned,           // the call throws
+  Passthrough,       // no rule: the op runs in the dtypes of its inputs, and ops inside it are looked up themselves
+  LowerPrecisionFp,  // every eligible tensor is cast to the region's dtype
+  Fp32,              // every eligible tensor is cast to float32
+  Fp32SetOptDtype,   // an empty dtype argument becomes float32
+  Fp32AppendDtype,   // the overload with a dtype argument is called with float32
+  Promote,           // every eligible tensor is cast to the widest of their dtypes
+  Banned,            // the call throws
 };
 AMP_API const char* toString(Category category);
 

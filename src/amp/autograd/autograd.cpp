@@ -10,14 +10,15 @@ namespace {
 // The gradient to start from at `output`: the given one, checked, or ones for a one-element tensor.
 Tensor root_grad(const char* op, const Tensor& output, const Tensor& given, bool create_graph) {
   if (!given.defined()) {
-    AMP_CHECK(output.numel() == 1, Error, "[", op, "] a gradient can be created implicitly only for one-element outputs, but the output is ",
-              output.toString(), "; pass a gradient of its shape");
+    AMP_CHECK(output.numel() == 1, Error, "[", op,
+              "] a gradient can be created implicitly only for one-element outputs, but the output is ", output.toString(),
+              "; pass a gradient of its shape");
     return ones_like(output.detach());
   }
-  AMP_CHECK(given.sizes() == output.sizes(), ValueError, "[", op, "] the given gradient has shape ", given.sizes(), ", but the output has shape ",
-            output.sizes());
-  AMP_CHECK(given.device() == output.device(), ValueError, "[", op, "] the given gradient is on ", given.device(), ", but the output is on ",
-            output.device());
+  AMP_CHECK(given.sizes() == output.sizes(), ValueError, "[", op, "] the given gradient has shape ", given.sizes(),
+            ", but the output has shape ", output.sizes());
+  AMP_CHECK(given.device() == output.device(), ValueError, "[", op, "] the given gradient is on ", given.device(),
+            ", but the output is on ", output.device());
   const Tensor grad = create_graph ? given : given.detach();
   return grad.dtype() == output.dtype() ? grad : grad.to(output.dtype());
 }
@@ -38,7 +39,8 @@ void seed_all(GraphTask& task, const char* op, TensorList outputs, TensorList gr
 void backward(TensorList tensors, TensorList grad_tensors, std::optional<bool> retain_graph, bool create_graph, TensorList inputs) {
   GraphTask task(retain_graph.value_or(create_graph), create_graph);
   for (size_t i = 0; i < inputs.size(); ++i) {
-    AMP_CHECK(inputs[i].defined() && inputs[i].requires_grad() && inputs[i].is_leaf(), Error, "[backward] input ", i, " is not a leaf that requires a gradient");
+    AMP_CHECK(inputs[i].defined() && inputs[i].requires_grad() && inputs[i].is_leaf(), Error, "[backward] input ", i,
+              " is not a leaf that requires a gradient");
     task.capture(inputs[i], i);
   }
   seed_all(task, "backward", tensors, grad_tensors, create_graph);

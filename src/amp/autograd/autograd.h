@@ -4,22 +4,22 @@
 #include <optional>
 #include <vector>
 
-#include <amp/core/tensor.h>
 #include <amp/autograd/grad_mode.h>
+#include <amp/core/tensor.h>
 
 namespace amp::autograd {
 
 using variable_list = std::vector<Tensor>;
 
-// Accumulates gradients of `tensors` into the .grad of the leaves (torch.autograd.backward). `grad_tensors` may be empty when every tensor has one
-// element. retain_graph defaults to create_graph; with create_graph the backward pass is itself recorded.
-// With `inputs`, only these receive gradients.
-AMP_API void backward(TensorList tensors, TensorList grad_tensors = {}, std::optional<bool> retain_graph = std::nullopt, bool create_graph = false,
-                      TensorList inputs = {});
+// Accumulates gradients of `tensors` into the .grad of the leaves (torch.autograd.backward). `grad_tensors` may be empty when every tensor
+// has one element. retain_graph defaults to create_graph; with create_graph the backward pass is itself recorded. With `inputs`, only these
+// receive gradients.
+AMP_API void backward(TensorList tensors, TensorList grad_tensors = {}, std::optional<bool> retain_graph = std::nullopt,
+                      bool create_graph = false, TensorList inputs = {});
 
 // The gradients of `outputs` with respect to `inputs` (torch.autograd.grad); .grad is not touched. Throws Error when an input is not
 // part of the graph, unless allow_unused (then its gradient is undefined).
-AMP_API variable_list grad(TensorList outputs, TensorList inputs, TensorList grad_outputs = {}, std::optional<bool> retain_graph = std::nullopt,
-                           bool create_graph = false, bool allow_unused = false);
+AMP_API variable_list grad(TensorList outputs, TensorList inputs, TensorList grad_outputs = {},
+                           std::optional<bool> retain_graph = std::nullopt, bool create_graph = false, bool allow_unused = false);
 
 }  // namespace amp::autograd

@@ -31,14 +31,16 @@ bool is_exclusive(const Tensor& t) {
 void replace_by_hook(Tensor& grad, const Tensor::Hook& hook) {
   Tensor replaced = hook(grad);
   if (!replaced.defined()) return;
-  AMP_CHECK(replaced.sizes() == grad.sizes(), ValueError, "[hook] a hook returned a gradient of shape ", replaced.sizes(), " for one of shape ", grad.sizes());
+  AMP_CHECK(replaced.sizes() == grad.sizes(), ValueError, "[hook] a hook returned a gradient of shape ", replaced.sizes(),
+            " for one of shape ", grad.sizes());
   grad = std::move(replaced);
 }
 
 // Grad mode as create_graph asks; autocast suspended: formulas run in the dtypes that the forward pass used.
 class BackwardState {
  public:
-  explicit BackwardState(bool create_graph) : state_(detail::thread_state()), grad_enabled_(state_.grad_enabled), autocast_(state_.autocast_enabled) {
+  explicit BackwardState(bool create_graph)
+      : state_(detail::thread_state()), grad_enabled_(state_.grad_enabled), autocast_(state_.autocast_enabled) {
     state_.grad_enabled = create_graph;
     state_.autocast_enabled = 0;
   }

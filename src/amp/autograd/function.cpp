@@ -52,7 +52,8 @@ variable_list AutogradContext::get_saved_variables() const {
 
 class FunctionNode final : public VariadicNode {
  public:
-  FunctionNode(uint32_t num_inputs, uint32_t num_outputs, AutogradContext&& ctx, FunctionCall::Backward backward, const std::type_info& type)
+  FunctionNode(uint32_t num_inputs, uint32_t num_outputs, AutogradContext&& ctx, FunctionCall::Backward backward,
+               const std::type_info& type)
       : VariadicNode(num_inputs, num_outputs), ctx_(std::move(ctx)), backward_(backward), name_(type_name(type)) {
     ctx_.node_ = this;
   }
@@ -72,10 +73,10 @@ class FunctionNode final : public VariadicNode {
 };
 
 void FunctionNode::check(const Tensor& grad, size_t argument, const TensorInfo& input) const {
-  AMP_CHECK(sums_to(grad.sizes(), input.sizes()), Error, "[", name_, "] backward returned a gradient of shape ", grad.sizes(), " for argument ", argument,
-            ", which has shape ", input.sizes());
-  AMP_CHECK(grad.device() == input.device(), Error, "[", name_, "] backward returned a gradient on ", grad.device(), " for argument ", argument,
-            ", which is on ", input.device());
+  AMP_CHECK(sums_to(grad.sizes(), input.sizes()), Error, "[", name_, "] backward returned a gradient of shape ", grad.sizes(),
+            " for argument ", argument, ", which has shape ", input.sizes());
+  AMP_CHECK(grad.device() == input.device(), Error, "[", name_, "] backward returned a gradient on ", grad.device(), " for argument ",
+            argument, ", which is on ", input.device());
 }
 
 void FunctionNode::apply(Tensor* output_grads, Tensor* input_grads) {
@@ -151,10 +152,12 @@ void FunctionCall::save(FunctionNode* node, const variable_list& given, const va
 }
 
 void FunctionCall::tie(Backward backward, const std::type_info& type, variable_list& outputs) {
-  auto* node = new FunctionNode(static_cast<uint32_t>(inputs_.size()), static_cast<uint32_t>(outputs.size()), std::move(ctx_), backward, type);
+  auto* node =
+      new FunctionNode(static_cast<uint32_t>(inputs_.size()), static_cast<uint32_t>(outputs.size()), std::move(ctx_), backward, type);
   const NodePtr owner(node);
   for (const Tensor& t : node->ctx_.dirty_) {
-    AMP_CHECK(!requires_grad(t) || t.grad_fn() != nullptr, Error, "[", node->name_, "] a leaf tensor that requires a gradient is marked as dirty");
+    AMP_CHECK(!requires_grad(t) || t.grad_fn() != nullptr, Error, "[", node->name_,
+              "] a leaf tensor that requires a gradient is marked as dirty");
   }
   connect(node);
   const variable_list given = outputs;

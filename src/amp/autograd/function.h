@@ -39,8 +39,7 @@ class AMP_API SavedValue {
  public:
   SavedValue() = default;
   template <class T>
-    requires(!std::is_same_v<std::remove_cvref_t<T>, SavedValue>)
-  SavedValue(T&& value) : value_(normalise(std::forward<T>(value))) {}
+  requires(!std::is_same_v<std::remove_cvref_t<T>, SavedValue>) SavedValue(T&& value) : value_(normalise(std::forward<T>(value))) {}
 
   // Throw TypeError when the value is of another type.
   bool toBool() const { return get<bool>(); }
@@ -116,7 +115,8 @@ class AMP_API FunctionCall {
   void add(const Arg& arg) {
     if constexpr (std::is_convertible_v<const Arg&, const Tensor&>) add_tensor(arg);
     else if constexpr (std::is_same_v<Arg, std::optional<Tensor>>) add_tensor(arg.value_or(Tensor()));
-    else if constexpr (std::is_convertible_v<const Arg&, TensorList>) for (const Tensor& t : TensorList(arg)) add_tensor(t);
+    else if constexpr (std::is_convertible_v<const Arg&, TensorList>)
+      for (const Tensor& t : TensorList(arg)) add_tensor(t);
     else is_tensor_.push_back(false);
   }
   AutogradContext* context() { return &ctx_; }
@@ -138,10 +138,10 @@ class AMP_API FunctionCall {
 };
 
 // T has `static R forward(AutogradContext*, args...)`, where R is Tensor or variable_list, and
-// `static variable_list backward(AutogradContext*, variable_list grads)`, which returns a gradient (undefined: none) for each argument of forward: for every
-// tensor of a list, and undefined ones for arguments that are not tensors. forward runs without recording; backward is recorded when a graph is asked for, so
-// that it can be differentiated in turn when it is made of differentiable ops.
-// Errors in the backward pass: Error when the number of gradients, a shape (unless it sums to the input's) or a device is wrong; the dtype is converted.
+// `static variable_list backward(AutogradContext*, variable_list grads)`, which returns a gradient (undefined: none) for each argument of
+// forward: for every tensor of a list, and undefined ones for arguments that are not tensors. forward runs without recording; backward is
+// recorded when a graph is asked for, so that it can be differentiated in turn when it is made of differentiable ops. Errors in the
+// backward pass: Error when the number of gradients, a shape (unless it sums to the input's) or a device is wrong; the dtype is converted.
 template <class T>
 struct Function {
   template <class X = T, class... Args>
@@ -154,7 +154,9 @@ struct Function {
       return X::forward(call.context(), std::forward<Args>(args)...);
     }();
     if (!call.records()) return result;
-    constexpr FunctionCall::Backward backward = [](AutogradContext* ctx, variable_list grads) { return X::backward(ctx, std::move(grads)); };
+    constexpr FunctionCall::Backward backward = [](AutogradContext* ctx, variable_list grads) {
+      return X::backward(ctx, std::move(grads));
+    };
     if constexpr (std::is_same_v<Result, Tensor>) {
       variable_list outputs{result};
       call.tie(backward, typeid(X), outputs);

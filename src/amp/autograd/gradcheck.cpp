@@ -154,9 +154,9 @@ class Check {
         Input& input = checked_[i];
         const std::vector<double> row = reals_or_zeros(first[i], input.tensor), again = reals_or_zeros(second[i], input.tensor);
         for (size_t k = 0; k < row.size(); ++k) {
-          AMP_CHECK(std::abs(row[k] - again[k]) <= options_.nondet_tol || row[k] == again[k] || std::isnan(row[k]), autograd::GradcheckError,
-                    "[gradcheck] the gradient of output ", o, place(output, j), " with respect to input ", input.index,
-                    place(input.tensor, static_cast<int64_t>(k)), " is not deterministic: ", row[k], ", then ", again[k]);
+          AMP_CHECK(std::abs(row[k] - again[k]) <= options_.nondet_tol || row[k] == again[k] || std::isnan(row[k]),
+                    autograd::GradcheckError, "[gradcheck] the gradient of output ", o, place(output, j), " with respect to input ",
+                    input.index, place(input.tensor, static_cast<int64_t>(k)), " is not deterministic: ", row[k], ", then ", again[k]);
         }
         input.analytical[o].insert(input.analytical[o].end(), row.begin(), row.end());
       }
@@ -185,7 +185,8 @@ class Check {
         }
       }
       for (size_t k = 0; k < sum.size(); ++k) {
-        AMP_CHECK(agree(found[k], sum[k]), autograd::GradcheckError, "[gradcheck] the gradient of all outputs together with respect to input ", input.index,
+        AMP_CHECK(agree(found[k], sum[k]), autograd::GradcheckError,
+                  "[gradcheck] the gradient of all outputs together with respect to input ", input.index,
                   place(input.tensor, static_cast<int64_t>(k)), " is ", found[k], ", but those of each output alone add up to ", sum[k]);
       }
     }
@@ -195,7 +196,8 @@ class Check {
   void differentiate() const {
     for (const Input& input : checked_) {
       for (int64_t k = 0; k < count_reals(input.tensor); ++k) {
-        const std::vector<std::vector<double>> above = evaluate(input.tensor, k, options_.eps), below = evaluate(input.tensor, k, -options_.eps);
+        const std::vector<std::vector<double>> above = evaluate(input.tensor, k, options_.eps),
+                                               below = evaluate(input.tensor, k, -options_.eps);
         for (size_t o = 0; o < outputs_.size(); ++o) {
           if (is_checked(outputs_[o]) || none_differentiable_) compare(input, k, o, above[o], below[o]);
         }
@@ -220,13 +222,15 @@ class Check {
     for (size_t j = 0; j < above.size(); ++j) {
       const double numerical = (above[j] - below[j]) / (2 * options_.eps);
       const double analytical = required ? input.analytical[o][j * size + static_cast<size_t>(k)] : 0.0;
-      AMP_CHECK(agree(analytical, numerical), autograd::GradcheckError, "[gradcheck] output ", o, place(outputs_[o], static_cast<int64_t>(j)), " by input ", input.index,
-                place(input.tensor, k), ": analytical ", analytical, ", numerical ", numerical,
-                required ? "" : " (no output requires a gradient)");
+      AMP_CHECK(agree(analytical, numerical), autograd::GradcheckError, "[gradcheck] output ", o,
+                place(outputs_[o], static_cast<int64_t>(j)), " by input ", input.index, place(input.tensor, k), ": analytical ", analytical,
+                ", numerical ", numerical, required ? "" : " (no output requires a gradient)");
     }
   }
 
-  bool agree(double found, double expected) const { return std::abs(found - expected) <= options_.atol + options_.rtol * std::abs(expected); }
+  bool agree(double found, double expected) const {
+    return std::abs(found - expected) <= options_.atol + options_.rtol * std::abs(expected);
+  }
 
   const GradcheckFunction& function_;
   const variable_list& inputs_;
@@ -260,13 +264,12 @@ bool gradcheck(const GradcheckFunction& function, const variable_list& inputs, c
   }
   try {
     Check(function, inputs, options).run();
-  } catch (const GradcheckError&) {
-    return false;
-  }
+  } catch (const GradcheckError&) { return false; }
   return true;
 }
 
-bool gradgradcheck(const GradcheckFunction& function, const variable_list& inputs, const variable_list& grad_outputs, const GradcheckOptions& options) {
+bool gradgradcheck(const GradcheckFunction& function, const variable_list& inputs, const variable_list& grad_outputs,
+                   const GradcheckOptions& options) {
   const EnableGradGuard record;
   variable_list all = inputs, checked;
   for (const Tensor& input : inputs) {
@@ -275,7 +278,8 @@ bool gradgradcheck(const GradcheckFunction& function, const variable_list& input
   size_t differentiable = 0;
   for (const Tensor& output : function(inputs)) {
     if (!is_checked(output)) continue;
-    if (grad_outputs.empty()) all.push_back(made_up_grad(output, options.noncontiguous_grad_outputs, static_cast<uint32_t>(++differentiable)));
+    if (grad_outputs.empty())
+      all.push_back(made_up_grad(output, options.noncontiguous_grad_outputs, static_cast<uint32_t>(++differentiable)));
     else ++differentiable;
   }
   AMP_CHECK(grad_outputs.empty() || grad_outputs.size() == differentiable, ValueError, "[gradgradcheck] ", differentiable,

@@ -8,7 +8,9 @@
 
 namespace amp::autograd {
 
-class AMP_API GradcheckError : public Error { using Error::Error; };
+class AMP_API GradcheckError : public Error {
+  using Error::Error;
+};
 
 struct GradcheckOptions {
   // Half the distance of the two points of a difference quotient.
@@ -28,8 +30,7 @@ struct GradcheckOptions {
 class GradcheckFunction {
  public:
   template <class F>
-    requires(!std::is_same_v<std::remove_cvref_t<F>, GradcheckFunction>)
-  GradcheckFunction(F function) {
+  requires(!std::is_same_v<std::remove_cvref_t<F>, GradcheckFunction>) GradcheckFunction(F function) {
     if constexpr (std::is_convertible_v<std::invoke_result_t<F&, const variable_list&>, Tensor>) {
       function_ = [function = std::move(function)](const variable_list& inputs) mutable { return variable_list{function(inputs)}; };
     } else {
@@ -43,14 +44,14 @@ class GradcheckFunction {
 };
 
 // Compares the vector-Jacobian products of `function` with two-sided differences, for every output that requires a gradient and every input
-// that does, element by element; outputs are also checked together, since derivatives see undefined gradients when one is taken alone. When no
-// output requires a gradient, the differences must be zero.
-// Inputs should be float64 or complex128 (a warning is logged otherwise), may be non-contiguous, but not overlap themselves; they are written
-// to and restored. Complex numbers count as pairs of real ones. Throws GradcheckError that names input, output, element and both values;
-// ValueError when no input requires a gradient or one overlaps itself.
+// that does, element by element; outputs are also checked together, since derivatives see undefined gradients when one is taken alone. When
+// no output requires a gradient, the differences must be zero. Inputs should be float64 or complex128 (a warning is logged otherwise), may
+// be non-contiguous, but not overlap themselves; they are written to and restored. Complex numbers count as pairs of real ones. Throws
+// GradcheckError that names input, output, element and both values; ValueError when no input requires a gradient or one overlaps itself.
 AMP_API bool gradcheck(const GradcheckFunction& function, const variable_list& inputs, const GradcheckOptions& options = {});
 
-// The same for the gradients of `function`: with respect to the inputs and to the gradients of its outputs, `grad_outputs`, made up when empty.
+// The same for the gradients of `function`: with respect to the inputs and to the gradients of its outputs, `grad_outputs`, made up when
+// empty.
 AMP_API bool gradgradcheck(const GradcheckFunction& function, const variable_list& inputs, const variable_list& grad_outputs = {},
                            const GradcheckOptions& options = {});
 

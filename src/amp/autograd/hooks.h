@@ -21,7 +21,6 @@ struct NodeHooks {
 
 NodeHooks& hooks_of(Node& node);
 
-
 void forget_retained(detail::TensorImpl* impl) noexcept;
 
 }  // namespace amp::autograd

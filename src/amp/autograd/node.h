@@ -101,7 +101,7 @@ class AMP_API Node : public detail::Pooled {
 
   std::atomic<uint32_t> refs_{1};
   uint32_t depth_ = 0;
-  std::atomic<uint32_t> task_{0};  // the running backward that uses the slots
+  std::atomic<uint32_t> task_{0};               // the running backward that uses the slots
   std::atomic<const void*> applying_{nullptr};  // the thread that is in apply or release_saved
   NodeHooks* hooks_ = nullptr;
   Node* next_ = nullptr;  // list of nodes to be deleted
@@ -135,7 +135,9 @@ class NodePtr {
     std::swap(node_, other.node_);
     return *this;
   }
-  ~NodePtr() { if (node_ != nullptr) release(node_); }
+  ~NodePtr() {
+    if (node_ != nullptr) release(node_);
+  }
   Node* get() const { return node_; }
   Node* operator->() const { return node_; }
   explicit operator bool() const { return node_ != nullptr; }

@@ -21,7 +21,8 @@ void check_inplace(const char* op, const Tensor& self) {
 }
 
 void throw_out_requires_grad(const char* op) {
-  AMP_THROW(Error, "[", op, "] functions with an out argument don't support automatic differentiation, but one of the arguments requires a gradient");
+  AMP_THROW(Error, "[", op,
+            "] functions with an out argument don't support automatic differentiation, but one of the arguments requires a gradient");
 }
 
 void rebase_history(const Tensor& self, Node* node) {
@@ -40,7 +41,9 @@ void set_view(const Tensor& view, const Tensor& self) {
   const TensorExtra* parent = self.is_view() ? self.impl()->extra : nullptr;
   extra.base = parent != nullptr ? parent->base : self;
   extra.grad_fn_version = view._version();
-  extra.no_inplace = parent != nullptr && parent->no_inplace != nullptr ? parent->no_inplace : state.grad_enabled ? nullptr : "made in no-grad mode";
+  extra.no_inplace = parent != nullptr && parent->no_inplace != nullptr ? parent->no_inplace
+                     : state.grad_enabled                               ? nullptr
+                                                                        : "made in no-grad mode";
   if (view.dtype() != extra.base.dtype()) extra.no_inplace = "with another dtype";
   view.impl()->set(TensorImpl::IsView);
 }

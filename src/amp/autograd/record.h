@@ -53,7 +53,9 @@ class TensorInfo {
 inline Tensor grad_or_zeros(const Tensor& grad, const TensorInfo& result) {
   return grad.defined() || !result.defined() ? grad : zeros(result.sizes(), result.options());
 }
-inline Tensor grad_or_zeros(const Tensor& grad, const Tensor& result) { return grad.defined() || !result.defined() ? grad : zeros_like(result); }
+inline Tensor grad_or_zeros(const Tensor& grad, const Tensor& result) {
+  return grad.defined() || !result.defined() ? grad : zeros_like(result);
+}
 
 // A list of tensors kept for backward.
 struct SavedTensorList {
@@ -116,12 +118,13 @@ inline bool should_record(const Args&... args) {
 void check_inplace(const char* op, const Tensor& self);
 // The same before a write that will not be recorded: one through a view that has lost its history would go unnoticed.
 inline void check_unrecorded(const char* op, const Tensor& self) {
-  if (self.defined() && self.is_view()) [[unlikely]] check_inplace(op, self);
+  if (self.defined() && self.is_view()) [[unlikely]]
+    check_inplace(op, self);
 }
 // After an in-place write: bumps the version.
 inline void wrote(const Tensor& self) { detail::bump_version(self); }
-// After a recorded in-place write by `node`, whose input 0 is connected to the old self: makes it the history of self, and when self is a view,
-// of the base as well.
+// After a recorded in-place write by `node`, whose input 0 is connected to the old self: makes it the history of self, and when self is a
+// view, of the base as well.
 void rebase_history(const Tensor& self, Node* node);
 // Marks a view made by a view op, so that in-place writes through it reach the base.
 void set_view(const Tensor& view, const Tensor& self);

@@ -7,7 +7,8 @@ namespace amp::autograd {
 
 void SavedTensor::save(const Tensor& input) {
   if (!input.defined()) return;
-  AMP_CHECK(!input.is_inference(), Error, "[autograd] a tensor made in InferenceMode can't be saved for backward; clone it outside of that mode first");
+  AMP_CHECK(!input.is_inference(), Error,
+            "[autograd] a tensor made in InferenceMode can't be saved for backward; clone it outside of that mode first");
   tensor_ = input;
   version_ = input._version();
 }

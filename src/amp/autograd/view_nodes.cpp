@@ -35,7 +35,8 @@ void CopySlices::apply(Tensor* output_grads, Tensor* input_grads) {
 
 void CopySlices::release_saved() { node_->release_saved(); }
 
-AsStridedView::AsStridedView(const Tensor& base, const ViewGeometry& view) : view_(view), base_sizes_(base.sizes()), base_strides_(base.strides()) {
+AsStridedView::AsStridedView(const Tensor& base, const ViewGeometry& view)
+    : view_(view), base_sizes_(base.sizes()), base_strides_(base.strides()) {
   connect(0, base);
 }
 

@@ -10,9 +10,7 @@ MemoryStats cpu_memory_stats();
 void cpu_reset_peak();
 void cpu_empty_cache();
 
-void* allocate(Device device, size_t bytes) {
-  return device.is_cpu() ? cpu_allocate(bytes) : cuda::allocate(device.index(), bytes);
-}
+void* allocate(Device device, size_t bytes) { return device.is_cpu() ? cpu_allocate(bytes) : cuda::allocate(device.index(), bytes); }
 
 void deallocate(Device device, void* data, size_t bytes) noexcept {
   if (device.is_cpu()) cpu_deallocate(data, bytes);

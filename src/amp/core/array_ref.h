@@ -1,8 +1,8 @@
 // Borrowed sequences for arguments (they do not own their elements), and Shape, a small owned one.
 #pragma once
 
-#include <array>
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>

@@ -52,8 +52,7 @@ LargeBlocks& large_blocks() {
 void count(int64_t bytes) {
   const int64_t now = current_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes;
   int64_t peak = peak_bytes.load(std::memory_order_relaxed);
-  while (now > peak && !peak_bytes.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {
-  }
+  while (now > peak && !peak_bytes.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {}
 }
 
 void* take_large(size_t rounded) {

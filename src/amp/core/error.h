@@ -15,15 +15,25 @@ class AMP_API Error : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 // A dtype or kind of argument that the call does not take.
-class AMP_API TypeError : public Error { using Error::Error; };
+class AMP_API TypeError : public Error {
+  using Error::Error;
+};
 // A value or shape that the call does not take.
-class AMP_API ValueError : public Error { using Error::Error; };
+class AMP_API ValueError : public Error {
+  using Error::Error;
+};
 // An index or dimension out of range.
-class AMP_API IndexError : public Error { using Error::Error; };
+class AMP_API IndexError : public Error {
+  using Error::Error;
+};
 // A combination for which no kernel or feature is built.
-class AMP_API NotImplementedError : public Error { using Error::Error; };
+class AMP_API NotImplementedError : public Error {
+  using Error::Error;
+};
 // Memory that could not be had.
-class AMP_API OutOfMemoryError : public Error { using Error::Error; };
+class AMP_API OutOfMemoryError : public Error {
+  using Error::Error;
+};
 
 namespace detail {
 template <class... Args>
@@ -38,8 +48,9 @@ std::string concat(const Args&... args) {
 
 // Throws `Type` with the concatenation of the remaining arguments; the message is built out of line.
 #define AMP_THROW(Type, ...) throw ::amp::Type(::amp::detail::concat(__VA_ARGS__))
-#define AMP_CHECK(condition, Type, ...)                                                              \
-  do {                                                                                               \
-    if (!(condition)) [[unlikely]]                                                                   \
-      [&]() __attribute__((noinline, cold)) { AMP_THROW(Type, __VA_ARGS__); }();                     \
+#define AMP_CHECK(condition, Type, ...)                                       \
+  do {                                                                        \
+    if (!(condition)) [[unlikely]]                                            \
+      [&]() __attribute__((noinline, cold)) { AMP_THROW(Type, __VA_ARGS__); } \
+    ();                                                                       \
   } while (0)

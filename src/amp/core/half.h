@@ -48,9 +48,7 @@ AMP_HD inline uint16_t float_to_half_bits(float f) {
 #endif
 }
 
-AMP_HD inline float bfloat16_bits_to_float(uint16_t b) {
-  return __builtin_bit_cast(float, static_cast<uint32_t>(b) << 16);
-}
+AMP_HD inline float bfloat16_bits_to_float(uint16_t b) { return __builtin_bit_cast(float, static_cast<uint32_t>(b) << 16); }
 
 AMP_HD inline uint16_t float_to_bfloat16_bits(float f) {
   const uint32_t bits = __builtin_bit_cast(uint32_t, f);
@@ -65,7 +63,11 @@ struct alignas(2) Half {
 
   Half() = default;
   AMP_HD Half(float value) : bits(detail::float_to_half_bits(value)) {}
-  static constexpr Half from_bits(uint16_t b) { Half h; h.bits = b; return h; }
+  static constexpr Half from_bits(uint16_t b) {
+    Half h;
+    h.bits = b;
+    return h;
+  }
   AMP_HD operator float() const { return detail::half_bits_to_float(bits); }
 };
 
@@ -74,7 +76,11 @@ struct alignas(2) BFloat16 {
 
   BFloat16() = default;
   AMP_HD BFloat16(float value) : bits(detail::float_to_bfloat16_bits(value)) {}
-  static constexpr BFloat16 from_bits(uint16_t b) { BFloat16 h; h.bits = b; return h; }
+  static constexpr BFloat16 from_bits(uint16_t b) {
+    BFloat16 h;
+    h.bits = b;
+    return h;
+  }
   AMP_HD operator float() const { return detail::bfloat16_bits_to_float(bits); }
 };
 

@@ -54,8 +54,7 @@ class AMP_API TensorIndex {
   template <std::same_as<bool> T>
   TensorIndex(T value) : kind_(Kind::Boolean), integer_(value) {}
   template <std::integral T>
-    requires(!std::same_as<T, bool>)
-  TensorIndex(T value) : kind_(Kind::Integer), integer_(static_cast<int64_t>(value)) {}
+  requires(!std::same_as<T, bool>) TensorIndex(T value) : kind_(Kind::Integer), integer_(static_cast<int64_t>(value)) {}
   TensorIndex(Slice slice) : kind_(Kind::Slice), slice_(slice) {}
   TensorIndex(amp::Tensor tensor) : kind_(Kind::Tensor), tensor_(std::move(tensor)) {}
 

@@ -5,9 +5,9 @@
 
 namespace amp {
 
-#define AMP_BINARY_OPERATOR(op)                                            \
-  AMP_API Tensor operator op(const Tensor& a, const Tensor& b);            \
-  AMP_API Tensor operator op(const Tensor& a, const Scalar& b);            \
+#define AMP_BINARY_OPERATOR(op)                                 \
+  AMP_API Tensor operator op(const Tensor& a, const Tensor& b); \
+  AMP_API Tensor operator op(const Tensor& a, const Scalar& b); \
   AMP_API Tensor operator op(const Scalar& a, const Tensor& b);
 AMP_BINARY_OPERATOR(+)
 AMP_BINARY_OPERATOR(-)

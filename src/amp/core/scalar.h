@@ -15,10 +15,11 @@ class Scalar {
   Scalar() : Scalar(int64_t{0}) {}
   Scalar(bool value) : type_(kBool) { integer_ = value; }
   template <std::integral T>
-    requires(!std::same_as<T, bool>)
-  Scalar(T value) : type_(kInt64) { integer_ = static_cast<int64_t>(value); }
+  requires(!std::same_as<T, bool>) Scalar(T value) : type_(kInt64) { integer_ = static_cast<int64_t>(value); }
   template <std::floating_point T>
-  Scalar(T value) : type_(kFloat64) { real_ = static_cast<double>(value); }
+  Scalar(T value) : type_(kFloat64) {
+    real_ = static_cast<double>(value);
+  }
   Scalar(Half value) : Scalar(static_cast<float>(value)) {}
   Scalar(BFloat16 value) : Scalar(static_cast<float>(value)) {}
   template <class T>

@@ -8,8 +8,8 @@ namespace amp {
 
 namespace {
 
-constexpr std::array<const char*, kNumScalarTypes + 1> kNames = {"Bool",     "Byte",  "Char",   "Short",        "Int",           "Long",     "Half",
-                                                                 "BFloat16", "Float", "Double", "ComplexFloat", "ComplexDouble", "Undefined"};
+constexpr std::array<const char*, kNumScalarTypes + 1> kNames = {
+    "Bool", "Byte", "Char", "Short", "Int", "Long", "Half", "BFloat16", "Float", "Double", "ComplexFloat", "ComplexDouble", "Undefined"};
 
 enum Kind { kKindBool, kKindInteger, kKindFloating, kKindComplex };
 constexpr Kind kind(ScalarType t) {
@@ -43,13 +43,34 @@ const char* toString(ScalarType t) { return kNames[static_cast<size_t>(t)]; }
 std::ostream& operator<<(std::ostream& out, ScalarType t) { return out << toString(t); }
 
 ScalarType scalarTypeFromName(std::string_view name) {
-  static constexpr std::pair<std::string_view, ScalarType> kAliases[] = {
-      {"bool", kBool},        {"uint8", kUInt8},      {"int8", kInt8},        {"int16", kInt16},         {"int32", kInt32},
-      {"int64", kInt64},      {"float16", kFloat16},  {"f16", kFloat16},      {"half", kFloat16},        {"bfloat16", kBFloat16},
-      {"bf16", kBFloat16},    {"float32", kFloat32},  {"f32", kFloat32},      {"float", kFloat32},       {"float64", kFloat64},
-      {"f64", kFloat64},      {"double", kFloat64},   {"long", kInt64},       {"int", kInt32},           {"complex64", kComplex64},
-      {"complex128", kComplex128}, {"u8", kUInt8},  {"i8", kInt8},        {"i16", kInt16},         {"i32", kInt32},
-      {"i64", kInt64},        {"c64", kComplex64},    {"c128", kComplex128}};
+  static constexpr std::pair<std::string_view, ScalarType> kAliases[] = {{"bool", kBool},
+                                                                         {"uint8", kUInt8},
+                                                                         {"int8", kInt8},
+                                                                         {"int16", kInt16},
+                                                                         {"int32", kInt32},
+                                                                         {"int64", kInt64},
+                                                                         {"float16", kFloat16},
+                                                                         {"f16", kFloat16},
+                                                                         {"half", kFloat16},
+                                                                         {"bfloat16", kBFloat16},
+                                                                         {"bf16", kBFloat16},
+                                                                         {"float32", kFloat32},
+                                                                         {"f32", kFloat32},
+                                                                         {"float", kFloat32},
+                                                                         {"float64", kFloat64},
+                                                                         {"f64", kFloat64},
+                                                                         {"double", kFloat64},
+                                                                         {"long", kInt64},
+                                                                         {"int", kInt32},
+                                                                         {"complex64", kComplex64},
+                                                                         {"complex128", kComplex128},
+                                                                         {"u8", kUInt8},
+                                                                         {"i8", kInt8},
+                                                                         {"i16", kInt16},
+                                                                         {"i32", kInt32},
+                                                                         {"i64", kInt64},
+                                                                         {"c64", kComplex64},
+                                                                         {"c128", kComplex128}};
   for (int i = 0; i < kNumScalarTypes; ++i) {
     if (name == kNames[static_cast<size_t>(i)]) return static_cast<ScalarType>(i);
   }

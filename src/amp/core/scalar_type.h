@@ -10,9 +10,18 @@
 namespace amp {
 
 enum class ScalarType : uint8_t {
-  Bool, UInt8, Int8, Int16, Int32, Int64,
-  Float16, BFloat16, Float32, Float64,
-  Complex64, Complex128,
+  Bool,
+  UInt8,
+  Int8,
+  Int16,
+  Int32,
+  Int64,
+  Float16,
+  BFloat16,
+  Float32,
+  Float64,
+  Complex64,
+  Complex128,
   Undefined,
 };
 inline constexpr int kNumScalarTypes = 12;

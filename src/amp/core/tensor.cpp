@@ -20,7 +20,8 @@ namespace detail {
 
 int64_t wrap_dim(const char* op, int64_t dim, int64_t ndim) {
   const int64_t range = ndim > 0 ? ndim : 1;
-  AMP_CHECK(dim >= -range && dim < range, IndexError, "[", op, "] dim ", dim, " is out of range: expected one in [", -range, ", ", range - 1, "]");
+  AMP_CHECK(dim >= -range && dim < range, IndexError, "[", op, "] dim ", dim, " is out of range: expected one in [", -range, ", ",
+            range - 1, "]");
   return dim < 0 ? dim + range : dim;
 }
 
@@ -119,7 +120,8 @@ Tensor Tensor::clone(MemoryFormat format) const { return amp::clone(*this, forma
 
 void Tensor::set_data(const Tensor& value) {
   AMP_CHECK(value.defined(), ValueError, "[set_data] the value is an undefined tensor");
-  AMP_CHECK(!requires_grad() || isDifferentiableType(value.dtype()), TypeError, "[set_data] a tensor that requires a gradient can't become ", value.dtype());
+  AMP_CHECK(!requires_grad() || isDifferentiableType(value.dtype()), TypeError,
+            "[set_data] a tensor that requires a gradient can't become ", value.dtype());
   TensorImpl *impl = impl_, *source = value.impl();
   const uint32_t version = std::max(_version(), value._version());  // what was made of the old data must not look current
   detail::retain(source->storage);
@@ -170,7 +172,8 @@ autograd::Node* Tensor::grad_fn() const {
 
 Tensor& Tensor::requires_grad_(bool on) {
   AMP_CHECK(is_leaf(), Error, "[requires_grad_] only leaf tensors can be told whether they require a gradient; use detach() for others");
-  AMP_CHECK(!on || isDifferentiableType(dtype()), TypeError, "[requires_grad_] only floating and complex tensors can require gradients, not ", dtype());
+  AMP_CHECK(!on || isDifferentiableType(dtype()), TypeError,
+            "[requires_grad_] only floating and complex tensors can require gradients, not ", dtype());
   AMP_CHECK(!on || !is_inference(), Error, "[requires_grad_] a tensor made in InferenceMode can't require a gradient");
   impl_->set(TensorImpl::RequiresGrad, on);
   return *this;

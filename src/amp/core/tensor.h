@@ -87,10 +87,14 @@ class AMP_API Tensor {
   }
   void* data_ptr() const { return impl_->data; }
   template <class T>
-  const T* const_data_ptr() const { return data_ptr<T>(); }
+  const T* const_data_ptr() const {
+    return data_ptr<T>();
+  }
   // The value of a one-element tensor; waits for the device. Throws ValueError when there are more or fewer elements.
   template <class T>
-  T item() const { return item().to<T>(); }
+  T item() const {
+    return item().to<T>();
+  }
   Scalar item() const;
 
   // --- conversion ---
@@ -153,7 +157,8 @@ class AMP_API Tensor {
   bool retains_grad() const;
   // Differentiates from here. `gradient` may be left out for one-element tensors. Throws Error, ValueError.
   void backward(const Tensor& gradient = {}, std::optional<bool> retain_graph = std::nullopt, bool create_graph = false) const;
-  // A function of the gradient with respect to this tensor; what it returns, when defined, takes the gradient's place. Returns a number for remove_hook.
+  // A function of the gradient with respect to this tensor; what it returns, when defined, takes the gradient's place. Returns a number for
+  // remove_hook.
   using Hook = std::function<Tensor(const Tensor& grad)>;
   unsigned register_hook(Hook hook) const;
   void remove_hook(unsigned id) const;

@@ -14,9 +14,10 @@ namespace amp::detail {
 // Numbers of C++ types that tensors can hold.
 template <class T>
 concept Element = std::is_arithmetic_v<T> || std::is_same_v<T, Half> || std::is_same_v<T, BFloat16> ||
-                  std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>;
+    std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>;
 
-// The dtype of literals of T, as in torch: int and long become int64, float and double the default dtype (Undefined here), others their own.
+// The dtype of literals of T, as in torch: int and long become int64, float and double the default dtype (Undefined here), others their
+// own.
 template <Element T>
 constexpr ScalarType literal_type() {
   if constexpr (std::is_same_v<T, float> || std::is_same_v<T, double> || std::is_same_v<T, long double>) return ScalarType::Undefined;

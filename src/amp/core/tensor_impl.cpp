@@ -74,8 +74,8 @@ void free_data(Storage* storage) noexcept {
 }  // namespace
 
 int64_t checked_numel(const char* op, IntArrayRef sizes) {
-  AMP_CHECK(sizes.size() <= static_cast<size_t>(kMaxDims), ValueError, "[", op, "] ", sizes.size(), " dimensions were given; at most ", kMaxDims,
-            " are supported");
+  AMP_CHECK(sizes.size() <= static_cast<size_t>(kMaxDims), ValueError, "[", op, "] ", sizes.size(), " dimensions were given; at most ",
+            kMaxDims, " are supported");
   int64_t numel = 1;
   bool overflow = false;
   for (const int64_t size : sizes) {

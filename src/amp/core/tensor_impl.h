@@ -42,13 +42,13 @@ struct Storage {
 
 struct TensorImpl {
   enum Flag : uint16_t {
-    RequiresGrad = 1,    // asked for on a leaf, or has a grad_fn
+    RequiresGrad = 1,  // asked for on a leaf, or has a grad_fn
     Contiguous = 2,
-    IsView = 4,          // a differentiable view: extra->base is set
-    Inference = 8,       // made in InferenceMode: no version, may not be saved for backward
-    WrappedNumber = 16,  // a Scalar in tensor form: gives way in type promotion
-    OwnsBlock = 32,      // the block continues with the Storage header
-    ForeignStorage = 64, // OwnsBlock, but set_data pointed it elsewhere
+    IsView = 4,           // a differentiable view: extra->base is set
+    Inference = 8,        // made in InferenceMode: no version, may not be saved for backward
+    WrappedNumber = 16,   // a Scalar in tensor form: gives way in type promotion
+    OwnsBlock = 32,       // the block continues with the Storage header
+    ForeignStorage = 64,  // OwnsBlock, but set_data pointed it elsewhere
     HasHooks = 256,
   };
 
@@ -61,7 +61,7 @@ struct TensorImpl {
   uint16_t flags;
   std::atomic<uint8_t> grad_lock;
   std::atomic<uint8_t> cached;  // the cast cache of some thread holds, or held, a copy
-  uint32_t output_nr;  // which output of grad_fn this is
+  uint32_t output_nr;           // which output of grad_fn this is
   void* data;
   int64_t numel;
   Storage* storage;

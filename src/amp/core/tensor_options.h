@@ -19,10 +19,16 @@ class TensorOptions {
   TensorOptions(Device device) : device_(device) {}
   TensorOptions(DeviceType device) : device_(Device(device)) {}
 
-  [[nodiscard]] TensorOptions dtype(ScalarType dtype) const { return with([&](auto& o) { o.dtype_ = dtype; }); }
-  [[nodiscard]] TensorOptions device(Device device) const { return with([&](auto& o) { o.device_ = device; }); }
+  [[nodiscard]] TensorOptions dtype(ScalarType dtype) const {
+    return with([&](auto& o) { o.dtype_ = dtype; });
+  }
+  [[nodiscard]] TensorOptions device(Device device) const {
+    return with([&](auto& o) { o.device_ = device; });
+  }
   [[nodiscard]] TensorOptions device(DeviceType type, int8_t index = 0) const { return device(Device(type, index)); }
-  [[nodiscard]] TensorOptions requires_grad(bool on) const { return with([&](auto& o) { o.requires_grad_ = on; }); }
+  [[nodiscard]] TensorOptions requires_grad(bool on) const {
+    return with([&](auto& o) { o.requires_grad_ = on; });
+  }
 
   ScalarType dtype() const { return dtype_.value_or(get_default_dtype()); }
   Device device() const { return device_.value_or(Device(kCPU)); }

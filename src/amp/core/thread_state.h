@@ -38,7 +38,7 @@ struct ThreadState {
   uint8_t autocast_enabled = 0;  // one bit per device type
   bool autocast_cache_enabled = true;
   ScalarType autocast_dtype[kNumDeviceTypes] = {kBFloat16, kFloat16};
-  bool exiting = false;       // the thread's exit hooks have run: nothing may be kept any more
+  bool exiting = false;  // the thread's exit hooks have run: nothing may be kept any more
   bool exit_hooked = false;
   uint32_t autocast_nesting = 0;
   const autocast::Category* autocast_table[kNumDeviceTypes] = {};  // of the innermost region; read only while enabled
@@ -50,8 +50,7 @@ struct ThreadState {
   void* allocator_bins = nullptr;
 };
 
-extern constinit thread_local ThreadState thread_state_storage
-    __attribute__((tls_model(AMP_TLS_MODEL), visibility("hidden")));
+extern constinit thread_local ThreadState thread_state_storage __attribute__((tls_model(AMP_TLS_MODEL), visibility("hidden")));
 inline ThreadState& thread_state() { return thread_state_storage; }
 
 // Makes sure that the thread's caches are flushed when the thread ends; called by whoever first keeps something in ThreadState.

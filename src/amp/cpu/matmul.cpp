@@ -35,10 +35,8 @@ struct Rows {
     column = t.strides[last];
     for (int d = last - 1; d >= 0; --d) {
       if (t.sizes[d] == 1) continue;
-      if (rows == 1)
-        row = t.strides[d];
-      else
-        even = even && t.strides[d] == row * rows;
+      if (rows == 1) row = t.strides[d];
+      else even = even && t.strides[d] == row * rows;
       rows *= t.sizes[d];
     }
   }

@@ -13,7 +13,8 @@ namespace amp::cuda {
 
 // What elements of T are computed and summed in: float for the 16-bit types, int64_t for integers and bool, T itself otherwise.
 template <class T>
-using Acc = std::conditional_t<std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>, float, std::conditional_t<std::is_integral_v<T>, int64_t, T>>;
+using Acc = std::conditional_t<std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>, float,
+                               std::conditional_t<std::is_integral_v<T>, int64_t, T>>;
 
 // Storage to compute type and back. The dtype is the same for a whole launch, so the switch costs no divergence.
 template <class V>

@@ -11,8 +11,8 @@ namespace amp::cuda {
 
 }  // namespace amp::cuda
 
-#define AMP_CUDA_CHECK(call)                                                                        \
-  do {                                                                                              \
-    if (const cudaError_t amp_error = (call); amp_error != cudaSuccess) [[unlikely]]                \
-      ::amp::cuda::throw_cuda_error(amp_error, #call, __FILE__, __LINE__);                  \
+#define AMP_CUDA_CHECK(call)                                                         \
+  do {                                                                               \
+    if (const cudaError_t amp_error = (call); amp_error != cudaSuccess) [[unlikely]] \
+      ::amp::cuda::throw_cuda_error(amp_error, #call, __FILE__, __LINE__);           \
   } while (0)

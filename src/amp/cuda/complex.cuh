@@ -1,4 +1,5 @@
-// Complex<float> and Complex<double> for device code, and their functions in elementwise expressions. The CPU's counterpart is cpu/simd/complex.h.
+// Complex<float> and Complex<double> for device code, and their functions in elementwise expressions. The CPU's counterpart is
+// cpu/simd/complex.h.
 #pragma once
 
 #include <cuda/std/complex>
@@ -14,8 +15,7 @@ struct Complex {
   Complex() = default;
   AMP_FN constexpr Complex(T real, T imag) : re(real), im(imag) {}
   template <class S>
-    requires std::is_arithmetic_v<S>
-  AMP_FN constexpr Complex(S real) : re(static_cast<T>(real)), im(0) {}
+  requires std::is_arithmetic_v<S> AMP_FN constexpr Complex(S real) : re(static_cast<T>(real)), im(0) {}
   AMP_FN T real() const { return re; }
   AMP_FN T imag() const { return im; }
 
@@ -52,9 +52,9 @@ AMP_FN Complex<T> from_std(::cuda::std::complex<T> z) {
   return {z.real(), z.imag()};
 }
 
-#define AMP_COMPLEX_1(name)             \
-  template <class T>                    \
-  AMP_FN Complex<T> name(Complex<T> z) {\
+#define AMP_COMPLEX_1(name)                        \
+  template <class T>                               \
+  AMP_FN Complex<T> name(Complex<T> z) {           \
     return from_std(::cuda::std::name(to_std(z))); \
   }
 // clang-format off
@@ -64,8 +64,8 @@ AMP_COMPLEX_1(asinh) AMP_COMPLEX_1(acosh) AMP_COMPLEX_1(atanh)
 // clang-format on
 #undef AMP_COMPLEX_1
 
-template <class T>
-AMP_FN Complex<T> pow(Complex<T> a, Complex<T> b) {
+            template <class T>
+            AMP_FN Complex<T> pow(Complex<T> a, Complex<T> b) {
   return from_std(::cuda::std::pow(to_std(a), to_std(b)));
 }
 // |z|, with a zero imaginary part.

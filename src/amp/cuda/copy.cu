@@ -1,8 +1,8 @@
 // Copies and conversions: on one device, between devices, to and from the host.
 #include <amp/core/device_kernels.h>
 #include <amp/core/strided.h>
-#include <amp/cuda/access.cuh>
 #include <amp/cuda/core_kernels.h>
+#include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
 
 namespace amp::cuda {
@@ -85,9 +85,9 @@ bool try_transpose(const StridedLoop& loop) {
   const int64_t across = divide_up(columns, kTile), tiles = divide_up(rows, kTile) * across;
   if (rows < 8 || columns < 8 || batch > 65535 || tiles > INT32_MAX) return false;
   dispatch_size(elementSize(to.dtype), [&]<class T>(T*) {
-    launch(transpose_tiles<T>, dim3(static_cast<unsigned>(tiles), static_cast<unsigned>(batch)), dim3(kTile, kTileRows), static_cast<T*>(to.data),
-           static_cast<const T*>(from.data), rows, columns, to.strides[last - 1], from.strides[last], last == 2 ? to.strides[0] : 0,
-           last == 2 ? from.strides[0] : 0, across);
+    launch(transpose_tiles<T>, dim3(static_cast<unsigned>(tiles), static_cast<unsigned>(batch)), dim3(kTile, kTileRows),
+           static_cast<T*>(to.data), static_cast<const T*>(from.data), rows, columns, to.strides[last - 1], from.strides[last],
+           last == 2 ? to.strides[0] : 0, last == 2 ? from.strides[0] : 0, across);
   });
   return true;
 }
@@ -144,7 +144,8 @@ void copy_on_device(const Tensor& dst, const Tensor& src) {
   if (dst.dtype() != src.dtype()) return convert(loop);
   const int64_t n = loop.numel();
   if (loop.ndim == 1 && loop.operands[0].strides[0] == 1 && loop.operands[1].strides[0] == 1) {
-    AMP_CUDA_CHECK(cudaMemcpyAsync(dst.data_ptr(), src.data_ptr(), static_cast<size_t>(dst.nbytes()), cudaMemcpyDeviceToDevice, current_stream().handle()));
+    AMP_CUDA_CHECK(cudaMemcpyAsync(dst.data_ptr(), src.data_ptr(), static_cast<size_t>(dst.nbytes()), cudaMemcpyDeviceToDevice,
+                                   current_stream().handle()));
   } else if (!try_transpose(loop)) {
     dispatch_size(dst.element_size(), [&]<class T>(T*) { launch(move_strided<T>, grid_for(n), kThreads, loop, n); });
   }
@@ -186,7 +187,8 @@ void copy_to_device(const Tensor& dst, const Tensor& src) {
   const Tensor source = dense(src, travelling_type(dst.dtype(), src.dtype()));
   const Stream stream = current_stream();
   into(dst, source.dtype(), [&](const Tensor& to) {
-    AMP_CUDA_CHECK(cudaMemcpyAsync(to.data_ptr(), source.data_ptr(), static_cast<size_t>(to.nbytes()), cudaMemcpyHostToDevice, stream.handle()));
+    AMP_CUDA_CHECK(
+        cudaMemcpyAsync(to.data_ptr(), source.data_ptr(), static_cast<size_t>(to.nbytes()), cudaMemcpyHostToDevice, stream.handle()));
     if (is_pinned(source.data_ptr())) stream.synchronize();  // pageable memory has been read by now, pinned memory may not
   });
 }
@@ -196,7 +198,8 @@ void copy_to_host(const Tensor& dst, const Tensor& src) {
   const Tensor source = dense(src, travelling_type(dst.dtype(), src.dtype()));
   const Stream stream = current_stream();
   into(dst, source.dtype(), [&](const Tensor& to) {
-    AMP_CUDA_CHECK(cudaMemcpyAsync(to.data_ptr(), source.data_ptr(), static_cast<size_t>(to.nbytes()), cudaMemcpyDeviceToHost, stream.handle()));
+    AMP_CUDA_CHECK(
+        cudaMemcpyAsync(to.data_ptr(), source.data_ptr(), static_cast<size_t>(to.nbytes()), cudaMemcpyDeviceToHost, stream.handle()));
     stream.synchronize();
   });
 }
@@ -208,8 +211,8 @@ void copy_between_devices(const Tensor& dst, const Tensor& src) {
   const Stream from = current_stream(src.device().index()), at = current_stream(dst.device().index());
   into(dst, source.dtype(), [&](const Tensor& to) {
     from.wait(at);
-    AMP_CUDA_CHECK(cudaMemcpyPeerAsync(to.data_ptr(), dst.device().index(), source.data_ptr(), src.device().index(), static_cast<size_t>(to.nbytes()),
-                                       from.handle()));
+    AMP_CUDA_CHECK(cudaMemcpyPeerAsync(to.data_ptr(), dst.device().index(), source.data_ptr(), src.device().index(),
+                                       static_cast<size_t>(to.nbytes()), from.handle()));
     at.wait(from);
   });
 }

@@ -147,7 +147,8 @@ void arange_kernel(const Tensor& t, const Scalar& start, const Scalar& step) {
     dispatch<kRealTypes>(dense.dtype(), [&]<class T>(T*) {
       T* out = static_cast<T*>(dense.data_ptr());
       if constexpr (std::is_integral_v<T>) {
-        launch(integer_range<T>, grid_for(n), kThreads, out, static_cast<uint64_t>(start.toLong()), static_cast<uint64_t>(step.toLong()), n);
+        launch(integer_range<T>, grid_for(n), kThreads, out, static_cast<uint64_t>(start.toLong()), static_cast<uint64_t>(step.toLong()),
+               n);
       } else {
         launch(floating_range<T>, grid_for(n), kThreads, out, start.toDouble(), step.toDouble(), n);
       }

@@ -33,8 +33,7 @@ DeviceMemory& memory(int index) {
 void count(DeviceMemory& device, int64_t bytes) {
   const int64_t now = device.current.fetch_add(bytes, std::memory_order_relaxed) + bytes;
   int64_t peak = device.peak.load(std::memory_order_relaxed);
-  while (now > peak && !device.peak.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {
-  }
+  while (now > peak && !device.peak.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {}
 }
 
 int64_t reserved_bytes(const DeviceMemory& device) {
@@ -97,8 +96,8 @@ void* allocate(int index, size_t bytes) {
   const cudaError_t error = cudaMallocAsync(&data, bytes, current_stream(index).handle());
   if (error != cudaSuccess) {
     cudaGetLastError();
-    AMP_THROW(OutOfMemoryError, "[allocate] could not allocate ", bytes, " bytes on cuda:", index, ": ", cudaGetErrorString(error), "; in use: ",
-              device.current.load());
+    AMP_THROW(OutOfMemoryError, "[allocate] could not allocate ", bytes, " bytes on cuda:", index, ": ", cudaGetErrorString(error),
+              "; in use: ", device.current.load());
   }
   count(device, static_cast<int64_t>(bytes));
   return data;

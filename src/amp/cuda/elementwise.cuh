@@ -2,8 +2,8 @@
 #pragma once
 
 #include <amp/core/half.h>
-#include <amp/cuda/access.cuh>
 #include <amp/cuda/elementwise.h>
+#include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
 
 namespace amp::cuda {
@@ -86,12 +86,14 @@ bool try_packed(const Op& op, const StridedLoop& loop, ScalarType dtype) {
   Inputs<T, Arity> inputs;
   for (int a = 0; a < Arity; ++a) inputs.data[a] = static_cast<const T*>(loop.operands[a + 1].data);
   const int64_t n = loop.numel();
-  launch(packed_kernel<Op, V, T, Arity>, grid_for(n, kThreads * 16 / sizeof(T)), kThreads, op, static_cast<T*>(loop.operands[0].data), inputs, n);
+  launch(packed_kernel<Op, V, T, Arity>, grid_for(n, kThreads * 16 / sizeof(T)), kThreads, op, static_cast<T*>(loop.operands[0].data),
+         inputs, n);
   return true;
 }
 
 template <class Op, class V, int Arity>
-inline constexpr bool returns_bool = std::is_same_v<decltype(apply<Op, V, Arity>(std::declval<const Op&>(), std::declval<const V (&)[Arity]>())), bool>;
+inline constexpr bool returns_bool =
+    std::is_same_v<decltype(apply<Op, V, Arity>(std::declval<const Op&>(), std::declval<const V (&)[Arity]>())), bool>;
 
 template <class Op, class V, int Arity>
 void launch_as(const Op& op, const StridedLoop& loop) {
@@ -125,10 +127,12 @@ void launch_elementwise(const StridedLoop& loop, ScalarType compute, const cpu::
   static_assert(Arity <= 5 && Params <= 4);
   switch (cpu::loop_type(compute)) {
     case kFloat32:
-      if constexpr ((Dtypes & kFloatingTypes) != 0) launch_as<Functor<float>, float, Arity>(make_functor<Functor, float, Params>(params), loop);
+      if constexpr ((Dtypes & kFloatingTypes) != 0)
+        launch_as<Functor<float>, float, Arity>(make_functor<Functor, float, Params>(params), loop);
       break;
     case kFloat64:
-      if constexpr ((Dtypes & kFloatingTypes) != 0) launch_as<Functor<double>, double, Arity>(make_functor<Functor, double, Params>(params), loop);
+      if constexpr ((Dtypes & kFloatingTypes) != 0)
+        launch_as<Functor<double>, double, Arity>(make_functor<Functor, double, Params>(params), loop);
       break;
     case kInt64:
       if constexpr ((Dtypes & (kIntegralTypes | kBoolTypes)) != 0)

@@ -9,8 +9,8 @@
 #include <amp/core/half.h>
 #include <amp/core/scalar_type.h>
 #include <amp/cuda/check.h>
-#include <amp/cuda/complex.cuh>
 #include <amp/cuda/stream.h>
+#include <amp/cuda/complex.cuh>
 
 namespace amp::cuda {
 

@@ -1,5 +1,5 @@
-// The names that elementwise expressions use, for the compute types of device code: float, double and int64_t; complex.cuh has those of Complex.
-// The CPU's counterpart is cpu/simd/math.h.
+// The names that elementwise expressions use, for the compute types of device code: float, double and int64_t; complex.cuh has those of
+// Complex. The CPU's counterpart is cpu/simd/math.h.
 #pragma once
 
 #include <cmath>
@@ -17,11 +17,11 @@ AMP_FN std::common_type_t<A, B> select(bool mask, A a, B b) {
 
 namespace math {
 
-#define AMP_CUDA_MATH_1(name, function)                                 \
-  AMP_FN float name(float x) { return ::function##f(x); }               \
+#define AMP_CUDA_MATH_1(name, function)                   \
+  AMP_FN float name(float x) { return ::function##f(x); } \
   AMP_FN double name(double x) { return ::function(x); }
-#define AMP_CUDA_MATH_2(name, function)                                 \
-  AMP_FN float name(float x, float y) { return ::function##f(x, y); }   \
+#define AMP_CUDA_MATH_2(name, function)                               \
+  AMP_FN float name(float x, float y) { return ::function##f(x, y); } \
   AMP_FN double name(double x, double y) { return ::function(x, y); }
 // clang-format off
 AMP_CUDA_MATH_1(exp, exp) AMP_CUDA_MATH_1(exp2, exp2) AMP_CUDA_MATH_1(expm1, expm1) AMP_CUDA_MATH_1(log, log) AMP_CUDA_MATH_1(log2, log2)
@@ -36,30 +36,66 @@ AMP_CUDA_MATH_2(pow, pow) AMP_CUDA_MATH_2(atan2, atan2) AMP_CUDA_MATH_2(hypot, h
 #undef AMP_CUDA_MATH_1
 #undef AMP_CUDA_MATH_2
 
-template <class T>
-concept Floating = std::is_same_v<T, float> || std::is_same_v<T, double>;
+                                    template <class T>
+                                    concept Floating = std::is_same_v<T, float> || std::is_same_v<T, double>;
 
-template <Floating T> AMP_FN T rsqrt(T x) { return T(1) / sqrt(x); }
-template <Floating T> AMP_FN T sigmoid(T x) {
+template <Floating T>
+AMP_FN T rsqrt(T x) {
+  return T(1) / sqrt(x);
+}
+template <Floating T>
+AMP_FN T sigmoid(T x) {
   const T e = exp(-abs(x));
   return (x < 0 ? e : T(1)) / (T(1) + e);
 }
-template <Floating T> AMP_FN T sign(T x) { return T((x > 0) - (x < 0)); }
-template <Floating T> AMP_FN bool isnan(T x) { return x != x; }
-template <Floating T> AMP_FN bool isinf(T x) { return abs(x) == T(INFINITY); }
-template <Floating T> AMP_FN bool isfinite(T x) { return abs(x) < T(INFINITY); }
-template <Floating T> AMP_FN bool signbit(T x) { return ::signbit(x); }
+template <Floating T>
+AMP_FN T sign(T x) {
+  return T((x > 0) - (x < 0));
+}
+template <Floating T>
+AMP_FN bool isnan(T x) {
+  return x != x;
+}
+template <Floating T>
+AMP_FN bool isinf(T x) {
+  return abs(x) == T(INFINITY);
+}
+template <Floating T>
+AMP_FN bool isfinite(T x) {
+  return abs(x) < T(INFINITY);
+}
+template <Floating T>
+AMP_FN bool signbit(T x) {
+  return ::signbit(x);
+}
 // NaN propagates through min and max, and gives way in fmin and fmax.
-template <Floating T> AMP_FN T min(T a, T b) { return a < b || a != a ? a : b; }
-template <Floating T> AMP_FN T max(T a, T b) { return a > b || a != a ? a : b; }
-template <Floating T> AMP_FN T fmin(T a, T b) { return a < b || b != b ? a : b; }
-template <Floating T> AMP_FN T fmax(T a, T b) { return a > b || b != b ? a : b; }
-template <Floating T> AMP_FN T remainder(T a, T b) {
+template <Floating T>
+AMP_FN T min(T a, T b) {
+  return a < b || a != a ? a : b;
+}
+template <Floating T>
+AMP_FN T max(T a, T b) {
+  return a > b || a != a ? a : b;
+}
+template <Floating T>
+AMP_FN T fmin(T a, T b) {
+  return a < b || b != b ? a : b;
+}
+template <Floating T>
+AMP_FN T fmax(T a, T b) {
+  return a > b || b != b ? a : b;
+}
+template <Floating T>
+AMP_FN T remainder(T a, T b) {
   const T r = fmod(a, b);
   return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
-template <Floating T> AMP_FN T trunc_div(T a, T b) { return trunc(a / b); }
-template <Floating T> AMP_FN T floor_div(T a, T b) {
+template <Floating T>
+AMP_FN T trunc_div(T a, T b) {
+  return trunc(a / b);
+}
+template <Floating T>
+AMP_FN T floor_div(T a, T b) {
   if (b == 0) return a / b;
   const T mod = fmod(a, b);
   T quotient = (a - mod) / b;
@@ -96,7 +132,8 @@ AMP_FN double digamma(double x) {
   double sum = 0;
   for (; x < 10; x += 1) sum -= 1 / x;
   const double z = 1 / (x * x);
-  const double series = z * (-1.0 / 12 + z * (1.0 / 120 + z * (-1.0 / 252 + z * (1.0 / 240 + z * (-1.0 / 132 + z * (691.0 / 32760 - z / 12))))));
+  const double series =
+      z * (-1.0 / 12 + z * (1.0 / 120 + z * (-1.0 / 252 + z * (1.0 / 240 + z * (-1.0 / 132 + z * (691.0 / 32760 - z / 12))))));
   return sum + log(x) - 0.5 / x + series + reflection;
 }
 AMP_FN float digamma(float x) { return static_cast<float>(digamma(static_cast<double>(x))); }

@@ -22,7 +22,8 @@ Tensor prelu(const Tensor& self, const Tensor& weight) {
   for (int64_t d = 0; d < self.dim(); ++d) shape.push_back(1);
   if (weight.numel() != 1) {
     const int64_t channels = self.dim() > 1 ? self.size(1) : 1;
-    AMP_CHECK(weight.numel() == channels, ValueError, "[prelu] weight has ", weight.numel(), " elements, but self has ", channels, " channels");
+    AMP_CHECK(weight.numel() == channels, ValueError, "[prelu] weight has ", weight.numel(), " elements, but self has ", channels,
+              " channels");
     shape[1] = channels;
   }
   return internal::prelu_kernel(self, weight.reshape(shape));

@@ -6,7 +6,8 @@ namespace amp::composite {
 Tensor div_mode(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
   if (!rounding_mode) return div(self, other);
   if (*rounding_mode == "floor") return floor_divide(self, other);
-  AMP_CHECK(*rounding_mode == "trunc", ValueError, "[div] rounding_mode must be \"trunc\", \"floor\" or absent, got \"", *rounding_mode, "\"");
+  AMP_CHECK(*rounding_mode == "trunc", ValueError, "[div] rounding_mode must be \"trunc\", \"floor\" or absent, got \"", *rounding_mode,
+            "\"");
   return internal::trunc_divide(self, other);
 }
 

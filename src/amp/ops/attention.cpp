@@ -13,8 +13,9 @@ constexpr const char* kOp = "scaled_dot_product_attention";
 constexpr double kMinusInfinity = -std::numeric_limits<double>::infinity();
 
 void check_shapes(const Tensor& query, const Tensor& key, const Tensor& value) {
-  AMP_CHECK(query.dim() >= 2 && key.dim() >= 2 && value.dim() >= 2, ValueError, "[", kOp, "] query, key and value need at least 2 dimensions, but have shapes ",
-            query.sizes(), ", ", key.sizes(), " and ", value.sizes());
+  AMP_CHECK(query.dim() >= 2 && key.dim() >= 2 && value.dim() >= 2, ValueError, "[", kOp,
+            "] query, key and value need at least 2 dimensions, but have shapes ", query.sizes(), ", ", key.sizes(), " and ",
+            value.sizes());
   AMP_CHECK(query.size(-1) == key.size(-1), ValueError, "[", kOp, "] query has ", query.size(-1), " features, but key has ", key.size(-1));
   AMP_CHECK(key.size(-2) == value.size(-2), ValueError, "[", kOp, "] key has ", key.size(-2), " positions, but value has ", value.size(-2));
 }
@@ -30,8 +31,8 @@ Tensor masked(const Tensor& scores, const Tensor& keep) { return masked_fill(sco
 
 }  // namespace
 
-Tensor composite::scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_mask, double dropout_p,
-                                               bool is_causal, std::optional<double> scale, bool enable_gqa) {
+Tensor composite::scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_mask,
+                                               double dropout_p, bool is_causal, std::optional<double> scale, bool enable_gqa) {
   check_shapes(query, key, value);
   AMP_CHECK(!is_causal || !attn_mask.defined(), ValueError, "[", kOp, "] is_causal and attn_mask can't go together");
   const bool repeat = enable_gqa && query.dim() >= 3 && query.size(-3) != key.size(-3);

@@ -7,8 +7,8 @@
 
 namespace amp {
 
-// What takes part, without the empty vectors that go along with any shape, and an uninitialised result of the promoted dtype. `dim` is not negative.
-// Where all tensors are channels-last (or otherwise dense in one order of dimensions), so is the result.
+// What takes part, without the empty vectors that go along with any shape, and an uninitialised result of the promoted dtype. `dim` is not
+// negative. Where all tensors are channels-last (or otherwise dense in one order of dimensions), so is the result.
 struct CatPlan {
   std::vector<Tensor> tensors;
   Tensor result;

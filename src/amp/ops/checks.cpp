@@ -43,14 +43,16 @@ void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const*
 
 }  // namespace detail
 
-void check_list(const char* op, const char* arg, TensorList list, const TypeSet (&dtypes)[kNumDeviceTypes], bool same_dtype, Device device) {
+void check_list(const char* op, const char* arg, TensorList list, const TypeSet (&dtypes)[kNumDeviceTypes], bool same_dtype,
+                Device device) {
   for (const Tensor& t : list) {
     if (!t.defined()) detail::throw_undefined(op, arg);
-    AMP_CHECK(t.device() == device, ValueError, "[", op, "] expected all tensors on one device, but ", arg, " has one on ", t.device(), " beside ", device);
+    AMP_CHECK(t.device() == device, ValueError, "[", op, "] expected all tensors on one device, but ", arg, " has one on ", t.device(),
+              " beside ", device);
     const TypeSet allowed = dtypes[static_cast<int>(device.type())];
     if (!contains(allowed, t.dtype())) detail::throw_dtype(op, arg, t.dtype(), device, allowed);
-    AMP_CHECK(!same_dtype || t.dtype() == list[0].dtype(), TypeError, "[", op, "] expected tensors of the same dtype in ", arg, ", but got ",
-              list[0].dtype(), " and ", t.dtype());
+    AMP_CHECK(!same_dtype || t.dtype() == list[0].dtype(), TypeError, "[", op, "] expected tensors of the same dtype in ", arg,
+              ", but got ", list[0].dtype(), " and ", t.dtype());
   }
 }
 
@@ -66,8 +68,6 @@ Device list_device(const char* op, const char* arg, TensorList list) {
   return list[0].device();
 }
 
-void throw_no_kernel(const char* op, DeviceType device) {
-  AMP_THROW(NotImplementedError, "[", op, "] there is no kernel for ", device);
-}
+void throw_no_kernel(const char* op, DeviceType device) { AMP_THROW(NotImplementedError, "[", op, "] there is no kernel for ", device); }
 
 }  // namespace amp

@@ -26,7 +26,7 @@ namespace detail {
 // `dtypes` are those of the kernel by device. Throws ValueError, TypeError.
 template <size_t N>
 inline Device check_args(const char* op, const ArgSpec (&specs)[N], const TypeSet (&dtypes)[kNumDeviceTypes],
-                             const std::array<const Tensor*, N>& tensors) {
+                         const std::array<const Tensor*, N>& tensors) {
   const detail::TensorImpl* first = nullptr;
   ScalarType dtype = ScalarType::Undefined;
   for (size_t i = 0; i < N; ++i) {
@@ -36,7 +36,8 @@ inline Device check_args(const char* op, const ArgSpec (&specs)[N], const TypeSe
       continue;
     }
     if (first == nullptr) first = impl;
-    if (impl->device_type != first->device_type || impl->device_index != first->device_index) detail::throw_device(op, specs, tensors.data(), N);
+    if (impl->device_type != first->device_type || impl->device_index != first->device_index)
+      detail::throw_device(op, specs, tensors.data(), N);
     if (specs[i].typed && !contains(dtypes[static_cast<int>(impl->device_type)], impl->dtype)) {
       detail::throw_dtype(op, specs[i].name, impl->dtype, impl->device(), dtypes[static_cast<int>(impl->device_type)]);
     }

@@ -5,7 +5,8 @@
 namespace amp::composite {
 
 Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
-  AMP_CHECK(self.dtype() == other.dtype(), TypeError, "[isclose] expected tensors of one dtype, got ", self.dtype(), " and ", other.dtype());
+  AMP_CHECK(self.dtype() == other.dtype(), TypeError, "[isclose] expected tensors of one dtype, got ", self.dtype(), " and ",
+            other.dtype());
   AMP_CHECK(rtol >= 0 && atol >= 0, ValueError, "[isclose] rtol and atol must not be negative, got ", rtol, " and ", atol);
   const Tensor x = self.detach(), y = other.detach();
   Tensor close = x == y;

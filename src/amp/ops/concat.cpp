@@ -72,7 +72,8 @@ void cat(TensorList tensors, int64_t dim) {
     const int64_t d = detail::wrap_dim("cat", dim, first->dim());
     bool fits = t.dim() == first->dim();
     for (int64_t k = 0; fits && k < t.dim(); ++k) fits = k == d || t.size(k) == first->size(k);
-    AMP_CHECK(fits, ValueError, "[cat] tensors have shapes ", first->sizes(), " and ", t.sizes(), ", which must agree but for dimension ", d);
+    AMP_CHECK(fits, ValueError, "[cat] tensors have shapes ", first->sizes(), " and ", t.sizes(), ", which must agree but for dimension ",
+              d);
   }
 }
 
@@ -85,7 +86,8 @@ Tensor stack(TensorList tensors, int64_t dim) {
   std::vector<Tensor> slices;
   slices.reserve(tensors.size());
   for (const Tensor& t : tensors) {
-    AMP_CHECK(t.sizes() == tensors[0].sizes(), ValueError, "[stack] tensors have shapes ", tensors[0].sizes(), " and ", t.sizes(), ", which must be equal");
+    AMP_CHECK(t.sizes() == tensors[0].sizes(), ValueError, "[stack] tensors have shapes ", tensors[0].sizes(), " and ", t.sizes(),
+              ", which must be equal");
     slices.push_back(views::unsqueeze(t, d));
   }
   return amp::cat(slices, d);
@@ -115,7 +117,9 @@ Tensor at_least_3d(const Tensor& t) { return t.dim() <= 1 ? t.reshape({1, t.nume
 
 }  // namespace
 
-Tensor hstack(TensorList tensors) { return cat_fitted("hstack", tensors, !tensors.empty() && tensors[0].defined() && tensors[0].dim() > 1, at_least_1d); }
+Tensor hstack(TensorList tensors) {
+  return cat_fitted("hstack", tensors, !tensors.empty() && tensors[0].defined() && tensors[0].dim() > 1, at_least_1d);
+}
 
 Tensor vstack(TensorList tensors) { return cat_fitted("vstack", tensors, 0, as_row); }
 

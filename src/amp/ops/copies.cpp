@@ -60,7 +60,8 @@ Tensor allocate_like(const Tensor& self, MemoryFormat format, ScalarType dtype, 
     return Tensor(detail::new_strided_tensor(sizes, self.strides(), dtype, device));
   }
   if (format != MemoryFormat::ChannelsLast) return Tensor(detail::new_tensor(sizes, dtype, device));
-  AMP_CHECK(self.dim() >= 3 && self.dim() <= 5, ValueError, "[contiguous] channels-last needs 3 to 5 dimensions, but the tensor has shape ", sizes);
+  AMP_CHECK(self.dim() >= 3 && self.dim() <= 5, ValueError, "[contiguous] channels-last needs 3 to 5 dimensions, but the tensor has shape ",
+            sizes);
   Shape strides(sizes.size(), 1);
   int64_t stride = sizes[1];
   for (size_t i = sizes.size(); i-- > 2;) {

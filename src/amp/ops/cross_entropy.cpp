@@ -17,12 +17,13 @@ Tensor class_mask(const char* op, const Tensor& self, const Tensor& target, cons
   Shape expected(self.sizes());
   expected.erase(static_cast<size_t>(dim));
   AMP_CHECK(isIntegralType(target.dtype()), TypeError, "[", op, "] target must hold class indices (Long), got ", target.dtype());
-  AMP_CHECK(target.sizes() == IntArrayRef(expected), ValueError, "[", op, "] target must have the shape ", IntArrayRef(expected), " for self of shape ",
-            self.sizes(), ", got ", target.sizes());
+  AMP_CHECK(target.sizes() == IntArrayRef(expected), ValueError, "[", op, "] target must have the shape ", IntArrayRef(expected),
+            " for self of shape ", self.sizes(), ", got ", target.sizes());
   const Tensor checked = masked_fill(target, ignored, 0);
   if (checked.numel() > 0) {
     const int64_t low = amin(checked).item<int64_t>(), high = amax(checked).item<int64_t>();
-    AMP_CHECK(low >= 0 && high < classes, IndexError, "[", op, "] target ", low < 0 ? low : high, " is out of range: there are ", classes, " classes");
+    AMP_CHECK(low >= 0 && high < classes, IndexError, "[", op, "] target ", low < 0 ? low : high, " is out of range: there are ", classes,
+              " classes");
   }
   Shape shape(self.sizes().size(), 1);
   shape[static_cast<size_t>(dim)] = classes;
@@ -32,8 +33,8 @@ Tensor class_mask(const char* op, const Tensor& self, const Tensor& target, cons
 // One weight per class, shaped to broadcast with self.
 Tensor broadcast_weight(const char* op, const Tensor& self, const Tensor& weight) {
   const int64_t dim = class_dim(self);
-  AMP_CHECK(weight.dim() == 1 && weight.size(0) == self.size(dim), ValueError, "[", op, "] weight must have one element for each of ", self.size(dim),
-            " classes, got shape ", weight.sizes());
+  AMP_CHECK(weight.dim() == 1 && weight.size(0) == self.size(dim), ValueError, "[", op, "] weight must have one element for each of ",
+            self.size(dim), " classes, got shape ", weight.sizes());
   Shape shape(self.sizes().size(), 1);
   shape[static_cast<size_t>(dim)] = weight.size(0);
   return weight.view(shape);
@@ -45,7 +46,8 @@ Tensor reduce_weighted(const Tensor& loss, const Tensor& weights, int64_t reduct
   return reduction == Reduction::Sum ? loss.sum() : loss.sum() / weights.sum();
 }
 
-Tensor nll(const char* op, const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double smoothing) {
+Tensor nll(const char* op, const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
+           double smoothing) {
   const int64_t dim = class_dim(self);
   const Tensor ignored = target == ignore_index, chosen = class_mask(op, self, target, ignored);
   const Tensor w = weight.defined() ? broadcast_weight(op, self, weight) : ones({}, self.options());
@@ -57,13 +59,15 @@ Tensor nll(const char* op, const Tensor& self, const Tensor& target, const Tenso
   return loss * (1 - smoothing) + reduce_weighted(uniform, weights, reduction) * (smoothing / static_cast<double>(self.size(dim)));
 }
 
-Tensor soft_cross_entropy(const Tensor& log_probabilities, const Tensor& target, const Tensor& weight, int64_t reduction, double smoothing) {
+Tensor soft_cross_entropy(const Tensor& log_probabilities, const Tensor& target, const Tensor& weight, int64_t reduction,
+                          double smoothing) {
   const int64_t dim = class_dim(log_probabilities), classes = log_probabilities.size(dim);
   AMP_CHECK(target.sizes() == log_probabilities.sizes(), ValueError, "[cross_entropy] class probabilities must have the shape of self, ",
             log_probabilities.sizes(), ", got ", target.sizes());
   const Tensor p = smoothing > 0 ? target * (1 - smoothing) + smoothing / static_cast<double>(classes) : target;
   const Tensor terms = log_probabilities * p;
-  const Tensor loss = -(weight.defined() ? terms * broadcast_weight("cross_entropy", log_probabilities, weight) : terms).sum(IntArrayRef(dim));
+  const Tensor loss =
+      -(weight.defined() ? terms * broadcast_weight("cross_entropy", log_probabilities, weight) : terms).sum(IntArrayRef(dim));
   if (reduction == Reduction::None) return loss;
   return reduction == Reduction::Sum ? loss.sum() : loss.mean();
 }
@@ -75,9 +79,11 @@ Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, 
   return nll("nll_loss", self, target, weight, reduction, ignore_index, 0);
 }
 
-Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
+Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
+                     double label_smoothing) {
   AMP_CHECK(self.dim() > 0, ValueError, "[cross_entropy] self must have at least 1 dimension");
-  AMP_CHECK(label_smoothing >= 0 && label_smoothing <= 1, ValueError, "[cross_entropy] label_smoothing must lie in [0, 1], got ", label_smoothing);
+  AMP_CHECK(label_smoothing >= 0 && label_smoothing <= 1, ValueError, "[cross_entropy] label_smoothing must lie in [0, 1], got ",
+            label_smoothing);
   const Tensor log_probabilities = log_softmax(self, class_dim(self));
   if (target.is_floating_point()) return soft_cross_entropy(log_probabilities, target, weight, reduction, label_smoothing);
   return nll("cross_entropy", log_probabilities, target, weight, reduction, ignore_index, label_smoothing);

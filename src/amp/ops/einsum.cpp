@@ -172,12 +172,9 @@ Tensor multiply_and_sum(Tensor left, Tensor right, const std::vector<bool>& summ
     const auto dim = static_cast<int64_t>(d);
     const bool in_left = left.size(dim) != 1, in_right = right.size(dim) != 1;
     if (summed[d]) {
-      if (in_left && in_right)
-        depth.push_back(dim);
-      else if (in_left)
-        left = left.sum(dim, /*keepdim=*/true);
-      else if (in_right)
-        right = right.sum(dim, /*keepdim=*/true);
+      if (in_left && in_right) depth.push_back(dim);
+      else if (in_left) left = left.sum(dim, /*keepdim=*/true);
+      else if (in_right) right = right.sum(dim, /*keepdim=*/true);
     } else if (in_left && in_right) {
       batch.push_back(dim);
     } else if (in_left) {

@@ -34,10 +34,11 @@ Device common_device(const ElementwiseOp& op, const Tensor* const* inputs, size_
 }
 
 Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs) {
-  for (size_t i = 0; i < num_inputs; ++i) AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] argument ", i, " is an undefined tensor");
+  for (size_t i = 0; i < num_inputs; ++i)
+    AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] argument ", i, " is an undefined tensor");
   for (size_t i = 0; i < num_inputs; ++i) {
-    AMP_CHECK((op.masks >> i & 1u) == 0 || inputs[i]->dtype() == kBool, TypeError, "[", op.name, "] argument ", i, " is a mask: expected Bool, got ",
-              inputs[i]->dtype());
+    AMP_CHECK((op.masks >> i & 1u) == 0 || inputs[i]->dtype() == kBool, TypeError, "[", op.name, "] argument ", i,
+              " is a mask: expected Bool, got ", inputs[i]->dtype());
   }
   ScalarType compute = result_type(inputs, num_inputs, op.masks);
   if (op.result == ElementwiseResult::Float) compute = toFloatingType(compute);
@@ -59,7 +60,8 @@ Tensor allocate_result(const Plan& plan, const Tensor* const* inputs, size_t num
   return Tensor(detail::new_tensor(plan.shape, plan.result, plan.device));
 }
 
-void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Tensor* const* inputs, size_t num_inputs, const cpu::ScalarParam* params) {
+void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Tensor* const* inputs, size_t num_inputs,
+         const cpu::ScalarParam* params) {
   if (out.numel() == 0) return;
   StridedLoop loop({out.sizes().data(), out.sizes().size()});
   const auto add = [&](const Tensor& t) {
@@ -80,7 +82,8 @@ void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Ten
 
 bool overlaps_partly(const Tensor& out, const Tensor& in) {
   if (!out.is_alias_of(in)) return false;
-  const bool same = out.data_ptr() == in.data_ptr() && out.sizes() == in.sizes() && out.strides() == in.strides() && out.dtype() == in.dtype();
+  const bool same =
+      out.data_ptr() == in.data_ptr() && out.sizes() == in.sizes() && out.strides() == in.strides() && out.dtype() == in.dtype();
   return !same;
 }
 
@@ -102,7 +105,9 @@ ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned 
       dimensioned = promoteTypes(dimensioned, impl.dtype);
     }
   }
-  const auto category = [](ScalarType t) { return t == ScalarType::Undefined ? -1 : t == kBool ? 0 : isIntegralType(t) ? 1 : isFloatingType(t) ? 2 : 3; };
+  const auto category = [](ScalarType t) {
+    return t == ScalarType::Undefined ? -1 : t == kBool ? 0 : isIntegralType(t) ? 1 : isFloatingType(t) ? 2 : 3;
+  };
   const auto combine = [&](ScalarType higher, ScalarType lower) {
     if (higher == ScalarType::Undefined) return lower;
     return category(lower) > category(higher) ? promoteTypes(higher, lower) : higher;
@@ -110,20 +115,25 @@ ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned 
   return combine(dimensioned, combine(zero_dim, wrapped));
 }
 
-Tensor detail::elementwise_general(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const cpu::ScalarParam* params) {
+Tensor detail::elementwise_general(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs,
+                                   const cpu::ScalarParam* params) {
   const Plan plan = make_plan(op, inputs, num_inputs);
   Tensor out = allocate_result(plan, inputs, num_inputs);
   run(op, plan, out, inputs, num_inputs, params);
   return out;
 }
 
-void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, const Tensor* const* inputs, size_t num_inputs, const cpu::ScalarParam* params) {
+void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, const Tensor* const* inputs, size_t num_inputs,
+                     const cpu::ScalarParam* params) {
   const Plan plan = make_plan(op, inputs, num_inputs);
   AMP_CHECK(out.defined(), ValueError, "[", op.name, "] the output is an undefined tensor");
-  AMP_CHECK(canCast(plan.result, out.dtype()), TypeError, "[", op.name, "] the result is ", plan.result, ", which can't be cast to the output's ", out.dtype());
-  AMP_CHECK(out.device() == plan.device, ValueError, "[", op.name, "] the output is on ", out.device(), ", but the inputs are on ", plan.device);
+  AMP_CHECK(canCast(plan.result, out.dtype()), TypeError, "[", op.name, "] the result is ", plan.result,
+            ", which can't be cast to the output's ", out.dtype());
+  AMP_CHECK(out.device() == plan.device, ValueError, "[", op.name, "] the output is on ", out.device(), ", but the inputs are on ",
+            plan.device);
   if (out.sizes() != IntArrayRef(plan.shape)) {
-    AMP_CHECK(resize, ValueError, "[", op.name, "] the output of shape ", out.sizes(), " can't take the result of shape ", IntArrayRef(plan.shape));
+    AMP_CHECK(resize, ValueError, "[", op.name, "] the output of shape ", out.sizes(), " can't take the result of shape ",
+              IntArrayRef(plan.shape));
     Tensor(out).resize_(plan.shape);
   }
   Tensor copies[8];

@@ -12,7 +12,8 @@ int64_t check_vector(const char* op, const Tensor& self, int64_t dim, const Tens
   check_index_dtype(op, "index", index);
   AMP_CHECK(index.dim() <= 1, ValueError, "[", op, "] index must be a vector or a number, but has shape ", index.sizes());
   const int64_t d = detail::wrap_dim(op, dim, self.dim());
-  AMP_CHECK(self.dim() > 0 || index.numel() == 1, ValueError, "[", op, "] index of ", index.numel(), " elements for a 0-dim tensor, which has only one");
+  AMP_CHECK(self.dim() > 0 || index.numel() == 1, ValueError, "[", op, "] index of ", index.numel(),
+            " elements for a 0-dim tensor, which has only one");
   return d;
 }
 
@@ -49,12 +50,20 @@ void index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scal
 void index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar&) {
   check_source("index_add", self, dim, index, source);
 }
-void index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { check_source("index_copy", self, dim, index, source); }
+void index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  check_source("index_copy", self, dim, index, source);
+}
 
 void gather(const Tensor& self, int64_t dim, const Tensor& index, bool) { check_along("gather", self, dim, index, nullptr); }
-void scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { check_along("scatter", self, dim, index, &src); }
-void scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar&) { check_along("scatter", self, dim, index, nullptr); }
-void scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { check_along("scatter_add", self, dim, index, &src); }
+void scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  check_along("scatter", self, dim, index, &src);
+}
+void scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar&) {
+  check_along("scatter", self, dim, index, nullptr);
+}
+void scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  check_along("scatter_add", self, dim, index, &src);
+}
 
 void take(const Tensor&, const Tensor& index) { check_index_dtype("take", "index", index); }
 
@@ -66,7 +75,8 @@ void topk(const Tensor& self, int64_t k, int64_t dim, bool, bool) {
 void embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool, bool sparse) {
   AMP_CHECK(weight.dim() == 2, ValueError, "[embedding] weight must have 2 dimensions, but has shape ", weight.sizes());
   check_index_dtype("embedding", "indices", indices);
-  AMP_CHECK(padding_idx < weight.size(0), ValueError, "[embedding] padding_idx ", padding_idx, " is not below the ", weight.size(0), " rows of weight");
+  AMP_CHECK(padding_idx < weight.size(0), ValueError, "[embedding] padding_idx ", padding_idx, " is not below the ", weight.size(0),
+            " rows of weight");
   AMP_CHECK(!sparse, NotImplementedError, "[embedding] sparse gradients are not supported; leave sparse false");
 }
 

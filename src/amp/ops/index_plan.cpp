@@ -12,7 +12,8 @@ namespace amp {
 Tensor as_int64(const Tensor& index) { return index.detach().to(kInt64).contiguous(); }
 
 void check_index_dtype(const char* op, const char* name, const Tensor& index) {
-  AMP_CHECK(index.dtype() == kInt64 || index.dtype() == kInt32, TypeError, "[", op, "] ", name, " must be Long or Int, but is ", index.dtype());
+  AMP_CHECK(index.dtype() == kInt64 || index.dtype() == kInt32, TypeError, "[", op, "] ", name, " must be Long or Int, but is ",
+            index.dtype());
 }
 
 Tensor at_least_1d(const Tensor& t) { return t.dim() == 0 ? alias(t, 1, 1) : t.detach(); }
@@ -36,20 +37,22 @@ std::vector<Tensor> expand_masks(const char* op, const Tensor& self, TensorList 
     }
     const Tensor here = index.to(self.device());
     if (here.dtype() != kBool) {
-      AMP_CHECK(here.dtype() == kInt64 || here.dtype() == kInt32, TypeError, "[", op, "] tensors used as indices must be Long, Int or Bool, but one is ",
-                here.dtype());
+      AMP_CHECK(here.dtype() == kInt64 || here.dtype() == kInt32, TypeError, "[", op,
+                "] tensors used as indices must be Long, Int or Bool, but one is ", here.dtype());
       expanded.push_back(here.to(kInt64));
       continue;
     }
     const auto first = static_cast<int64_t>(expanded.size());
     bool fits = here.dim() > 0 && first + here.dim() <= self.dim();
     for (int64_t d = 0; fits && d < here.dim(); ++d) fits = here.size(d) == self.size(first + d);
-    AMP_CHECK(fits, IndexError, "[", op, "] a mask of shape ", here.sizes(), " does not fit self of shape ", self.sizes(), " at dimension ", first);
+    AMP_CHECK(fits, IndexError, "[", op, "] a mask of shape ", here.sizes(), " does not fit self of shape ", self.sizes(), " at dimension ",
+              first);
     const Tensor where = nonzero(here);
     for (int64_t d = 0; d < here.dim(); ++d) expanded.push_back(views::select(where, 1, d));
   }
   const auto taken = static_cast<int64_t>(expanded.size());
-  AMP_CHECK(taken <= self.dim(), IndexError, "[", op, "] too many indices: they take ", taken, " dimensions, but self has shape ", self.sizes());
+  AMP_CHECK(taken <= self.dim(), IndexError, "[", op, "] too many indices: they take ", taken, " dimensions, but self has shape ",
+            self.sizes());
   return expanded;
 }
 

@@ -14,8 +14,9 @@ void check_index_dtype(const char* op, const char* name, const Tensor& index);
 // A tensor without dimensions seen as one with one element.
 Tensor at_least_1d(const Tensor& t);
 
-// Advanced indexing: `view` is the indexed tensor, unrecorded, with its dimensions in the order [before..., indexed..., after...]; indices holds an int64 tensor
-// of shape index_sizes, contiguous, for each indexed dimension, and dims the number that this dimension has in the tensor of the call.
+// Advanced indexing: `view` is the indexed tensor, unrecorded, with its dimensions in the order [before..., indexed..., after...]; indices
+// holds an int64 tensor of shape index_sizes, contiguous, for each indexed dimension, and dims the number that this dimension has in the
+// tensor of the call.
 struct IndexPlan {
   Tensor view;
   std::vector<Tensor> indices;
@@ -27,8 +28,8 @@ struct IndexPlan {
   Shape result_sizes() const;
 };
 
-// Masks become the indices of their true elements. Throws IndexError (too many indices, masks of another shape), TypeError (dtypes), ValueError (shapes
-// that can't be broadcast together).
+// Masks become the indices of their true elements. Throws IndexError (too many indices, masks of another shape), TypeError (dtypes),
+// ValueError (shapes that can't be broadcast together).
 IndexPlan plan_index(const char* op, const Tensor& self, TensorList indices);
 
 }  // namespace amp

@@ -13,7 +13,9 @@ namespace amp {
 
 namespace {
 
-void check_mask(const char* op, const Tensor& mask) { AMP_CHECK(mask.dtype() == kBool, TypeError, "[", op, "] mask must be Bool, but is ", mask.dtype()); }
+void check_mask(const char* op, const Tensor& mask) {
+  AMP_CHECK(mask.dtype() == kBool, TypeError, "[", op, "] mask must be Bool, but is ", mask.dtype());
+}
 
 // The places of the true elements of a mask, as one dimension.
 Tensor true_places(const Tensor& mask) { return nonzero(mask.reshape(-1)).reshape(-1); }
@@ -41,7 +43,8 @@ void masked_scatter_(const Tensor& self, const Tensor& mask, const Tensor& sourc
   check_mask("masked_scatter", mask);
   const Tensor places = true_places(views::expand(mask, self.sizes()));
   const int64_t count = places.numel();
-  AMP_CHECK(count <= source.numel(), ValueError, "[masked_scatter] the mask has ", count, " true elements, but source only ", source.numel());
+  AMP_CHECK(count <= source.numel(), ValueError, "[masked_scatter] the mask has ", count, " true elements, but source only ",
+            source.numel());
   const Tensor values = source.detach().reshape(-1).slice(0, 0, count);
   write_flat(self, [&](Tensor flat) { flat.index_copy_(0, places, values); });
 }
@@ -59,13 +62,14 @@ void index_fill_int_Tensor_(const Tensor& self, int64_t dim, const Tensor& index
 
 Tensor one_hot(const Tensor& self, int64_t num_classes) {
   const Tensor classes = as_int64(self), on_host = classes.cpu();
-  AMP_CHECK(self.numel() > 0 || num_classes > 0, ValueError, "[one_hot] num_classes must be positive for an empty tensor, but is ", num_classes);
+  AMP_CHECK(self.numel() > 0 || num_classes > 0, ValueError, "[one_hot] num_classes must be positive for an empty tensor, but is ",
+            num_classes);
   AMP_CHECK(num_classes >= -1 && num_classes != 0, ValueError, "[one_hot] num_classes must be positive or -1, but is ", num_classes);
   const int64_t* values = on_host.data_ptr<int64_t>();
   int64_t largest = -1;
   for (int64_t i = 0; i < self.numel(); ++i) {
-    AMP_CHECK(values[i] >= 0 && (num_classes < 0 || values[i] < num_classes), IndexError, "[one_hot] class ", values[i], " is out of range for num_classes ",
-              num_classes);
+    AMP_CHECK(values[i] >= 0 && (num_classes < 0 || values[i] < num_classes), IndexError, "[one_hot] class ", values[i],
+              " is out of range for num_classes ", num_classes);
     largest = std::max(largest, values[i]);
   }
   Shape sizes(self.sizes());
@@ -80,8 +84,8 @@ namespace composite {
 Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
   check_index_dtype("take_along_dim", "indices", indices);
   if (!dim) return self.reshape(-1).gather(0, indices.reshape(-1));
-  AMP_CHECK(self.dim() == indices.dim(), ValueError, "[take_along_dim] self of shape ", self.sizes(), " and indices of shape ", indices.sizes(),
-            " must have as many dimensions");
+  AMP_CHECK(self.dim() == indices.dim(), ValueError, "[take_along_dim] self of shape ", self.sizes(), " and indices of shape ",
+            indices.sizes(), " must have as many dimensions");
   const int64_t d = detail::wrap_dim("take_along_dim", *dim, self.dim());
   if (self.dim() == 0) return self.gather(0, indices);
   Shape self_sizes(self.sizes()), index_sizes(indices.sizes());

@@ -12,7 +12,8 @@ namespace amp::composite {
 namespace {
 
 Tensor reduce(const Tensor& loss, int64_t reduction) {
-  AMP_CHECK(reduction >= Reduction::None && reduction <= Reduction::Sum, ValueError, "[loss] reduction must be None, Mean or Sum, got ", reduction);
+  AMP_CHECK(reduction >= Reduction::None && reduction <= Reduction::Sum, ValueError, "[loss] reduction must be None, Mean or Sum, got ",
+            reduction);
   return reduction == Reduction::Mean ? loss.mean() : reduction == Reduction::Sum ? loss.sum() : loss;
 }
 
@@ -38,14 +39,16 @@ Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, d
 }
 
 Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
-  AMP_CHECK(self.sizes() == target.sizes(), ValueError, "[binary_cross_entropy] target must have the shape of self, ", self.sizes(), ", got ", target.sizes());
+  AMP_CHECK(self.sizes() == target.sizes(), ValueError, "[binary_cross_entropy] target must have the shape of self, ", self.sizes(),
+            ", got ", target.sizes());
   const Tensor yes = clamp_min(log(self), -100), no = clamp_min(log1p(-self), -100);
   return reduce(weighted((target - 1) * no - target * yes, weight), reduction);
 }
 
-Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
-  AMP_CHECK(self.sizes() == target.sizes(), ValueError, "[binary_cross_entropy_with_logits] target must have the shape of self, ", self.sizes(), ", got ",
-            target.sizes());
+Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
+                                        int64_t reduction) {
+  AMP_CHECK(self.sizes() == target.sizes(), ValueError, "[binary_cross_entropy_with_logits] target must have the shape of self, ",
+            self.sizes(), ", got ", target.sizes());
   const Tensor likelihood = log_sigmoid(self), distance = (1 - target) * self;
   if (!pos_weight.defined()) return reduce(weighted(distance - likelihood, weight), reduction);
   return reduce(weighted(distance - ((pos_weight - 1) * target + 1) * likelihood, weight), reduction);
@@ -76,7 +79,8 @@ Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const T
   constexpr double kEps = 1e-12;
   const auto dot = [](const Tensor& a, const Tensor& b) { return (a * b).sum(IntArrayRef(-1)); };
   const Tensor cosine = dot(input1, input2) / sqrt((dot(input1, input1) + kEps) * (dot(input2, input2) + kEps));
-  return reduce(internal::keep_where(target == 1, 1 - cosine) + internal::keep_where(target == -1, clamp_min(cosine - margin, 0)), reduction);
+  return reduce(internal::keep_where(target == 1, 1 - cosine) + internal::keep_where(target == -1, clamp_min(cosine - margin, 0)),
+                reduction);
 }
 
 Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
@@ -88,10 +92,12 @@ Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_inpu
   return reduce(loss, reduction);
 }
 
-Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) { return reduce(-log_sigmoid(target * self), reduction); }
+Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return reduce(-log_sigmoid(target * self), reduction);
+}
 
-Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap,
-                           int64_t reduction) {
+Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps,
+                           bool swap, int64_t reduction) {
   const auto distance = [&](const Tensor& a, const Tensor& b) { return norm(a - b + eps, p, -1); };
   Tensor far = distance(anchor, negative);
   if (swap) far = minimum(far, distance(positive, negative));

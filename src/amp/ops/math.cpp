@@ -19,8 +19,8 @@ Tensor pow_scalar(const Tensor& self, const Scalar& exponent) {
     if (y == -0.5) return rsqrt(x);
     if (y == -1) return reciprocal(x);
   }
-  AMP_CHECK(!isIntegralType(x.dtype(), true) || !exponent.isIntegral(true) || exponent.toLong() >= 0, ValueError,
-            "[pow] whole numbers (", x.dtype(), ") can't be raised to the negative whole power ", exponent.toLong());
+  AMP_CHECK(!isIntegralType(x.dtype(), true) || !exponent.isIntegral(true) || exponent.toLong() >= 0, ValueError, "[pow] whole numbers (",
+            x.dtype(), ") can't be raised to the negative whole power ", exponent.toLong());
   return pow(x, detail::wrapped_scalar(exponent));
 }
 
@@ -67,9 +67,7 @@ Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<d
   return internal::replace_non_finite(self, nan.value_or(0), posinf.value_or(limit), neginf.value_or(-limit));
 }
 
-Tensor logit(const Tensor& self, std::optional<double> eps) {
-  return internal::log_odds(eps ? amp::clamp(self, *eps, 1 - *eps) : self);
-}
+Tensor logit(const Tensor& self, std::optional<double> eps) { return internal::log_odds(eps ? amp::clamp(self, *eps, 1 - *eps) : self); }
 
 }  // namespace composite
 

@@ -12,8 +12,8 @@ enum class Mode { Reflect, Replicate, Circular };
 
 void check_pad(const char* op, const Tensor& self, IntArrayRef pad) {
   AMP_CHECK(pad.size() % 2 == 0, ValueError, "[", op, "] pad must have an even number of entries, but is ", pad);
-  AMP_CHECK(pad.size() / 2 <= self.sizes().size(), ValueError, "[", op, "] pad ", pad, " is for ", pad.size() / 2, " dimensions, but self has shape ",
-            self.sizes());
+  AMP_CHECK(pad.size() / 2 <= self.sizes().size(), ValueError, "[", op, "] pad ", pad, " is for ", pad.size() / 2,
+            " dimensions, but self has shape ", self.sizes());
 }
 
 // The index that place `i` of the padded dimension shows.
@@ -27,13 +27,13 @@ int64_t source_index(Mode mode, int64_t i, int64_t size) {
 }
 
 void check_amounts(const char* op, Mode mode, int64_t before, int64_t after, int64_t dim, int64_t size) {
-  AMP_CHECK(size > 0 && size + before + after > 0, ValueError, "[", op, "] padding ", before, " and ", after, " of dimension ", dim, " of size ", size,
-            " leaves nothing");
+  AMP_CHECK(size > 0 && size + before + after > 0, ValueError, "[", op, "] padding ", before, " and ", after, " of dimension ", dim,
+            " of size ", size, " leaves nothing");
   const int64_t most = std::max(before, after);
-  AMP_CHECK(mode != Mode::Reflect || most < size, ValueError, "[", op, "] reflect needs padding below the size ", size, " of dimension ", dim, ", but got ",
-            most);
-  AMP_CHECK(mode != Mode::Circular || most <= size, ValueError, "[", op, "] circular needs padding up to the size ", size, " of dimension ", dim,
-            ", but got ", most);
+  AMP_CHECK(mode != Mode::Reflect || most < size, ValueError, "[", op, "] reflect needs padding below the size ", size, " of dimension ",
+            dim, ", but got ", most);
+  AMP_CHECK(mode != Mode::Circular || most <= size, ValueError, "[", op, "] circular needs padding up to the size ", size, " of dimension ",
+            dim, ", but got ", most);
 }
 
 Tensor pad_by_index(const char* op, const Tensor& self, IntArrayRef pad, Mode mode) {
@@ -54,7 +54,8 @@ Tensor pad_by_index(const char* op, const Tensor& self, IntArrayRef pad, Mode mo
 Tensor pad_spatial(const char* op, const Tensor& self, IntArrayRef padding, int64_t dims, Mode mode) {
   AMP_CHECK(self.dim() == dims + 1 || self.dim() == dims + 2, ValueError, "[", op, "] self must have ", dims + 1, " or ", dims + 2,
             " dimensions, but has shape ", self.sizes());
-  AMP_CHECK(static_cast<int64_t>(padding.size()) == 2 * dims, ValueError, "[", op, "] padding must have ", 2 * dims, " entries, but is ", padding);
+  AMP_CHECK(static_cast<int64_t>(padding.size()) == 2 * dims, ValueError, "[", op, "] padding must have ", 2 * dims, " entries, but is ",
+            padding);
   return pad_by_index(op, self, padding, mode);
 }
 
@@ -66,8 +67,8 @@ void constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar&) {
   check_pad("constant_pad_nd", self, pad);
   for (size_t k = 0; k < pad.size() / 2; ++k) {
     const int64_t dim = self.dim() - 1 - static_cast<int64_t>(k), size = self.size(dim), before = pad[2 * k], after = pad[2 * k + 1];
-    AMP_CHECK(size + before + after >= 0 && (size + before + after > 0 || size == 0 || (before >= 0 && after >= 0)), ValueError, "[constant_pad_nd] pad ",
-              pad, " leaves nothing of dimension ", dim, " of size ", size);
+    AMP_CHECK(size + before + after >= 0 && (size + before + after > 0 || size == 0 || (before >= 0 && after >= 0)), ValueError,
+              "[constant_pad_nd] pad ", pad, " leaves nothing of dimension ", dim, " of size ", size);
   }
 }
 
@@ -99,16 +100,29 @@ Tensor pad(const Tensor& self, IntArrayRef pad, std::string_view mode, std::opti
   AMP_CHECK(!value || *value == 0, ValueError, "[pad] mode ", mode, " takes no value");
   if (mode == "reflect") return pad_by_index("pad", self, pad, Mode::Reflect);
   if (mode == "replicate") return pad_by_index("pad", self, pad, Mode::Replicate);
-  AMP_CHECK(mode == "circular", ValueError, "[pad] mode must be \"constant\", \"reflect\", \"replicate\" or \"circular\", not \"", mode, "\"");
+  AMP_CHECK(mode == "circular", ValueError, "[pad] mode must be \"constant\", \"reflect\", \"replicate\" or \"circular\", not \"", mode,
+            "\"");
   return pad_by_index("pad", self, pad, Mode::Circular);
 }
 
-Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) { return pad_spatial("reflection_pad1d", self, padding, 1, Mode::Reflect); }
-Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) { return pad_spatial("reflection_pad2d", self, padding, 2, Mode::Reflect); }
-Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) { return pad_spatial("reflection_pad3d", self, padding, 3, Mode::Reflect); }
-Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) { return pad_spatial("replication_pad1d", self, padding, 1, Mode::Replicate); }
-Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) { return pad_spatial("replication_pad2d", self, padding, 2, Mode::Replicate); }
-Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) { return pad_spatial("replication_pad3d", self, padding, 3, Mode::Replicate); }
+Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) {
+  return pad_spatial("reflection_pad1d", self, padding, 1, Mode::Reflect);
+}
+Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) {
+  return pad_spatial("reflection_pad2d", self, padding, 2, Mode::Reflect);
+}
+Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) {
+  return pad_spatial("reflection_pad3d", self, padding, 3, Mode::Reflect);
+}
+Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) {
+  return pad_spatial("replication_pad1d", self, padding, 1, Mode::Replicate);
+}
+Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) {
+  return pad_spatial("replication_pad2d", self, padding, 2, Mode::Replicate);
+}
+Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) {
+  return pad_spatial("replication_pad3d", self, padding, 3, Mode::Replicate);
+}
 
 }  // namespace composite
 

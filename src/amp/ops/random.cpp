@@ -85,18 +85,20 @@ void bernoulli_p_(const Tensor& self, double p, const std::optional<Generator>& 
 
 namespace {
 
-// Without replacement: the categories with the largest weight / exponential draw. With: where a uniform draw falls in the cumulated weights.
+// Without replacement: the categories with the largest weight / exponential draw. With: where a uniform draw falls in the cumulated
+// weights.
 void sample_row(const double* weights, int64_t categories, const double* draws, int64_t samples, bool replacement, int64_t* out) {
   double total = 0;
   int64_t positive = 0;
   for (int64_t c = 0; c < categories; ++c) {
-    AMP_CHECK(std::isfinite(weights[c]) && weights[c] >= 0, ValueError, "[multinomial] weights must be finite and not negative, but one is ", weights[c]);
+    AMP_CHECK(std::isfinite(weights[c]) && weights[c] >= 0, ValueError,
+              "[multinomial] weights must be finite and not negative, but one is ", weights[c]);
     total += weights[c];
     positive += weights[c] > 0;
   }
   AMP_CHECK(total > 0, ValueError, "[multinomial] the weights of a row must not all be zero");
-  AMP_CHECK(replacement || samples <= positive, ValueError, "[multinomial] can't draw ", samples, " samples without replacement from ", positive,
-            " categories of positive weight");
+  AMP_CHECK(replacement || samples <= positive, ValueError, "[multinomial] can't draw ", samples, " samples without replacement from ",
+            positive, " categories of positive weight");
   std::vector<double> keys(static_cast<size_t>(categories));
   if (replacement) {
     double sum = 0;
@@ -131,8 +133,8 @@ Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement, co
   const Tensor draws = rand({rows, draws_per_row}, generator, TensorOptions(kFloat64).device(self.device())).cpu();
   Tensor result = empty({rows, num_samples}, kInt64);
   for (int64_t r = 0; r < rows; ++r) {
-    sample_row(weights.data_ptr<double>() + r * categories, categories, draws.data_ptr<double>() + r * draws_per_row, num_samples, replacement,
-               result.data_ptr<int64_t>() + r * num_samples);
+    sample_row(weights.data_ptr<double>() + r * categories, categories, draws.data_ptr<double>() + r * draws_per_row, num_samples,
+               replacement, result.data_ptr<int64_t>() + r * num_samples);
   }
   return (self.dim() == 1 ? result.view({num_samples}) : result).to(self.device());
 }

@@ -2,7 +2,9 @@
 
 namespace amp {
 
-DimMask reduced_dim(const char* op, int64_t dim, int64_t ndim) { return ndim == 0 ? (detail::wrap_dim(op, dim, ndim), 0u) : 1u << detail::wrap_dim(op, dim, ndim); }
+DimMask reduced_dim(const char* op, int64_t dim, int64_t ndim) {
+  return ndim == 0 ? (detail::wrap_dim(op, dim, ndim), 0u) : 1u << detail::wrap_dim(op, dim, ndim);
+}
 
 DimMask reduced_dims(const char* op, OptionalIntArrayRef dim, int64_t ndim) {
   if (!dim || dim->empty()) return (1u << ndim) - 1;

@@ -8,7 +8,8 @@ namespace amp {
 // A set of dimensions, one bit each.
 using DimMask = uint32_t;
 
-// The dimensions that a reduction is given: all when the list is absent or empty. Throws IndexError out of range, ValueError for one given twice.
+// The dimensions that a reduction is given: all when the list is absent or empty. Throws IndexError out of range, ValueError for one given
+// twice.
 DimMask reduced_dims(const char* op, OptionalIntArrayRef dim, int64_t ndim);
 DimMask reduced_dim(const char* op, int64_t dim, int64_t ndim);
 // Throws IndexError when a reduced dimension has size 0: there is nothing to choose from.

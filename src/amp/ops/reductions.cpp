@@ -30,10 +30,16 @@ double correction_of(const std::optional<Scalar>& correction) { return correctio
 
 std::tuple<Tensor, Tensor> max_dim(const Tensor& self, int64_t dim, bool keepdim) { return extremum("max", self, dim, keepdim, true); }
 std::tuple<Tensor, Tensor> min_dim(const Tensor& self, int64_t dim, bool keepdim) { return extremum("min", self, dim, keepdim, false); }
-Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) { return std::get<1>(extremum("argmax", self, dim, keepdim, true)); }
-Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) { return std::get<1>(extremum("argmin", self, dim, keepdim, false)); }
+Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  return std::get<1>(extremum("argmax", self, dim, keepdim, true));
+}
+Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  return std::get<1>(extremum("argmin", self, dim, keepdim, false));
+}
 
-Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) { return internal::prod_over(self.detach(), OptionalIntArrayRef(), false, dtype); }
+Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
+  return internal::prod_over(self.detach(), OptionalIntArrayRef(), false, dtype);
+}
 Tensor prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
   return internal::prod_over(self.detach(), dim, keepdim, dtype);
 }
@@ -44,10 +50,12 @@ Tensor var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::op
 Tensor std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   return std::get<0>(internal::moments(self.detach(), dim, correction_of(correction), keepdim, true));
 }
-std::tuple<Tensor, Tensor> var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+std::tuple<Tensor, Tensor> var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                                               bool keepdim) {
   return internal::moments(self.detach(), dim, correction_of(correction), keepdim, false);
 }
-std::tuple<Tensor, Tensor> std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+std::tuple<Tensor, Tensor> std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                                               bool keepdim) {
   return internal::moments(self.detach(), dim, correction_of(correction), keepdim, true);
 }
 

@@ -8,8 +8,8 @@ namespace amp {
 namespace composite {
 
 Tensor repeat(const Tensor& self, IntArrayRef repeats) {
-  AMP_CHECK(repeats.size() >= self.sizes().size() && repeats.size() <= static_cast<size_t>(kMaxDims), ValueError, "[repeat] ", repeats.size(),
-            " repeats were given for a tensor of ", self.dim(), " dimensions");
+  AMP_CHECK(repeats.size() >= self.sizes().size() && repeats.size() <= static_cast<size_t>(kMaxDims), ValueError, "[repeat] ",
+            repeats.size(), " repeats were given for a tensor of ", self.dim(), " dimensions");
   const size_t lead = repeats.size() - self.sizes().size();
   // Only a dimension that has a size and is repeated needs a second one beside it while it is expanded.
   Shape split, expanded, result;
@@ -17,7 +17,8 @@ Tensor repeat(const Tensor& self, IntArrayRef repeats) {
     const int64_t times = repeats[d], size = d < lead ? 1 : self.sizes()[d - lead];
     AMP_CHECK(times >= 0, ValueError, "[repeat] negative number in ", repeats);
     const bool both = times != 1 && size != 1;
-    AMP_CHECK(split.size() + both < static_cast<size_t>(kMaxDims), ValueError, "[repeat] too many dimensions of shape ", self.sizes(), " are repeated in ", repeats);
+    AMP_CHECK(split.size() + both < static_cast<size_t>(kMaxDims), ValueError, "[repeat] too many dimensions of shape ", self.sizes(),
+              " are repeated in ", repeats);
     if (both) {
       split.push_back(1);
       expanded.push_back(times);
@@ -32,7 +33,8 @@ Tensor repeat(const Tensor& self, IntArrayRef repeats) {
 Tensor tile(const Tensor& self, IntArrayRef dims) {
   Shape repeats;
   for (size_t d = dims.size(); d < self.sizes().size(); ++d) repeats.push_back(1);
-  AMP_CHECK(repeats.size() + dims.size() <= static_cast<size_t>(kMaxDims), ValueError, "[tile] at most ", kMaxDims, " dimensions are supported");
+  AMP_CHECK(repeats.size() + dims.size() <= static_cast<size_t>(kMaxDims), ValueError, "[tile] at most ", kMaxDims,
+            " dimensions are supported");
   for (const int64_t times : dims) repeats.push_back(times);
   return self.repeat(repeats);
 }

@@ -23,7 +23,8 @@ Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
 Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
   AMP_CHECK(self.dim() > 0, IndexError, "[unflatten] a 0-dim tensor has no dimension to divide");
   AMP_CHECK(!sizes.empty(), ValueError, "[unflatten] sizes is empty");
-  AMP_CHECK(self.sizes().size() + sizes.size() - 1 <= static_cast<size_t>(kMaxDims), ValueError, "[unflatten] at most ", kMaxDims, " dimensions are supported");
+  AMP_CHECK(self.sizes().size() + sizes.size() - 1 <= static_cast<size_t>(kMaxDims), ValueError, "[unflatten] at most ", kMaxDims,
+            " dimensions are supported");
   const auto d = static_cast<size_t>(detail::wrap_dim("unflatten", dim, self.dim()));
   Shape shape(self.sizes().slice(0, d));
   for (const int64_t size : infer_sizes("unflatten", sizes, self.sizes()[d])) shape.push_back(size);
@@ -32,7 +33,8 @@ Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
 }
 
 Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
-  AMP_CHECK(source.size() == destination.size(), ValueError, "[movedim] source has ", source.size(), " dimensions, but destination ", destination.size());
+  AMP_CHECK(source.size() == destination.size(), ValueError, "[movedim] source has ", source.size(), " dimensions, but destination ",
+            destination.size());
   Shape order(static_cast<size_t>(self.dim()), -1);
   bool moved[kMaxDims] = {}, taken[kMaxDims] = {};
   for (size_t i = 0; i < source.size(); ++i) {
@@ -51,7 +53,9 @@ Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) 
   return self.permute(order);
 }
 
-Tensor movedim_one(const Tensor& self, int64_t source, int64_t destination) { return composite::movedim(self, IntArrayRef(source), IntArrayRef(destination)); }
+Tensor movedim_one(const Tensor& self, int64_t source, int64_t destination) {
+  return composite::movedim(self, IntArrayRef(source), IntArrayRef(destination));
+}
 
 Tensor numpy_T(const Tensor& self) {
   Shape order;
@@ -77,8 +81,8 @@ std::vector<Tensor> broadcast_tensors(TensorList tensors) {
 
 std::vector<Tensor> meshgrid(TensorList tensors, std::string_view indexing) {
   AMP_CHECK(indexing == "ij" || indexing == "xy", ValueError, "[meshgrid] indexing must be \"ij\" or \"xy\", not \"", indexing, "\"");
-  AMP_CHECK(!tensors.empty() && tensors.size() <= static_cast<size_t>(kMaxDims), ValueError, "[meshgrid] expected 1 to ", kMaxDims, " tensors, but got ",
-            tensors.size());
+  AMP_CHECK(!tensors.empty() && tensors.size() <= static_cast<size_t>(kMaxDims), ValueError, "[meshgrid] expected 1 to ", kMaxDims,
+            " tensors, but got ", tensors.size());
   const bool swap = indexing == "xy" && tensors.size() >= 2;
   const auto axis = [swap](size_t i) { return swap && i < 2 ? 1 - i : i; };
   Shape grid(tensors.size(), 1);
@@ -100,7 +104,8 @@ Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
   AMP_CHECK(self.dim() >= 3, ValueError, "[pixel_shuffle] self must have at least 3 dimensions, but has shape ", self.sizes());
   AMP_CHECK(r > 0, ValueError, "[pixel_shuffle] upscale_factor must be positive, but is ", r);
   const int64_t c = self.size(-3), h = self.size(-2), w = self.size(-1);
-  AMP_CHECK(c % (r * r) == 0, ValueError, "[pixel_shuffle] the channels of self, of shape ", self.sizes(), ", are not a multiple of ", r * r);
+  AMP_CHECK(c % (r * r) == 0, ValueError, "[pixel_shuffle] the channels of self, of shape ", self.sizes(), ", are not a multiple of ",
+            r * r);
   const Tensor blocks = self.reshape({-1, c / (r * r), r, r, h, w}).permute({0, 1, 4, 2, 5, 3});
   Shape sizes(self.sizes().drop_back(3));
   for (const int64_t size : {c / (r * r), h * r, w * r}) sizes.push_back(size);
@@ -112,7 +117,8 @@ Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
   AMP_CHECK(self.dim() >= 3, ValueError, "[pixel_unshuffle] self must have at least 3 dimensions, but has shape ", self.sizes());
   AMP_CHECK(r > 0, ValueError, "[pixel_unshuffle] downscale_factor must be positive, but is ", r);
   const int64_t c = self.size(-3), h = self.size(-2), w = self.size(-1);
-  AMP_CHECK(h % r == 0 && w % r == 0, ValueError, "[pixel_unshuffle] height and width of self, of shape ", self.sizes(), ", are not multiples of ", r);
+  AMP_CHECK(h % r == 0 && w % r == 0, ValueError, "[pixel_unshuffle] height and width of self, of shape ", self.sizes(),
+            ", are not multiples of ", r);
   const Tensor blocks = self.reshape({-1, c, h / r, r, w / r, r}).permute({0, 1, 3, 5, 2, 4});
   Shape sizes(self.sizes().drop_back(3));
   for (const int64_t size : {c * r * r, h / r, w / r}) sizes.push_back(size);
@@ -121,7 +127,8 @@ Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
 
 Tensor channel_shuffle(const Tensor& self, int64_t groups) {
   AMP_CHECK(self.dim() > 2, ValueError, "[channel_shuffle] self must have more than 2 dimensions, but has shape ", self.sizes());
-  AMP_CHECK(groups > 0 && self.size(1) % groups == 0, ValueError, "[channel_shuffle] ", self.size(1), " channels can't be divided into ", groups, " groups");
+  AMP_CHECK(groups > 0 && self.size(1) % groups == 0, ValueError, "[channel_shuffle] ", self.size(1), " channels can't be divided into ",
+            groups, " groups");
   const int64_t each = self.size(1) / groups;
   return self.unflatten(1, {groups, each}).transpose(1, 2).reshape(self.sizes());
 }

@@ -7,7 +7,8 @@ namespace amp {
 namespace {
 void check_writable(const char* op, const Tensor& target, const Tensor& result) {
   AMP_CHECK(target.defined(), ValueError, "[", op, "] the tensor to write to is undefined");
-  AMP_CHECK(canCast(result.dtype(), target.dtype()), TypeError, "[", op, "] the result is ", result.dtype(), ", which can't be cast to ", target.dtype());
+  AMP_CHECK(canCast(result.dtype(), target.dtype()), TypeError, "[", op, "] the result is ", result.dtype(), ", which can't be cast to ",
+            target.dtype());
   AMP_CHECK(target.device() == result.device(), ValueError, "[", op, "] the result is on ", result.device(), ", not on ", target.device());
 }
 }  // namespace
@@ -20,14 +21,16 @@ Tensor working_copy(const char* op, const Tensor& self) {
 void check_no_overlap(const char* op, const Tensor& self) {
   if (!self.defined()) detail::throw_undefined(op, "self");
   for (int64_t d = 0; d < self.dim(); ++d) {
-    AMP_CHECK(self.strides()[static_cast<size_t>(d)] != 0 || self.sizes()[static_cast<size_t>(d)] <= 1, ValueError, "[", op, "] self of shape ", self.sizes(),
-              " and strides ", self.strides(), " has several elements at one place; clone it before writing to it");
+    AMP_CHECK(self.strides()[static_cast<size_t>(d)] != 0 || self.sizes()[static_cast<size_t>(d)] <= 1, ValueError, "[", op,
+              "] self of shape ", self.sizes(), " and strides ", self.strides(),
+              " has several elements at one place; clone it before writing to it");
   }
 }
 
 Tensor& write_back(const char* op, Tensor& self, const Tensor& result) {
   check_writable(op, self, result);
-  AMP_CHECK(result.sizes() == self.sizes(), ValueError, "[", op, "] self of shape ", self.sizes(), " can't take the result of shape ", result.sizes());
+  AMP_CHECK(result.sizes() == self.sizes(), ValueError, "[", op, "] self of shape ", self.sizes(), " can't take the result of shape ",
+            result.sizes());
   return self.copy_(result);
 }
 

@@ -90,16 +90,16 @@ Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std:
     last += (size[i] - 1) * stride[i];
   }
   const auto available = static_cast<int64_t>(self.impl()->storage->nbytes) / self.element_size();
-  AMP_CHECK(numel == 0 || (offset >= 0 && last < available), ValueError, "[as_strided] sizes ", size, ", strides ", stride, " and offset ", offset,
-            " reach element ", last, " of a storage of ", available);
+  AMP_CHECK(numel == 0 || (offset >= 0 && last < available), ValueError, "[as_strided] sizes ", size, ", strides ", stride, " and offset ",
+            offset, " reach element ", last, " of a storage of ", available);
   return alias(self, size, stride, offset - self.storage_offset());
 }
 
 Tensor view(const Tensor& self, IntArrayRef size) {
   const Shape sizes = infer_sizes("view", size, self.numel());
   Shape strides;
-  AMP_CHECK(view_strides(self, sizes, strides), ValueError, "[view] shape ", size, " is not a view of sizes ", self.sizes(), " with strides ",
-            self.strides(), "; use reshape, which copies where it must");
+  AMP_CHECK(view_strides(self, sizes, strides), ValueError, "[view] shape ", size, " is not a view of sizes ", self.sizes(),
+            " with strides ", self.strides(), "; use reshape, which copies where it must");
   return alias(self, sizes, strides);
 }
 
@@ -123,7 +123,8 @@ Tensor expand(const Tensor& self, IntArrayRef size) {
 }
 
 Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
-  const auto a = static_cast<size_t>(detail::wrap_dim("transpose", dim0, self.dim())), b = static_cast<size_t>(detail::wrap_dim("transpose", dim1, self.dim()));
+  const auto a = static_cast<size_t>(detail::wrap_dim("transpose", dim0, self.dim())),
+             b = static_cast<size_t>(detail::wrap_dim("transpose", dim1, self.dim()));
   Shape sizes(self.sizes()), strides(self.strides());
   if (self.dim() > 0) {
     std::swap(sizes[a], sizes[b]);
@@ -133,7 +134,8 @@ Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 }
 
 Tensor permute(const Tensor& self, IntArrayRef dims) {
-  AMP_CHECK(static_cast<int64_t>(dims.size()) == self.dim(), ValueError, "[permute] ", dims.size(), " dims were given for a tensor of ", self.dim());
+  AMP_CHECK(static_cast<int64_t>(dims.size()) == self.dim(), ValueError, "[permute] ", dims.size(), " dims were given for a tensor of ",
+            self.dim());
   Shape sizes, strides;
   bool seen[kMaxDims] = {};
   for (const int64_t dim : dims) {

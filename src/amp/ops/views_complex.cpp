@@ -18,9 +18,10 @@ Tensor view_as_real(const Tensor& self) {
 }
 
 Tensor view_as_complex(const Tensor& self) {
-  AMP_CHECK(self.dtype() == kFloat32 || self.dtype() == kFloat64, TypeError, "[view_as_complex] self must be Float or Double, but is ", self.dtype());
-  AMP_CHECK(self.dim() > 0 && self.size(-1) == 2, ValueError, "[view_as_complex] the last dimension of self must have size 2, but self has shape ",
-            self.sizes());
+  AMP_CHECK(self.dtype() == kFloat32 || self.dtype() == kFloat64, TypeError, "[view_as_complex] self must be Float or Double, but is ",
+            self.dtype());
+  AMP_CHECK(self.dim() > 0 && self.size(-1) == 2, ValueError,
+            "[view_as_complex] the last dimension of self must have size 2, but self has shape ", self.sizes());
   AMP_CHECK(self.stride(-1) == 1 && self.storage_offset() % 2 == 0, ValueError, "[view_as_complex] the pairs of self must lie together");
   Shape sizes(self.sizes().drop_back()), strides(self.strides().drop_back());
   for (int64_t& stride : strides) {

@@ -98,8 +98,8 @@ Tensor select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64
   return put_back(grad_output, input_sizes, [&](const Tensor& whole) { return views::select(whole, dim, index); });
 }
 
-Tensor slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
-                      int64_t step) {
+Tensor slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start,
+                      std::optional<int64_t> end, int64_t step) {
   return put_back(grad_output, input_sizes, [&](const Tensor& whole) { return views::slice(whole, dim, start, end, step); });
 }
 
@@ -108,7 +108,8 @@ Tensor diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int
 }
 
 Tensor unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
-  if (step >= size) return put_back(grad_output, input_sizes, [&](const Tensor& whole) { return views::unfold(whole, dimension, size, step); });
+  if (step >= size)
+    return put_back(grad_output, input_sizes, [&](const Tensor& whole) { return views::unfold(whole, dimension, size, step); });
   // Windows overlap, but the k-th elements of all windows do not.
   const Tensor grads = grad_output.detach();
   const Tensor whole = zeros(input_sizes, grads.options());

@@ -72,8 +72,8 @@ void Adam::update(const StepScale& scale) {
       for (const auto& [count, lists] : by_step) {
         const auto t = static_cast<double>(count);
         adam_update(lists,
-                    {options.lr(), beta1, beta2, options.eps(), options.weight_decay(), 1 - std::pow(beta1, t), std::sqrt(1 - std::pow(beta2, t)), decoupled_,
-                     options.maximize()},
+                    {options.lr(), beta1, beta2, options.eps(), options.weight_decay(), 1 - std::pow(beta1, t),
+                     std::sqrt(1 - std::pow(beta2, t)), decoupled_, options.maximize()},
                     scale);
       }
     }

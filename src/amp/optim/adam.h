@@ -38,7 +38,8 @@ class AMP_API AdamWOptions : public AdamOptions {
   std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<AdamWOptions>(*this); }
 };
 
-// m = b1 m + (1 - b1) g, v = b2 v + (1 - b2) g^2, p -= lr * (m / (1 - b1^t)) / (sqrt(v / (1 - b2^t)) + eps), with g = gradient + weight_decay * p.
+// m = b1 m + (1 - b1) g, v = b2 v + (1 - b2) g^2, p -= lr * (m / (1 - b1^t)) / (sqrt(v / (1 - b2^t)) + eps), with g = gradient +
+// weight_decay * p.
 class AMP_API Adam : public Optimizer {
  public:
   // Throws ValueError for options out of range.

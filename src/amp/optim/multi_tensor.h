@@ -7,7 +7,8 @@
 
 namespace amp::optim {
 
-// torch.optim.SGD: g += weight_decay * p; m = momentum * m + (1 - dampening) * g (m = g at first); g = m, or g + momentum * m (Nesterov); p -= lr * g.
+// torch.optim.SGD: g += weight_decay * p; m = momentum * m + (1 - dampening) * g (m = g at first); g = m, or g + momentum * m (Nesterov); p
+// -= lr * g.
 struct SgdStep {
   double lr, momentum, dampening, weight_decay;
   bool nesterov, maximize;

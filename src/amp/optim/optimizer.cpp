@@ -68,7 +68,8 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
     Tensor grad = p.grad();
     if (!grad.defined()) continue;
     if (grad.strides() != p.strides() || !p.is_non_overlapping_and_dense()) {
-      AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(), " does not lie densely in memory");
+      AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(),
+                " does not lie densely in memory");
       grad = empty_strided(p.sizes(), p.strides(), p.options()).copy_(grad);
       p.mutable_grad() = grad;  // what a scaler writes back must reach .grad
     }
@@ -109,8 +110,9 @@ void Optimizer::load_state_dict(const StateDict& state) {
   for (size_t g = 0; g < groups_.size(); ++g) {
     const std::string prefix = "param_groups." + std::to_string(g) + ".";
     options.push_back(groups_[g].options().clone());
-    options.back()->visit([&](const char* name, double& value) { value = state_number("load_state_dict", state, prefix + name).toDouble(); },
-                          [&](const char* name, bool& value) { value = state_number("load_state_dict", state, prefix + name).toBool(); });
+    options.back()->visit(
+        [&](const char* name, double& value) { value = state_number("load_state_dict", state, prefix + name).toDouble(); },
+        [&](const char* name, bool& value) { value = state_number("load_state_dict", state, prefix + name).toBool(); });
     for (const Tensor& p : groups_[g].params()) {
       const std::string entry = "state." + std::to_string(index++) + ".";
       for (auto it = state.lower_bound(entry); it != state.end() && it->first.starts_with(entry); ++it) {
@@ -121,7 +123,8 @@ void Optimizer::load_state_dict(const StateDict& state) {
           continue;
         }
         const Tensor value = state_tensor("load_state_dict", state, it->first);
-        AMP_CHECK(value.sizes() == p.sizes(), ValueError, "[load_state_dict] ", it->first, " has shape ", value.sizes(), ", but its parameter has shape ", p.sizes());
+        AMP_CHECK(value.sizes() == p.sizes(), ValueError, "[load_state_dict] ", it->first, " has shape ", value.sizes(),
+                  ", but its parameter has shape ", p.sizes());
         own.tensors[name] = empty_strided(p.sizes(), p.strides(), p.options()).copy_(value);
       }
     }

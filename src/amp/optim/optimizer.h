@@ -28,8 +28,10 @@ class AMP_API OptimizerOptions {
 class AMP_API OptimizerParamGroup {
  public:
   OptimizerParamGroup(std::vector<Tensor> params) : params_(std::move(params)) {}
-  OptimizerParamGroup(std::vector<Tensor> params, std::unique_ptr<OptimizerOptions> options) : params_(std::move(params)), options_(std::move(options)) {}
-  OptimizerParamGroup(const OptimizerParamGroup& other) : params_(other.params_), options_(other.options_ ? other.options_->clone() : nullptr) {}
+  OptimizerParamGroup(std::vector<Tensor> params, std::unique_ptr<OptimizerOptions> options)
+      : params_(std::move(params)), options_(std::move(options)) {}
+  OptimizerParamGroup(const OptimizerParamGroup& other)
+      : params_(other.params_), options_(other.options_ ? other.options_->clone() : nullptr) {}
   OptimizerParamGroup(OptimizerParamGroup&&) = default;
 
   std::vector<Tensor>& params() { return params_; }
@@ -54,8 +56,8 @@ class AMP_API Optimizer {
 
   // Updates every parameter that has a gradient. `closure`, when given, recomputes the loss first; its value is returned.
   virtual Tensor step(const Closure& closure = nullptr);
-  // The update on behalf of a gradient scaler: gradients are multiplied by scale.inv_scale on the way, and nothing changes when scale.found_inf
-  // is not zero. Throws NotImplementedError for optimizers that can't.
+  // The update on behalf of a gradient scaler: gradients are multiplied by scale.inv_scale on the way, and nothing changes when
+  // scale.found_inf is not zero. Throws NotImplementedError for optimizers that can't.
   void step_scaled(const StepScale& scale);
   // Whether step_scaled is there.
   virtual bool supports_scale() const { return true; }
@@ -83,7 +85,8 @@ class AMP_API Optimizer {
   // One update of all groups; gradients are not recorded.
   virtual void update(const StepScale& scale) = 0;
   ParamState& state_of(const Tensor& param) { return state_[param.impl()]; }
-  // The parameters of a group that have gradients, gathered with their gradients by equal dtype and device, each gradient laid out as its parameter.
+  // The parameters of a group that have gradients, gathered with their gradients by equal dtype and device, each gradient laid out as its
+  // parameter.
   struct Gathered {
     std::vector<Tensor> params;
     std::vector<Tensor> grads;

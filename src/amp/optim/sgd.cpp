@@ -27,12 +27,14 @@ void SGDOptions::visit(const std::function<void(const char*, double&)>& number, 
 }
 
 SGD::SGD(std::vector<OptimizerParamGroup> groups, SGDOptions options) : Optimizer(std::move(groups), checked(options)) {}
-SGD::SGD(std::vector<Tensor> params, SGDOptions options) : SGD(std::vector<OptimizerParamGroup>{OptimizerParamGroup(std::move(params))}, options) {}
+SGD::SGD(std::vector<Tensor> params, SGDOptions options)
+    : SGD(std::vector<OptimizerParamGroup>{OptimizerParamGroup(std::move(params))}, options) {}
 
 void SGD::update(const StepScale& scale) {
   for (const OptimizerParamGroup& group : param_groups()) {
     const auto& options = static_cast<const SGDOptions&>(group.options());
-    SgdStep step{options.lr(), options.momentum(), options.dampening(), options.weight_decay(), options.nesterov(), options.maximize(), false};
+    SgdStep step{options.lr(), options.momentum(), options.dampening(), options.weight_decay(), options.nesterov(), options.maximize(),
+                 false};
     for (Gathered& set : gather(group)) {
       if (options.momentum() == 0) {
         sgd_update({std::move(set.params), std::move(set.grads), {}}, step, scale);

@@ -21,7 +21,8 @@ class AMP_API SGDOptions : public OptimizerOptions {
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };
 
-// p -= lr * g with g = gradient + weight_decay * p, replaced by the momentum buffer m = momentum * m + (1 - dampening) * g, or with Nesterov by g + momentum * m.
+// p -= lr * g with g = gradient + weight_decay * p, replaced by the momentum buffer m = momentum * m + (1 - dampening) * g, or with
+// Nesterov by g + momentum * m.
 class AMP_API SGD : public Optimizer {
  public:
   // Throws ValueError for negative options, or Nesterov without momentum or with dampening.

@@ -13,7 +13,8 @@ GradScaler::GradScaler(DeviceType device, const GradScalerOptions& options)
       enabled_(options.enabled),
       init_scale_(options.init_scale),
       max_consecutive_skips_(options.max_consecutive_skips),
-      rule_{options.growth_factor, options.backoff_factor, options.growth_interval, options.min_scale, options.max_scale, options.hysteresis} {
+      rule_{options.growth_factor, options.backoff_factor, options.growth_interval,
+            options.min_scale,     options.max_scale,      options.hysteresis} {
   if (enabled_ && device == kCUDA && !cuda::is_available()) {
     detail::log(LogLevel::Warning, "[GradScaler] enabled for cuda, but no CUDA device is available: it is disabled");
     enabled_ = false;
@@ -32,7 +33,8 @@ void GradScaler::initialise(const Device& device) {
 }
 
 void GradScaler::check_initialised(const char* method) const {
-  AMP_CHECK(state_.scale.defined(), Error, "[GradScaler] ", method, " was called, but no loss has been scaled: call scale(loss).backward() first");
+  AMP_CHECK(state_.scale.defined(), Error, "[GradScaler] ", method,
+            " was called, but no loss has been scaled: call scale(loss).backward() first");
 }
 
 // The reciprocal in double, rounded once.
@@ -146,7 +148,8 @@ ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) {
     return {true, {}};
   }
   check_initialised("step");
-  AMP_CHECK(per_optimizer_[&optimizer].stage != Stage::Stepped, Error, "[GradScaler] step() has already been called on this optimizer since the last update()");
+  AMP_CHECK(per_optimizer_[&optimizer].stage != Stage::Stepped, Error,
+            "[GradScaler] step() has already been called on this optimizer since the last update()");
   if (per_optimizer_[&optimizer].stage == Stage::Ready) unscale_(optimizer);
   PerOptimizer& state = per_optimizer_[&optimizer];
   AMP_CHECK(!state.found_inf.empty(), Error, "[GradScaler] no gradients were found for this optimizer: was backward() called?");
@@ -183,7 +186,8 @@ void GradScaler::update(const Tensor& new_scale) {
   if (!enabled_) return;
   check_initialised("update");
   AMP_CHECK(new_scale.defined() && new_scale.numel() == 1, ValueError, "[GradScaler] update: the new scale must be a one-element tensor");
-  AMP_CHECK(new_scale.device().type() == device_, ValueError, "[GradScaler] update: the new scale is on ", new_scale.device(), ", expected ", device_);
+  AMP_CHECK(new_scale.device().type() == device_, ValueError, "[GradScaler] update: the new scale is on ", new_scale.device(),
+            ", expected ", device_);
   AMP_CHECK(!new_scale.requires_grad(), ValueError, "[GradScaler] update: the new scale must not require a gradient");
   state_.scale.copy_(new_scale.reshape({}));
   per_optimizer_.clear();
@@ -211,7 +215,8 @@ void GradScaler::load_state_dict(const StateDict& state) {
   constexpr const char* kOwner = "GradScaler";
   const double scale = state_number(kOwner, state, "scale").toDouble(), growth = state_number(kOwner, state, "growth_factor").toDouble(),
                backoff = state_number(kOwner, state, "backoff_factor").toDouble();
-  const auto interval = state_number(kOwner, state, "growth_interval").to<int>(), tracker = state_number(kOwner, state, "_growth_tracker").to<int>();
+  const auto interval = state_number(kOwner, state, "growth_interval").to<int>(),
+             tracker = state_number(kOwner, state, "_growth_tracker").to<int>();
   rule_.growth_factor = growth;
   rule_.backoff_factor = backoff;
   rule_.growth_interval = interval;

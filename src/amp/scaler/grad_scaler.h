@@ -55,7 +55,8 @@ struct ExternalOptimizer {
 
 class AMP_API GradScaler {
  public:
-  // Throws ValueError when growth_factor <= 1, backoff_factor not in (0, 1), or a bound makes no sense. On CUDA without a device: a warning, and disabled.
+  // Throws ValueError when growth_factor <= 1, backoff_factor not in (0, 1), or a bound makes no sense. On CUDA without a device: a
+  // warning, and disabled.
   explicit GradScaler(DeviceType device = kCUDA, const GradScalerOptions& options = {});
 
   // outputs * scale; float16 numbers (0-dim) become float32. The tensor itself when disabled.

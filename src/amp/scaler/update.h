@@ -23,7 +23,8 @@ struct UpdateRule {
   int hysteresis = 1;  // bad steps in a row before the scale backs off
 };
 
-// torch._amp_update_scale_: after a bad step (found_inf not 0) the scale backs off, after growth_interval good ones it grows, if the product is finite.
+// torch._amp_update_scale_: after a bad step (found_inf not 0) the scale backs off, after growth_interval good ones it grows, if the
+// product is finite.
 void update_scale(const ScaleState& state, const Tensor& found_inf, const UpdateRule& rule);
 
 }  // namespace amp::scaler

@@ -7,6 +7,4 @@
 
 #include <amp/core/tensor.h>
 
-namespace amp {
-
-}  // namespace amp
+namespace amp {}  // namespace amp

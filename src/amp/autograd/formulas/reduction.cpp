@@ -73,14 +73,15 @@ Tensor put_along(const Tensor& grad, const Tensor& indices, IntArrayRef sizes, i
   return keep_where(positions == restore_reduced(indices, sizes, d, keepdim), restore_reduced(grad, sizes, d, keepdim));
 }
 
-Tensor var_backward(const Tensor& grad, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+Tensor var_backward(const Tensor& grad, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                    bool keepdim) {
   const int64_t n = reduced_count(self.sizes(), reduced_dims("var", dim, self.dim()));
   const double divisor = std::max(0.0, static_cast<double>(n) - (correction ? correction->toDouble() : 1));
   return restore_reduced(grad, self.sizes(), dim, keepdim) * (2 / divisor) * (self - self.mean(dim, true));
 }
 
-Tensor std_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
-                    bool keepdim) {
+Tensor std_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim,
+                    const std::optional<Scalar>& correction, bool keepdim) {
   return var_backward(masked_fill(grad / (result * 2), result == 0, 0), self, dim, correction, keepdim);
 }
 
@@ -100,7 +101,8 @@ Tensor power_norm_backward(const Tensor& grad, const Tensor& self, double p, con
 
 }  // namespace
 
-Tensor vector_norm_backward(const Tensor& grad, const Tensor& self, const Scalar& ord, const Tensor& result, OptionalIntArrayRef dim, bool keepdim) {
+Tensor vector_norm_backward(const Tensor& grad, const Tensor& self, const Scalar& ord, const Tensor& result, OptionalIntArrayRef dim,
+                            bool keepdim) {
   const double p = ord.toDouble();
   if (p == 0) return zeros_like(self);
   const Tensor norm = restore_reduced(result, self.sizes(), dim, keepdim), outer = restore_reduced(grad, self.sizes(), dim, keepdim);

@@ -8,7 +8,8 @@ namespace amp {
 Tensor permute_backward(const Tensor& grad, IntArrayRef dims) {
   Shape inverse(dims.size(), 0);
   const auto ndim = static_cast<int64_t>(dims.size());
-  for (size_t i = 0; i < dims.size(); ++i) inverse[static_cast<size_t>(detail::wrap_dim("permute", dims[i], ndim))] = static_cast<int64_t>(i);
+  for (size_t i = 0; i < dims.size(); ++i)
+    inverse[static_cast<size_t>(detail::wrap_dim("permute", dims[i], ndim))] = static_cast<int64_t>(i);
   return grad.permute(inverse);
 }
 
@@ -54,8 +55,8 @@ Tensor constant_pad_backward(const Tensor& grad, IntArrayRef pad) {
   return constant_pad_nd(grad, cut);
 }
 
-Tensor as_strided_backward(const Tensor& grad, IntArrayRef self_sizes, IntArrayRef self_strides, int64_t self_offset, IntArrayRef size, IntArrayRef stride,
-                           std::optional<int64_t> storage_offset) {
+Tensor as_strided_backward(const Tensor& grad, IntArrayRef self_sizes, IntArrayRef self_strides, int64_t self_offset, IntArrayRef size,
+                           IntArrayRef stride, std::optional<int64_t> storage_offset) {
   Tensor whole = empty_strided(self_sizes, self_strides, grad.options()).zero_();
   const int64_t offset = storage_offset.value_or(self_offset) - self_offset;
   whole.as_strided(size, stride, offset).copy_(grad);

@@ -149,10 +149,8 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
     if (need_input) grad_input.zero_();
     if (need_weight) grad_weight = zeros(weight.sizes(), weight.options());
   } else {
-    if (need_input && transposed)
-      forward(g, grad, filter, {}, grad_input);
-    else if (need_input)
-      backward_data(g, grad, filter, grad_input);
+    if (need_input && transposed) forward(g, grad, filter, {}, grad_input);
+    else if (need_input) backward_data(g, grad, filter, grad_input);
     if (need_weight) {
       const Tensor x = as_channels_last(input, work);
       WeightGradients grads = backward_weights(g, transposed ? grad : x, transposed ? x : grad, filter, need_bias && !transposed);

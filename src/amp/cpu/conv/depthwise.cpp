@@ -17,14 +17,10 @@ constexpr int64_t kMostParts = 64;           // of a sum over rows; their number
 const DepthwiseKernels& kernels_for(ScalarType dtype) {
   const DepthwiseTable& table = AMP_ISA_PICK(kDepthwise);
   switch (dtype) {
-    case kFloat64:
-      return table.f64;
-    case kFloat16:
-      return table.f16;
-    case kBFloat16:
-      return table.bf16;
-    default:
-      return table.f32;
+    case kFloat64: return table.f64;
+    case kFloat16: return table.f16;
+    case kBFloat16: return table.bf16;
+    default: return table.f32;
   }
 }
 

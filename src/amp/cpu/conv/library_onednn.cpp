@@ -45,10 +45,8 @@ struct Spec {
   Spec(const ConvGeometry& g, memory::data_type type) : first(g.in[0] == 1 && g.kernel[0] == 1 && g.padding[0] == 0 ? 1 : 0) {
     input = activation(g.batch, g.in_channels, g.in, type);
     output = activation(g.batch, g.out_channels, g.out, type);
-    if (g.groups > 1)
-      weight_dims = {g.groups, g.out_channels / g.groups, g.in_channels / g.groups};
-    else
-      weight_dims = {g.out_channels, g.in_channels};
+    if (g.groups > 1) weight_dims = {g.groups, g.out_channels / g.groups, g.in_channels / g.groups};
+    else weight_dims = {g.out_channels, g.in_channels};
     for (int d = first; d < 3; ++d) {
       weight_dims.push_back(g.kernel[d]);
       stride.push_back(g.stride[d]);

@@ -38,16 +38,11 @@ void move_strided(int64_t size, void* dst, int64_t dst_stride, const void* src, 
     return;
   }
   switch (size) {
-    case 1:
-      return move_elements<uint8_t>(dst, dst_stride, src, src_stride, n);
-    case 2:
-      return move_elements<uint16_t>(dst, dst_stride, src, src_stride, n);
-    case 4:
-      return move_elements<uint32_t>(dst, dst_stride, src, src_stride, n);
-    case 8:
-      return move_elements<uint64_t>(dst, dst_stride, src, src_stride, n);
-    default:
-      return move_elements<Bytes16>(dst, dst_stride, src, src_stride, n);
+    case 1: return move_elements<uint8_t>(dst, dst_stride, src, src_stride, n);
+    case 2: return move_elements<uint16_t>(dst, dst_stride, src, src_stride, n);
+    case 4: return move_elements<uint32_t>(dst, dst_stride, src, src_stride, n);
+    case 8: return move_elements<uint64_t>(dst, dst_stride, src, src_stride, n);
+    default: return move_elements<Bytes16>(dst, dst_stride, src, src_stride, n);
   }
 }
 

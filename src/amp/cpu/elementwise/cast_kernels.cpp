@@ -95,10 +95,8 @@ void cast_vector(void* dst, const void* src, int64_t n) {
   }
   for (; i < n; i += kLanes) {
     const int rest = static_cast<int>(n - i < kLanes ? n - i : kLanes);
-    if (rest == kLanes)
-      store(out + i, load(in + i));
-    else
-      store_partial(out + i, load_partial(in + i, rest), rest);
+    if (rest == kLanes) store(out + i, load(in + i));
+    else store_partial(out + i, load_partial(in + i, rest), rest);
   }
 }
 
@@ -159,21 +157,15 @@ constexpr CastFunction direct_cast() {
   if constexpr (from == to) {
     return nullptr;  // cast_contiguous copies
   } else if constexpr (isComplexType(from)) {
-    if constexpr (isComplexType(to))
-      return complex_to_complex<to, from>;
-    else if constexpr (to == toRealType(from))
-      return complex_to_real<From>;
-    else if constexpr (to == kBool)
-      return complex_to_bool<From>;
-    else
-      return nullptr;
+    if constexpr (isComplexType(to)) return complex_to_complex<to, from>;
+    else if constexpr (to == toRealType(from)) return complex_to_real<From>;
+    else if constexpr (to == kBool) return complex_to_bool<From>;
+    else return nullptr;
   } else if constexpr (isComplexType(to)) {
     return from == toRealType(to) ? real_to_complex<To> : nullptr;
   } else if constexpr (isReducedFloatingType(from) || isReducedFloatingType(to)) {
-    if constexpr (from == kFloat32 || to == kFloat32)
-      return cast_vector<To, From>;
-    else
-      return nullptr;
+    if constexpr (from == kFloat32 || to == kFloat32) return cast_vector<To, From>;
+    else return nullptr;
   } else if constexpr (is_hub(from) || is_hub(to)) {
     return cast_real<to, from>;
   } else {

@@ -23,10 +23,8 @@ constexpr int64_t kParallelBytes = 512 * 1024, kBytesPerThread = 256 * 1024;
 
 template <class Function>
 void for_units(int64_t n_units, int64_t unit_bytes, const Function& fn) {
-  if (n_units * unit_bytes < kParallelBytes)
-    fn(int64_t{0}, n_units);
-  else
-    parallel_for(0, n_units, std::max<int64_t>(1, kBytesPerThread / unit_bytes), fn);
+  if (n_units * unit_bytes < kParallelBytes) fn(int64_t{0}, n_units);
+  else parallel_for(0, n_units, std::max<int64_t>(1, kBytesPerThread / unit_bytes), fn);
 }
 
 bool is_aligned(const void* p, uintptr_t bytes) { return reinterpret_cast<uintptr_t>(p) % bytes == 0; }
@@ -110,16 +108,11 @@ void copy_transposed(const StridedLoop& original, int dim) {
   for (int d = 0; d < loop.ndim; ++d) tiles *= d < loop.ndim - 2 ? loop.sizes[d] : (loop.sizes[d] + tile - 1) / tile;
   for_units(tiles, tile * tile * (size + elementSize(loop.operands[0].dtype)), [&](int64_t first, int64_t last) {
     switch (size) {
-      case 1:
-        return copy_transposed_tiles<uint8_t>(loop, first, last);
-      case 2:
-        return copy_transposed_tiles<uint16_t>(loop, first, last);
-      case 4:
-        return copy_transposed_tiles<uint32_t>(loop, first, last);
-      case 8:
-        return copy_transposed_tiles<uint64_t>(loop, first, last);
-      default:
-        return copy_transposed_tiles<std::complex<double>>(loop, first, last);
+      case 1: return copy_transposed_tiles<uint8_t>(loop, first, last);
+      case 2: return copy_transposed_tiles<uint16_t>(loop, first, last);
+      case 4: return copy_transposed_tiles<uint32_t>(loop, first, last);
+      case 8: return copy_transposed_tiles<uint64_t>(loop, first, last);
+      default: return copy_transposed_tiles<std::complex<double>>(loop, first, last);
     }
   });
 }

@@ -42,22 +42,14 @@ struct ElementwiseRow {
   // The loop whose operands are stored as `t`, or null.
   constexpr LoopFunction direct(ScalarType t) const {
     switch (t) {
-      case kFloat32:
-        return f32;
-      case kFloat64:
-        return f64;
-      case kInt64:
-        return i64;
-      case kComplex64:
-        return c64;
-      case kComplex128:
-        return c128;
-      case kFloat16:
-        return f16;
-      case kBFloat16:
-        return bf16;
-      default:
-        return nullptr;
+      case kFloat32: return f32;
+      case kFloat64: return f64;
+      case kInt64: return i64;
+      case kComplex64: return c64;
+      case kComplex128: return c128;
+      case kFloat16: return f16;
+      case kBFloat16: return bf16;
+      default: return nullptr;
     }
   }
 };

@@ -20,10 +20,8 @@ constexpr ScalarType result_type(const ElementwiseRow& row, ScalarType t) { retu
 // Runs fn over [0, n_units), in parallel when the whole is worth it.
 template <class Function>
 void for_units(int64_t n_units, int64_t unit_work, const Function& fn) {
-  if (n_units * unit_work < kParallelWork)
-    fn(int64_t{0}, n_units);
-  else
-    parallel_for(0, n_units, std::max<int64_t>(1, kWorkPerThread / unit_work), fn);
+  if (n_units * unit_work < kParallelWork) fn(int64_t{0}, n_units);
+  else parallel_for(0, n_units, std::max<int64_t>(1, kWorkPerThread / unit_work), fn);
 }
 
 void run_pieces(const ElementwiseRow& row, ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,

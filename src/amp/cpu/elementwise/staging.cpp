@@ -70,10 +70,8 @@ void Block::next() {
     piece_ = 0;
     row_ += rows_;
     if (row_ < plan_.rows) {
-      if (rows_ == 1)
-        walker_.next();
-      else
-        walker_.seek(row_);
+      if (rows_ == 1) walker_.next();
+      else walker_.seek(row_);
     }
   }
   place();

@@ -34,10 +34,8 @@ bool blas_gemm(const Gemm& g) {
   if (g.k == 0 || g.a_row > kLimit || g.a_column > kLimit || g.b_row > kLimit || g.b_column > kLimit || g.c_row > kLimit) return false;
   if (g.dtype != kFloat32 && g.dtype != kFloat64) return false;
   if (g.addend != nullptr) copy_matrix(g.c, g.out_dtype, g.c_row, g.addend, g.addend_dtype, g.addend_row, g.addend_column, g.m, g.n);
-  if (g.dtype == kFloat32)
-    run<float>(g);
-  else
-    run<double>(g);
+  if (g.dtype == kFloat32) run<float>(g);
+  else run<double>(g);
   return true;
 }
 

@@ -148,10 +148,8 @@ void widened_gemm(const Gemm& g) {
   Scratch b_memory, a_memory, c_memory, addend_memory;
   void* b = b_memory.allocate(g.k * g.n, kFloat32);
   h.b = b;
-  if (b_lies_across)
-    copy_matrix(b, kFloat32, g.k, g.b, g.dtype, g.b_column, g.b_row, g.n, g.k);
-  else
-    copy_matrix(b, kFloat32, g.n, g.b, g.dtype, g.b_row, g.b_column, g.k, g.n);
+  if (b_lies_across) copy_matrix(b, kFloat32, g.k, g.b, g.dtype, g.b_column, g.b_row, g.n, g.k);
+  else copy_matrix(b, kFloat32, g.n, g.b, g.dtype, g.b_row, g.b_column, g.k, g.n);
   h.b_row = b_lies_across ? 1 : g.n;
   h.b_column = b_lies_across ? g.k : 1;
 
@@ -222,16 +220,11 @@ void integer_gemm(const Gemm& g) {
   const int64_t grain = std::max<int64_t>(1, 65536 / std::max<int64_t>(1, g.n * g.k));
   parallel_for(0, g.m, grain, [&](int64_t first, int64_t last) {
     switch (g.dtype) {
-      case kInt64:
-        return integer_rows<int64_t>(g, first, last);
-      case kInt32:
-        return integer_rows<int32_t>(g, first, last);
-      case kInt16:
-        return integer_rows<int16_t>(g, first, last);
-      case kInt8:
-        return integer_rows<int8_t>(g, first, last);
-      default:
-        return integer_rows<uint8_t>(g, first, last);
+      case kInt64: return integer_rows<int64_t>(g, first, last);
+      case kInt32: return integer_rows<int32_t>(g, first, last);
+      case kInt16: return integer_rows<int16_t>(g, first, last);
+      case kInt8: return integer_rows<int8_t>(g, first, last);
+      default: return integer_rows<uint8_t>(g, first, last);
     }
   });
 }

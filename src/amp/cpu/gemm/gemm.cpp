@@ -93,10 +93,8 @@ void gemm(const Gemm& g) {
   if (g.m == 0 || g.n == 0) return;
   if (!isFloatingType(g.dtype)) return integer_gemm(g);
   const GemmKernels& kernels = gemm_kernels();
-  if (is_small(g, kernels))
-    kernels.product(g.dtype)(g);
-  else
-    large(g);
+  if (is_small(g, kernels)) kernels.product(g.dtype)(g);
+  else large(g);
 }
 
 void gemm(const Gemm& g, const GemmBatch& full) {

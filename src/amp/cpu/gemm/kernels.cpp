@@ -58,10 +58,8 @@ void dot_rows(const Gemm& g, const Source* vectors, int64_t stride, const Source
       }
       for (int q = 0; q < rows; ++q) sums[r + q] += reduce_add(part[q]);
     }
-    if (down)
-      finish_block(g, i, 0, block, 1, sums, 1);
-    else
-      finish_block(g, 0, i, 1, block, sums, 0);
+    if (down) finish_block(g, i, 0, block, 1, sums, 1);
+    else finish_block(g, 0, i, 1, block, sums, 0);
   }
 }
 

@@ -18,28 +18,19 @@ struct GemmKernels {
 
   GemmFunction product(ScalarType t) const {
     switch (t) {
-      case kFloat32:
-        return f32;
-      case kFloat64:
-        return f64;
-      case kFloat16:
-        return f16;
-      case kBFloat16:
-        return bf16;
-      default:
-        return nullptr;
+      case kFloat32: return f32;
+      case kFloat64: return f64;
+      case kFloat16: return f16;
+      case kBFloat16: return bf16;
+      default: return nullptr;
     }
   }
   ColumnSumFunction column_sum(ScalarType t) const {
     switch (t) {
-      case kFloat32:
-        return sum_f32;
-      case kFloat64:
-        return sum_f64;
-      case kFloat16:
-        return sum_f16;
-      default:
-        return sum_bf16;
+      case kFloat32: return sum_f32;
+      case kFloat64: return sum_f64;
+      case kFloat16: return sum_f16;
+      default: return sum_bf16;
     }
   }
 };

@@ -22,10 +22,8 @@ struct Multiply {
   static AMP_FN Lanes load(const char* p) { return amp::cpu::AMP_ISA::load(reinterpret_cast<const T*>(p)); }
 #if AMP_SIMD_BYTES == 64
   static AMP_FN Lanes load_first(const char* p, unsigned mask) {
-    if constexpr (sizeof(T) == 4)
-      return Lanes(_mm512_maskz_loadu_ps(static_cast<__mmask16>(mask), p));
-    else
-      return Lanes(_mm512_maskz_loadu_pd(static_cast<__mmask8>(mask), p));
+    if constexpr (sizeof(T) == 4) return Lanes(_mm512_maskz_loadu_ps(static_cast<__mmask16>(mask), p));
+    else return Lanes(_mm512_maskz_loadu_pd(static_cast<__mmask8>(mask), p));
   }
 #else
   static AMP_FN Lanes load_first(const char* p, unsigned) { return load(p); }  // packed, so there is a whole vector
@@ -91,12 +89,9 @@ AMP_FN VecOf<Storage> load_strided(const Storage* p, int64_t stride, int n) {
 AMP_FN Vec<float> load_addend(const Gemm& g, int64_t row, int64_t column, int n, Vec<float>) {
   const int64_t at = row * g.addend_row + column * g.addend_column;
   switch (g.addend_dtype) {
-    case kFloat16:
-      return load_strided(static_cast<const Half*>(g.addend) + at, g.addend_column, n);
-    case kBFloat16:
-      return load_strided(static_cast<const BFloat16*>(g.addend) + at, g.addend_column, n);
-    default:
-      return load_strided(static_cast<const float*>(g.addend) + at, g.addend_column, n);
+    case kFloat16: return load_strided(static_cast<const Half*>(g.addend) + at, g.addend_column, n);
+    case kBFloat16: return load_strided(static_cast<const BFloat16*>(g.addend) + at, g.addend_column, n);
+    default: return load_strided(static_cast<const float*>(g.addend) + at, g.addend_column, n);
   }
 }
 AMP_FN Vec<double> load_addend(const Gemm& g, int64_t row, int64_t column, int n, Vec<double>) {
@@ -105,20 +100,15 @@ AMP_FN Vec<double> load_addend(const Gemm& g, int64_t row, int64_t column, int n
 
 template <class Storage>
 AMP_FN void store_first(Storage* p, VecOf<Storage> x, int n) {
-  if (n == VecOf<Storage>::kSize)
-    store(p, x);
-  else
-    store_partial(p, x, n);
+  if (n == VecOf<Storage>::kSize) store(p, x);
+  else store_partial(p, x, n);
 }
 AMP_FN void store_result(const Gemm& g, int64_t row, int64_t column, Vec<float> x, int n) {
   const int64_t at = row * g.c_row + column;
   switch (g.out_dtype) {
-    case kFloat16:
-      return store_first(static_cast<Half*>(g.c) + at, x, n);
-    case kBFloat16:
-      return store_first(static_cast<BFloat16*>(g.c) + at, x, n);
-    default:
-      return store_first(static_cast<float*>(g.c) + at, x, n);
+    case kFloat16: return store_first(static_cast<Half*>(g.c) + at, x, n);
+    case kBFloat16: return store_first(static_cast<BFloat16*>(g.c) + at, x, n);
+    default: return store_first(static_cast<float*>(g.c) + at, x, n);
   }
 }
 AMP_FN void store_result(const Gemm& g, int64_t row, int64_t column, Vec<double> x, int n) {

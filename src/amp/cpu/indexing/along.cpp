@@ -21,17 +21,23 @@ constexpr int64_t kGrain = 16 << 10;
 
 struct Gather {
   template <class T>
-  static void one(T& indexed, T& plain) { plain = indexed; }
+  static void one(T& indexed, T& plain) {
+    plain = indexed;
+  }
   static constexpr bool kWrites = false;
 };
 struct Scatter {
   template <class T>
-  static void one(T& indexed, T& plain) { indexed = plain; }
+  static void one(T& indexed, T& plain) {
+    indexed = plain;
+  }
   static constexpr bool kWrites = true;
 };
 struct ScatterAdd {
   template <class I, class P>
-  static void one(I& indexed, P& plain) { add_to(indexed, plain); }
+  static void one(I& indexed, P& plain) {
+    add_to(indexed, plain);
+  }
   static constexpr bool kWrites = true;
 };
 
@@ -42,8 +48,11 @@ struct AlongLoop {
   IndexRange range;
 
   AlongLoop(const char* op, const Tensor& indexed_tensor, const Tensor& plain_tensor, int64_t along, const Tensor& index_tensor)
-      : indexed(at_least_1d(indexed_tensor)), plain(at_least_1d(plain_tensor)), index(at_least_1d(index_tensor.detach().to(kInt64))),
-        dim(along < 0 ? along + indexed.dim() : along), range{op, dim, indexed.size(dim), false} {}
+      : indexed(at_least_1d(indexed_tensor)),
+        plain(at_least_1d(plain_tensor)),
+        index(at_least_1d(index_tensor.detach().to(kInt64))),
+        dim(along < 0 ? along + indexed.dim() : along),
+        range{op, dim, indexed.size(dim), false} {}
 };
 
 // Positions [first, last) of dimension `split`.

@@ -16,19 +16,29 @@ constexpr int64_t kGrain = 16 << 10;  // elements worth a thread
 
 struct Gather {
   template <class T>
-  static void one(T& indexed, T& plain) { plain = indexed; }
+  static void one(T& indexed, T& plain) {
+    plain = indexed;
+  }
   template <class T>
-  static void row(T* indexed, T* plain, int64_t n) { std::memcpy(plain, indexed, static_cast<size_t>(n) * sizeof(T)); }
+  static void row(T* indexed, T* plain, int64_t n) {
+    std::memcpy(plain, indexed, static_cast<size_t>(n) * sizeof(T));
+  }
 };
 struct Put {
   template <class T>
-  static void one(T& indexed, T& plain) { indexed = plain; }
+  static void one(T& indexed, T& plain) {
+    indexed = plain;
+  }
   template <class T>
-  static void row(T* indexed, T* plain, int64_t n) { std::memcpy(indexed, plain, static_cast<size_t>(n) * sizeof(T)); }
+  static void row(T* indexed, T* plain, int64_t n) {
+    std::memcpy(indexed, plain, static_cast<size_t>(n) * sizeof(T));
+  }
 };
 struct Add {
   template <class I, class P>
-  static void one(I& indexed, P& plain) { add_to(indexed, plain); }
+  static void one(I& indexed, P& plain) {
+    add_to(indexed, plain);
+  }
   template <class I, class P>
   static void row(I* __restrict indexed, const P* __restrict plain, int64_t n) {
     for (int64_t i = 0; i < n; ++i) add_to(indexed[i], plain[i]);
@@ -103,11 +113,15 @@ struct KeepValid {
 // The places that one of several threads owns.
 struct KeepOwned {
   uint64_t owner, owners;
-  bool operator()(int64_t offset) const { return offset >= 0 && (static_cast<uint64_t>(offset) * 0x9E3779B97F4A7C15u >> 32) % owners == owner; }
+  bool operator()(int64_t offset) const {
+    return offset >= 0 && (static_cast<uint64_t>(offset) * 0x9E3779B97F4A7C15u >> 32) % owners == owner;
+  }
 };
 
 template <class T>
-T* at(void* data, int64_t offset) { return static_cast<T*>(data) + offset; }
+T* at(void* data, int64_t offset) {
+  return static_cast<T*>(data) + offset;
+}
 
 template <class Op, class I, class P>
 void read(const BlockLoop& loop) {
@@ -138,11 +152,13 @@ void write(const BlockLoop& loop) {
   };
   const int64_t threads = std::min<int64_t>(get_num_threads(), total / kGrain);
   if (outer >= threads || threads <= 1) {
-    parallel_for(0, outer, std::max<int64_t>(1, kGrain / (count * block.numel)), [&](int64_t first, int64_t last) { over_outer(first, last, KeepValid()); });
+    parallel_for(0, outer, std::max<int64_t>(1, kGrain / (count * block.numel)),
+                 [&](int64_t first, int64_t last) { over_outer(first, last, KeepValid()); });
     return;
   }
   parallel_for(0, threads, 1, [&](int64_t first, int64_t last) {
-    for (int64_t owner = first; owner < last; ++owner) over_outer(0, outer, KeepOwned{static_cast<uint64_t>(owner), static_cast<uint64_t>(threads)});
+    for (int64_t owner = first; owner < last; ++owner)
+      over_outer(0, outer, KeepOwned{static_cast<uint64_t>(owner), static_cast<uint64_t>(threads)});
   });
 }
 
@@ -157,7 +173,10 @@ void visit_indices(const IndexRange& range, const Tensor& index, const Visit& vi
 }  // namespace
 
 BlockLoop::BlockLoop(const Tensor& indexed_tensor, const Tensor& plain_tensor, int64_t dim, Tensor offsets_of_blocks)
-    : indexed(indexed_tensor.data_ptr()), plain(plain_tensor.data_ptr()), dtype(plain_tensor.dtype()), offsets(std::move(offsets_of_blocks)) {
+    : indexed(indexed_tensor.data_ptr()),
+      plain(plain_tensor.data_ptr()),
+      dtype(plain_tensor.dtype()),
+      offsets(std::move(offsets_of_blocks)) {
   const auto d = static_cast<size_t>(dim);
   plain_stride = plain_tensor.stride(dim);
   before = indexed_tensor.sizes().slice(0, d);

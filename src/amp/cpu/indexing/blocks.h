@@ -1,5 +1,5 @@
-// Blocks of a tensor that lie where indices say, beside a plain tensor in which they follow each other: what index_select, index_put, index_add,
-// embedding and the like have in common. Internal.
+// Blocks of a tensor that lie where indices say, beside a plain tensor in which they follow each other: what index_select, index_put,
+// index_add, embedding and the like have in common. Internal.
 //
 // Writing is deterministic: where several blocks go to one place, they do so in the order of the indices, whatever the number of threads.
 #pragma once
@@ -11,9 +11,9 @@ namespace amp::cpu {
 struct BlockLoop {
   void* indexed = nullptr;
   void* plain = nullptr;
-  ScalarType dtype = ScalarType::Undefined;  // of `plain`, and of `indexed` but for add_blocks
-  Tensor offsets;                            // int64: where each block starts in `indexed`, in elements; negative ones are left out
-  int64_t plain_stride = 0;                  // from one block to the next
+  ScalarType dtype = ScalarType::Undefined;    // of `plain`, and of `indexed` but for add_blocks
+  Tensor offsets;                              // int64: where each block starts in `indexed`, in elements; negative ones are left out
+  int64_t plain_stride = 0;                    // from one block to the next
   Shape before, indexed_before, plain_before;  // dimensions outside of the indexed ones: sizes and strides
   Shape after, indexed_after, plain_after;     // the dimensions of a block
 
@@ -38,7 +38,8 @@ struct IndexRange {
   // The index in [0, size). Throws IndexError.
   int64_t operator()(int64_t index) const {
     const int64_t i = index < 0 && wraps ? index + size : index;
-    if (i < 0 || i >= size) [[unlikely]] fail(index);
+    if (i < 0 || i >= size) [[unlikely]]
+      fail(index);
     return i;
   }
   [[noreturn]] void fail(int64_t index) const;

@@ -53,7 +53,8 @@ Tensor nonzero_rows(const Tensor& self) {
   Tensor result(detail::new_tensor({ends.back(), self.dim()}, kInt64, kCPU));
   parallel_for(0, chunks, 1, [&](int64_t first, int64_t last) {
     for (int64_t c = first; c < last; ++c) {
-      write_rows(data, c * kChunk, std::min(n, (c + 1) * kChunk), self.sizes(), result.data_ptr<int64_t>() + ends[static_cast<size_t>(c)] * self.dim());
+      write_rows(data, c * kChunk, std::min(n, (c + 1) * kChunk), self.sizes(),
+                 result.data_ptr<int64_t>() + ends[static_cast<size_t>(c)] * self.dim());
     }
   });
   return result;

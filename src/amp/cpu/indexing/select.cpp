@@ -92,7 +92,8 @@ void divide_by_counts(const Tensor& rows, const Tensor& indices) {
 
 }  // namespace
 
-Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
+Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
+                                bool scale_grad_by_freq) {
   const ScalarType sum_type = computeType(grad_output.dtype());
   const int64_t columns = grad_output.size(-1);
   const Tensor flat = as_int64(indices), grads = grad_output.detach().contiguous();

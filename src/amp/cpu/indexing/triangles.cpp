@@ -40,15 +40,13 @@ void zero_columns(const Tensor& self, const Range& range) {
 }  // namespace
 
 void tril_(const Tensor& self, int64_t diagonal) {
-  zero_columns(self, [diagonal](int64_t row, int64_t columns) {
-    return std::pair(std::clamp<int64_t>(row + diagonal + 1, 0, columns), columns);
-  });
+  zero_columns(
+      self, [diagonal](int64_t row, int64_t columns) { return std::pair(std::clamp<int64_t>(row + diagonal + 1, 0, columns), columns); });
 }
 
 void triu_(const Tensor& self, int64_t diagonal) {
-  zero_columns(self, [diagonal](int64_t row, int64_t columns) {
-    return std::pair(int64_t{0}, std::clamp<int64_t>(row + diagonal, 0, columns));
-  });
+  zero_columns(self,
+               [diagonal](int64_t row, int64_t columns) { return std::pair(int64_t{0}, std::clamp<int64_t>(row + diagonal, 0, columns)); });
 }
 
 }  // namespace amp::cpu

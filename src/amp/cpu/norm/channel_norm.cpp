@@ -40,8 +40,7 @@ void for_chunks(const ChannelLayout& layout, const Chunks& chunks, const Functio
                    const int64_t line = i / chunks.count, chunk = i % chunks.count;
                    if (layout.rows)
                      fn(line, int64_t{0}, layout.channels, chunk, (line * chunks.points + chunk * chunks.size) * layout.channels);
-                   else
-                     fn(line / layout.channels, line % layout.channels, int64_t{1}, chunk, line * chunks.points + chunk * chunks.size);
+                   else fn(line / layout.channels, line % layout.channels, int64_t{1}, chunk, line * chunks.points + chunk * chunks.size);
                  }
                });
 }
@@ -71,10 +70,8 @@ void for_partials(const ChannelLayout& layout, const Chunks& chunks, const Tenso
 
 template <class Function>
 void with_partials(const ChannelLayout& layout, const Chunks& chunks, const Tensor& partials, const Function& fn) {
-  if (partials.dtype() == kFloat64)
-    for_partials<double>(layout, chunks, partials, fn);
-  else
-    for_partials<float>(layout, chunks, partials, fn);
+  if (partials.dtype() == kFloat64) for_partials<double>(layout, chunks, partials, fn);
+  else for_partials<float>(layout, chunks, partials, fn);
 }
 
 }  // namespace
@@ -82,14 +79,10 @@ void with_partials(const ChannelLayout& layout, const Chunks& chunks, const Tens
 const ChannelKernels& channel_kernels(ScalarType dtype) {
   const ChannelTable& table = AMP_ISA_PICK(kChannelKernels);
   switch (dtype) {
-    case kFloat64:
-      return table.f64;
-    case kFloat16:
-      return table.f16;
-    case kBFloat16:
-      return table.bf16;
-    default:
-      return table.f32;
+    case kFloat64: return table.f64;
+    case kFloat16: return table.f16;
+    case kBFloat16: return table.bf16;
+    default: return table.f32;
   }
 }
 
@@ -116,10 +109,8 @@ Moments channel_moments(const ChannelLayout& layout, const Tensor& x, bool per_i
     void* mean = at(partials.data_ptr(), index, partials.element_size());
     void* m2 = at(partials.data_ptr(), all + index, partials.element_size());
     const void* from = at(static_cast<const void*>(x.data_ptr()), element, size);
-    if (layout.rows)
-      kernels.row_moments(from, chunks.length(chunk), channels, mean, m2);
-    else
-      kernels.span_moments(from, chunks.length(chunk), mean, m2);
+    if (layout.rows) kernels.row_moments(from, chunks.length(chunk), channels, mean, m2);
+    else kernels.span_moments(from, chunks.length(chunk), mean, m2);
   });
   Moments result{std::vector<double>(static_cast<size_t>(chunks.segments * layout.channels)), {}};
   result.m2.resize(result.mean.size());
@@ -150,8 +141,7 @@ GradientSums channel_sums(const ChannelLayout& layout, const Tensor& dy, const T
     const void* dy_at = at(static_cast<const void*>(dy.data_ptr()), element, size);
     if (layout.rows)
       kernels.row_sums(dy_at, x_at, chunks.length(chunk), channels, at(center.data_ptr(), moment, center.element_size()), sum, dot);
-    else
-      kernels.span_sums(dy_at, x_at, chunks.length(chunk), mean[static_cast<size_t>(moment)], sum, dot);
+    else kernels.span_sums(dy_at, x_at, chunks.length(chunk), mean[static_cast<size_t>(moment)], sum, dot);
   });
   GradientSums result{std::vector<double>(mean.size()), std::vector<double>(mean.size())};
   with_partials(layout, chunks, partials, [&](size_t i, const auto& value) {

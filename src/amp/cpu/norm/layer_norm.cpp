@@ -18,14 +18,10 @@ constexpr int64_t kMostParts = 32;  // of the sums over rows: their number must 
 const RowNormKernels& kernels_for(ScalarType dtype) {
   const RowNormTable& table = AMP_ISA_PICK(kRowNorm);
   switch (dtype) {
-    case kFloat64:
-      return table.f64;
-    case kFloat16:
-      return table.f16;
-    case kBFloat16:
-      return table.bf16;
-    default:
-      return table.f32;
+    case kFloat64: return table.f64;
+    case kFloat16: return table.f16;
+    case kBFloat16: return table.bf16;
+    default: return table.f32;
   }
 }
 

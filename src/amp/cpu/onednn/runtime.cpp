@@ -49,16 +49,11 @@ void* scratch(size_t bytes) {
 
 dnnl::memory::data_type data_type(ScalarType type) {
   switch (type) {
-    case kFloat32:
-      return dnnl::memory::data_type::f32;
-    case kFloat64:
-      return dnnl::memory::data_type::f64;
-    case kBFloat16:
-      return dnnl::memory::data_type::bf16;
-    case kFloat16:
-      return dnnl::memory::data_type::f16;
-    default:
-      AMP_THROW(TypeError, "[onednn] no data type for ", toString(type));
+    case kFloat32: return dnnl::memory::data_type::f32;
+    case kFloat64: return dnnl::memory::data_type::f64;
+    case kBFloat16: return dnnl::memory::data_type::bf16;
+    case kFloat16: return dnnl::memory::data_type::f16;
+    default: AMP_THROW(TypeError, "[onednn] no data type for ", toString(type));
   }
 }
 

@@ -1,4 +1,5 @@
-// Optimizer updates and gradient checks over one contiguous range. Param, gradient and state share a dtype; 16-bit types compute in float32.
+// Optimizer updates and gradient checks over one contiguous range. Param, gradient and state share a dtype; 16-bit types compute in
+// float32.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +25,8 @@ struct OptimKernels {
 AMP_ISA_DECLARE(extern const OptimKernels kOptimKernels[4];)  // Float16, BFloat16, Float32, Float64
 
 // The kernels of a floating dtype.
-inline const OptimKernels& optim_kernels(ScalarType t) { return AMP_ISA_PICK(kOptimKernels)[static_cast<int>(t) - static_cast<int>(kFloat16)]; }
+inline const OptimKernels& optim_kernels(ScalarType t) {
+  return AMP_ISA_PICK(kOptimKernels)[static_cast<int>(t) - static_cast<int>(kFloat16)];
+}
 
 }  // namespace amp::cpu

@@ -51,7 +51,8 @@ void update(const optim::TensorLists& lists, const Step& step, const optim::Step
   chunks.for_each(
       [&](size_t t, int64_t first, int64_t n) {
         void* pointers[5] = {};
-        for (size_t role = 0; role < lists.size(); ++role) pointers[role] = lists[role].empty() ? nullptr : at_element(lists[role][t], first);
+        for (size_t role = 0; role < lists.size(); ++role)
+          pointers[role] = lists[role].empty() ? nullptr : at_element(lists[role][t], first);
         const OptimKernels& kernels = optim_kernels(params[t].dtype());
         if constexpr (std::is_same_v<Step, optim::SgdStep>) kernels.sgd(pointers, n, step, inv_scale, scale.write_grads);
         else kernels.adam(pointers, n, step, inv_scale, scale.write_grads);
@@ -62,7 +63,9 @@ void update(const optim::TensorLists& lists, const Step& step, const optim::Step
 }  // namespace
 
 void sgd_update(const optim::TensorLists& lists, const optim::SgdStep& step, const optim::StepScale& scale) { update(lists, step, scale); }
-void adam_update(const optim::TensorLists& lists, const optim::AdamStep& step, const optim::StepScale& scale) { update(lists, step, scale); }
+void adam_update(const optim::TensorLists& lists, const optim::AdamStep& step, const optim::StepScale& scale) {
+  update(lists, step, scale);
+}
 
 void unscale(const std::vector<Tensor>& grads, const Tensor& found_inf, const Tensor& inv_scale, bool write) {
   const double factor = inv_scale.item<float>();
@@ -70,7 +73,8 @@ void unscale(const std::vector<Tensor>& grads, const Tensor& found_inf, const Te
   const Chunks chunks(grads);
   chunks.for_each(
       [&](size_t t, int64_t first, int64_t n) {
-        if (optim_kernels(grads[t].dtype()).unscale(at_element(grads[t], first), n, factor, write)) bad.store(true, std::memory_order_relaxed);
+        if (optim_kernels(grads[t].dtype()).unscale(at_element(grads[t], first), n, factor, write))
+          bad.store(true, std::memory_order_relaxed);
       },
       grads);
   if (bad.load()) *found_inf.data_ptr<float>() = 1;

@@ -22,14 +22,10 @@ constexpr int64_t kGrain = 16384;  // elements read that are worth a thread
 const PoolKernels& kernels_for(ScalarType dtype) {
   const PoolTable& table = AMP_ISA_PICK(kPool);
   switch (dtype) {
-    case kFloat64:
-      return table.f64;
-    case kFloat16:
-      return table.f16;
-    case kBFloat16:
-      return table.bf16;
-    default:
-      return table.f32;
+    case kFloat64: return table.f64;
+    case kFloat16: return table.f16;
+    case kBFloat16: return table.bf16;
+    default: return table.f32;
   }
 }
 

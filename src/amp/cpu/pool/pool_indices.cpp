@@ -63,10 +63,8 @@ Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef s
   const Tensor values = as_channels_last(self, compute), where = as_channels_last(indices, kInt64),
                sums = empty_channels_last(sizes, compute, kCPU).zero_();
   const Images from(self.sizes()), to(sizes);
-  if (compute == kFloat64)
-    scatter(from, to, values.data_ptr<double>(), where.data_ptr<int64_t>(), sums.data_ptr<double>());
-  else
-    scatter(from, to, values.data_ptr<float>(), where.data_ptr<int64_t>(), sums.data_ptr<float>());
+  if (compute == kFloat64) scatter(from, to, values.data_ptr<double>(), where.data_ptr<int64_t>(), sums.data_ptr<double>());
+  else scatter(from, to, values.data_ptr<float>(), where.data_ptr<int64_t>(), sums.data_ptr<float>());
   return laid_out_as(sums.to(self.dtype()), indices);
 }
 
@@ -77,15 +75,9 @@ Tensor max_pool_gather(const Tensor& self, const Tensor& indices) {
   const Images from(self.sizes()), to(indices.sizes());
   const int64_t* at = where.data_ptr<int64_t>();
   switch (self.element_size()) {
-    case 2:
-      gather(from, to, static_cast<const uint16_t*>(values.data_ptr()), at, static_cast<uint16_t*>(result.data_ptr()));
-      break;
-    case 4:
-      gather(from, to, static_cast<const uint32_t*>(values.data_ptr()), at, static_cast<uint32_t*>(result.data_ptr()));
-      break;
-    default:
-      gather(from, to, static_cast<const uint64_t*>(values.data_ptr()), at, static_cast<uint64_t*>(result.data_ptr()));
-      break;
+    case 2: gather(from, to, static_cast<const uint16_t*>(values.data_ptr()), at, static_cast<uint16_t*>(result.data_ptr())); break;
+    case 4: gather(from, to, static_cast<const uint32_t*>(values.data_ptr()), at, static_cast<uint32_t*>(result.data_ptr())); break;
+    default: gather(from, to, static_cast<const uint64_t*>(values.data_ptr()), at, static_cast<uint64_t*>(result.data_ptr())); break;
   }
   return laid_out_as(result, indices);
 }

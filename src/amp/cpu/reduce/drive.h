@@ -1,5 +1,5 @@
-// Runs a reduction plan with any kind of accumulator, on several threads where that pays. How the work is cut, and so every bit of the result,
-// depends on the shape alone, not on the threads.
+// Runs a reduction plan with any kind of accumulator, on several threads where that pays. How the work is cut, and so every bit of the
+// result, depends on the shape alone, not on the threads.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +43,8 @@ class LoopWalker {
 //   void columns(in, stride, rows, columns, start, Acc*) const
 //   void combine(Acc* into, const Acc* other, n) const
 //   void write(Acc*, n, first) const                         writes the outputs first ... first + n - 1
-// where `start` is the position of the first element along the innermost reduced dimension. Accumulators of columns are padded by kColumnPadding.
+// where `start` is the position of the first element along the innermost reduced dimension. Accumulators of columns are padded by
+// kColumnPadding.
 template <class Policy>
 class Reducer {
  public:
@@ -123,7 +124,8 @@ class Reducer {
     for (int64_t unit = 0; unit < n_units_; ++unit) {
       const int64_t n = count(unit);
       policy_.init(acc.data(), n);
-      for (int64_t chunk = 0; chunk < n_chunks_; ++chunk) policy_.combine(acc.data(), parts.data() + (unit * n_chunks_ + chunk) * stride, n);
+      for (int64_t chunk = 0; chunk < n_chunks_; ++chunk)
+        policy_.combine(acc.data(), parts.data() + (unit * n_chunks_ + chunk) * stride, n);
       policy_.write(acc.data(), n, begin(unit));
     }
   }

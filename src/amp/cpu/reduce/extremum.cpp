@@ -63,8 +63,9 @@ std::tuple<Tensor, Tensor> extremum(const Tensor& self, std::optional<int64_t> d
   const Tensor values = plan.allocate(type), indices = plan.allocate(kInt64);
   const ExtremumTable& table = AMP_ISA_PICK(kExtremumTable);
   const Fold kind = largest ? Fold::Max : Fold::Min;
-  run_reduction(plan, ExtremumPolicy{fold_kernel(kind, type), table.find[static_cast<int>(type)], table.columns[largest][static_cast<int>(type)], type,
-                                     fold_identity(kind, type), largest, static_cast<char*>(values.data_ptr()), indices.data_ptr<int64_t>()});
+  run_reduction(
+      plan, ExtremumPolicy{fold_kernel(kind, type), table.find[static_cast<int>(type)], table.columns[largest][static_cast<int>(type)],
+                           type, fold_identity(kind, type), largest, static_cast<char*>(values.data_ptr()), indices.data_ptr<int64_t>()});
   const Tensor v = plan.finish(values, dims, keepdim), i = plan.finish(indices, dims, keepdim);
   if (!dim && keepdim) {
     const Shape ones(static_cast<size_t>(self.dim()), 1);

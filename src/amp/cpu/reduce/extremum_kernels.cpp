@@ -8,10 +8,16 @@ namespace {
 
 // NaN is better than every number.
 struct Larger {
-  template <class V> static AMP_FN auto better(V a, V b) { return (a > b) | ((a != a) & (b == b)); }
+  template <class V>
+  static AMP_FN auto better(V a, V b) {
+    return (a > b) | ((a != a) & (b == b));
+  }
 };
 struct Smaller {
-  template <class V> static AMP_FN auto better(V a, V b) { return (a < b) | ((a != a) & (b == b)); }
+  template <class V>
+  static AMP_FN auto better(V a, V b) {
+    return (a < b) | ((a != a) & (b == b));
+  }
 };
 
 template <class S>
@@ -63,11 +69,13 @@ void extremum_columns(const void* in, int64_t stride, int64_t rows, int64_t colu
   const S* p = static_cast<const S*>(in);
   int64_t j = 0;
   for (; j + kLanes <= columns; j += kLanes) {
-    best_of_strip<S, Order>(rows, kLanes, start, acc + j, [&](int64_t i) __attribute__((always_inline)) { return load(p + i * stride + j); });
+    best_of_strip<S, Order>(
+        rows, kLanes, start, acc + j, [&](int64_t i) __attribute__((always_inline)) { return load(p + i * stride + j); });
   }
   if (j < columns) {
     const int left = static_cast<int>(columns - j);
-    best_of_strip<S, Order>(rows, left, start, acc + j, [&](int64_t i) __attribute__((always_inline)) { return load_partial(p + i * stride + j, left); });
+    best_of_strip<S, Order>(
+        rows, left, start, acc + j, [&](int64_t i) __attribute__((always_inline)) { return load_partial(p + i * stride + j, left); });
   }
 }
 

@@ -8,35 +8,62 @@ namespace {
 
 struct Add {
   static constexpr double kIdentity = 0;
-  template <class V> static AMP_FN V apply(V a, V b) { return a + b; }
+  template <class V>
+  static AMP_FN V apply(V a, V b) {
+    return a + b;
+  }
 };
 struct Multiply {
   static constexpr double kIdentity = 1;
-  template <class V> static AMP_FN V apply(V a, V b) { return a * b; }
+  template <class V>
+  static AMP_FN V apply(V a, V b) {
+    return a * b;
+  }
 };
 struct Largest {
   static constexpr double kIdentity = -__builtin_inf();
-  template <class V> static AMP_FN V apply(V a, V b) { return math::max(a, b); }
+  template <class V>
+  static AMP_FN V apply(V a, V b) {
+    return math::max(a, b);
+  }
 };
 struct Smallest {
   static constexpr double kIdentity = __builtin_inf();
-  template <class V> static AMP_FN V apply(V a, V b) { return math::min(a, b); }
+  template <class V>
+  static AMP_FN V apply(V a, V b) {
+    return math::min(a, b);
+  }
 };
 
 struct Itself {
-  template <class V> static AMP_FN V apply(V x, V) { return x; }
+  template <class V>
+  static AMP_FN V apply(V x, V) {
+    return x;
+  }
 };
 struct Squared {
-  template <class V> static AMP_FN V apply(V x, V) { return x * x; }
+  template <class V>
+  static AMP_FN V apply(V x, V) {
+    return x * x;
+  }
 };
 struct Absolute {
-  template <class V> static AMP_FN V apply(V x, V) { return math::abs(x); }
+  template <class V>
+  static AMP_FN V apply(V x, V) {
+    return math::abs(x);
+  }
 };
 struct SquaredDistance {
-  template <class V> static AMP_FN V apply(V x, V center) { return (x - center) * (x - center); }
+  template <class V>
+  static AMP_FN V apply(V x, V center) {
+    return (x - center) * (x - center);
+  }
 };
 struct NonZero {
-  template <class V> static AMP_FN V apply(V x, V) { return select(x != V(0), V(1), V(0)); }
+  template <class V>
+  static AMP_FN V apply(V x, V) {
+    return select(x != V(0), V(1), V(0));
+  }
 };
 
 using Wide = Vec<double>;
@@ -95,7 +122,8 @@ void fold_row(const void* in, int64_t n, const void* center_data, Accumulator* a
     wide.fold<Op>(rest);
   }
   const Wide both = Op::apply(wide.low, wide.high);
-  acc->real = Op::apply(acc->real, reduce(both, [](double a, double b) __attribute__((always_inline)) { return Op::apply(a, b); }));
+  acc->real = Op::apply(acc->real, reduce(
+                                       both, [](double a, double b) __attribute__((always_inline)) { return Op::apply(a, b); }));
 }
 
 template <class Op>
@@ -138,13 +166,14 @@ void fold_columns(const void* in, int64_t stride, int64_t rows, int64_t columns,
     int64_t j = 0;
     for (; j + kLanes <= columns; j += kLanes) {
       const V middle = center == nullptr ? V(0) : load(center + j);
-      fold_strip<S, Op, Map>(count, middle, acc + j, [&](int64_t i) __attribute__((always_inline)) { return load(p + i * stride + j); });
+      fold_strip<S, Op, Map>(
+          count, middle, acc + j, [&](int64_t i) __attribute__((always_inline)) { return load(p + i * stride + j); });
     }
     if (j < columns) {
       const int left = static_cast<int>(columns - j);
       const V middle = center == nullptr ? V(0) : load(center + j);
-      fold_strip<S, Op, Map>(count, middle, acc + j,
-                             [&](int64_t i) __attribute__((always_inline)) { return load_partial(p + i * stride + j, left); });
+      fold_strip<S, Op, Map>(
+          count, middle, acc + j, [&](int64_t i) __attribute__((always_inline)) { return load_partial(p + i * stride + j, left); });
     }
   }
 }

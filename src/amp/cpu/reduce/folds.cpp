@@ -80,23 +80,26 @@ void combine(Fold fold, ScalarType t, Accumulator* into, const Accumulator* othe
 }
 
 // Rows of few columns are read as fewer rows of many, which are folded onto each other afterwards.
-void fold_columns(const FoldKernel& kernel, Accumulator identity, Fold fold, ScalarType t, const void* in, int64_t stride, int64_t rows, int64_t columns,
-                  const void* center, Accumulator* acc) {
+void fold_columns(const FoldKernel& kernel, Accumulator identity, Fold fold, ScalarType t, const void* in, int64_t stride, int64_t rows,
+                  int64_t columns, const void* center, Accumulator* acc) {
   constexpr int64_t kNarrow = 16, kWide = 64;
-  if (columns > kNarrow || stride != columns || rows < kWide || center != nullptr) return kernel.columns(in, stride, rows, columns, center, acc);
+  if (columns > kNarrow || stride != columns || rows < kWide || center != nullptr)
+    return kernel.columns(in, stride, rows, columns, center, acc);
   const int64_t factor = kWide / columns, long_rows = rows / factor, done = long_rows * factor;
   Accumulator wide[kWide + kColumnPadding];
   std::fill_n(wide, kWide, identity);
   kernel.columns(in, stride * factor, long_rows, columns * factor, nullptr, wide);
   for (int64_t k = 0; k < factor; ++k) combine(fold, t, acc, wide + k * columns, columns);
-  if (done < rows) kernel.columns(static_cast<const char*>(in) + done * stride * elementSize(t), stride, rows - done, columns, nullptr, acc);
+  if (done < rows)
+    kernel.columns(static_cast<const char*>(in) + done * stride * elementSize(t), stride, rows - done, columns, nullptr, acc);
 }
 
 Tensor fold(const Tensor& self, DimMask dims, bool keepdim, Fold fold, ScalarType result, Finish finish) {
   const ReductionPlan plan(self, dims);
   const Tensor out = plan.allocate(result);
   const ScalarType type = self.dtype();
-  run_reduction(plan, Folding{fold_kernel(fold, type), fold, type, fold_identity(fold, type), finish, plan.n_folded, result, static_cast<char*>(out.data_ptr())});
+  run_reduction(plan, Folding{fold_kernel(fold, type), fold, type, fold_identity(fold, type), finish, plan.n_folded, result,
+                              static_cast<char*>(out.data_ptr())});
   return plan.finish(out, dims, keepdim);
 }
 

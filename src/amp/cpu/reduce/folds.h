@@ -16,8 +16,8 @@ struct Finish {
 Tensor fold(const Tensor& self, DimMask dims, bool keepdim, Fold fold, ScalarType result, Finish finish = {});
 
 // Folds columns with the given kernel, narrow ones too without waste. `center`: one value of the compute type per column, padded, or null.
-void fold_columns(const FoldKernel& kernel, Accumulator identity, Fold fold, ScalarType t, const void* in, int64_t stride, int64_t rows, int64_t columns,
-                  const void* center, Accumulator* acc);
+void fold_columns(const FoldKernel& kernel, Accumulator identity, Fold fold, ScalarType t, const void* in, int64_t stride, int64_t rows,
+                  int64_t columns, const void* center, Accumulator* acc);
 // into[j] = fold(into[j], other[j])
 void combine(Fold fold, ScalarType t, Accumulator* into, const Accumulator* other, int64_t n);
 

@@ -94,8 +94,8 @@ struct MomentsPolicy {
 template <class T>
 void run(const ReductionPlan& plan, double correction, bool root, const Tensor& spread, const Tensor& mean) {
   const ScalarType type = plan.input.dtype();
-  const MomentsPolicy<T> policy{fold_kernel(Fold::Sum, type), fold_kernel(Fold::SumSquaredDistance, type), type,
-                                correction, root, static_cast<char*>(spread.data_ptr()), static_cast<char*>(mean.data_ptr())};
+  const MomentsPolicy<T> policy{fold_kernel(Fold::Sum, type),          fold_kernel(Fold::SumSquaredDistance, type), type, correction, root,
+                                static_cast<char*>(spread.data_ptr()), static_cast<char*>(mean.data_ptr())};
   run_reduction(plan, policy);
 }
 

@@ -58,13 +58,14 @@ Tensor fold_small(const Tensor& self, Fold fold, ScalarType result, double divis
   return out;
 }
 bool is_small(const Tensor& self, ScalarType result) {
-  return self.impl()->has(detail::TensorImpl::Contiguous) && self.numel() <= kSmall && isFloatingType(self.dtype()) && isFloatingType(result) &&
-         (result != kFloat64 || self.dtype() == kFloat64);
+  return self.impl()->has(detail::TensorImpl::Contiguous) && self.numel() <= kSmall && isFloatingType(self.dtype()) &&
+         isFloatingType(result) && (result != kFloat64 || self.dtype() == kFloat64);
 }
 
 ScalarType mean_type(const Tensor& self, std::optional<ScalarType> dtype) {
   const ScalarType result = dtype.value_or(self.dtype());
-  AMP_CHECK(isDifferentiableType(result), TypeError, "[mean] the mean of ", self.dtype(), " needs a floating or complex dtype, got ", result);
+  AMP_CHECK(isDifferentiableType(result), TypeError, "[mean] the mean of ", self.dtype(), " needs a floating or complex dtype, got ",
+            result);
   return result;
 }
 

@@ -28,8 +28,10 @@ struct Scan {
     for (int64_t i = 0; i < length; ++i) {
       const int64_t at = (slice * length + (reverse ? length - 1 - i : i)) * inner + first;
       cast_contiguous(kType, row, from, in + at * elementSize(from), width);
-      if (product) for (int64_t j = 0; j < width; ++j) total[j] *= row[j];
-      else for (int64_t j = 0; j < width; ++j) total[j] += row[j];
+      if (product)
+        for (int64_t j = 0; j < width; ++j) total[j] *= row[j];
+      else
+        for (int64_t j = 0; j < width; ++j) total[j] += row[j];
       cast_contiguous(to, out + at * elementSize(to), kType, total, width);
     }
   }
@@ -54,13 +56,14 @@ struct Scan {
   template <class T>
   void run(int64_t slices) const {
     const int64_t per_slice = inner == 1 ? 1 : (inner + kBlock - 1) / kBlock, units = slices * per_slice;
-    parallel_for(0, units, std::max<int64_t>(1, 16384 * units / std::max<int64_t>(1, slices * length * inner)), [&](int64_t begin, int64_t end) {
-      for (int64_t u = begin; u < end; ++u) {
-        const int64_t first = u % per_slice * kBlock;
-        if (inner == 1) row<T>(u);
-        else columns<T>(u / per_slice, first, std::min(kBlock, inner - first));
-      }
-    });
+    parallel_for(0, units, std::max<int64_t>(1, 16384 * units / std::max<int64_t>(1, slices * length * inner)),
+                 [&](int64_t begin, int64_t end) {
+                   for (int64_t u = begin; u < end; ++u) {
+                     const int64_t first = u % per_slice * kBlock;
+                     if (inner == 1) row<T>(u);
+                     else columns<T>(u / per_slice, first, std::min(kBlock, inner - first));
+                   }
+                 });
   }
 };
 
@@ -74,7 +77,9 @@ Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarT
   int64_t slices = 1, inner = 1;
   for (int64_t i = 0; i < d; ++i) slices *= x.size(i);
   for (int64_t i = d + 1; i < x.dim(); ++i) inner *= x.size(i);
-  const Scan scan{x.dtype(), dtype, static_cast<const char*>(x.data_ptr()), static_cast<char*>(out.data_ptr()), x.dim() == 0 ? 1 : x.size(d), inner, product, reverse};
+  const Scan scan{
+      x.dtype(), dtype,  static_cast<const char*>(x.data_ptr()), static_cast<char*>(out.data_ptr()), x.dim() == 0 ? 1 : x.size(d), inner,
+      product,   reverse};
   if (isFloatingType(dtype)) scan.run<double>(slices);
   else scan.run<int64_t>(slices);
   return out;

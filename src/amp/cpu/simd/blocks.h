@@ -14,17 +14,13 @@ struct Block {
 
   template <class Element>
   AMP_FN VecOf<Element> read(const Element* p, int i) const {
-    if constexpr (kPartial)
-      return load_partial(p, rest);
-    else
-      return load(p + i * VecOf<Element>::kSize);
+    if constexpr (kPartial) return load_partial(p, rest);
+    else return load(p + i * VecOf<Element>::kSize);
   }
   template <class Element>
   AMP_FN void write(Element* p, int i, VecOf<Element> x) const {
-    if constexpr (kPartial)
-      store_partial(p, x, rest);
-    else
-      store(p + i * VecOf<Element>::kSize, x);
+    if constexpr (kPartial) store_partial(p, x, rest);
+    else store(p + i * VecOf<Element>::kSize, x);
   }
 };
 

@@ -53,12 +53,9 @@ void set_active_isa(Isa isa) {
 
 const char* isa_name(Isa isa) {
   switch (isa) {
-    case Isa::Avx512:
-      return "avx512";
-    case Isa::Avx2:
-      return "avx2";
-    case Isa::Baseline:
-      break;
+    case Isa::Avx512: return "avx512";
+    case Isa::Avx2: return "avx2";
+    case Isa::Baseline: break;
   }
   return "baseline";
 }

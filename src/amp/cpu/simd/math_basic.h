@@ -53,15 +53,11 @@ namespace detail {
 template <RoundingMode mode, class T>
 AMP_FN Vec<T> round_to_integer(Vec<T> x) {
 #if AMP_SIMD_BYTES == 64
-  if constexpr (sizeof(T) == 4)
-    return Vec<T>(_mm512_maskz_roundscale_ps(kAllLanes, x.v, mode | _MM_FROUND_NO_EXC));
-  else
-    return Vec<T>(_mm512_maskz_roundscale_pd(kAllLanes8, x.v, mode | _MM_FROUND_NO_EXC));
+  if constexpr (sizeof(T) == 4) return Vec<T>(_mm512_maskz_roundscale_ps(kAllLanes, x.v, mode | _MM_FROUND_NO_EXC));
+  else return Vec<T>(_mm512_maskz_roundscale_pd(kAllLanes8, x.v, mode | _MM_FROUND_NO_EXC));
 #elif AMP_SIMD_BYTES == 32
-  if constexpr (sizeof(T) == 4)
-    return Vec<T>(_mm256_round_ps(x.v, mode | _MM_FROUND_NO_EXC));
-  else
-    return Vec<T>(_mm256_round_pd(x.v, mode | _MM_FROUND_NO_EXC));
+  if constexpr (sizeof(T) == 4) return Vec<T>(_mm256_round_ps(x.v, mode | _MM_FROUND_NO_EXC));
+  else return Vec<T>(_mm256_round_pd(x.v, mode | _MM_FROUND_NO_EXC));
 #else
   // Adding 2^23 (2^52) rounds to nearest even; the other modes correct the result by one.
   const Vec<T> offset = copysign(Vec<T>(kIntegersOnly<T>), x);

@@ -63,10 +63,8 @@ AMP_FN Vec<T> scale_by_power_of_two(Vec<T> p, Vec<T> shifted) {
   using C = Constants<T>;
 #if AMP_SIMD_BYTES == 64
   const Vec<T> n = shifted - Vec<T>(C::kRoundMagic);
-  if constexpr (sizeof(T) == 4)
-    return Vec<T>(_mm512_maskz_scalef_ps(kAllLanes, p.v, n.v));
-  else
-    return Vec<T>(_mm512_maskz_scalef_pd(kAllLanes8, p.v, n.v));
+  if constexpr (sizeof(T) == 4) return Vec<T>(_mm512_maskz_scalef_ps(kAllLanes, p.v, n.v));
+  else return Vec<T>(_mm512_maskz_scalef_pd(kAllLanes8, p.v, n.v));
 #else
   using U = typename Vec<T>::UnsignedNative;
   typedef Mask<float>::Native Words;

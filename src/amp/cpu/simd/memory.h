@@ -232,10 +232,8 @@ AMP_FN VecOf<Storage> load_partial(const Storage* p, int n) {
     return Vec<double>(_mm512_mask_loadu_pd(_mm512_set1_pd(first), static_cast<__mmask8>(mask), p));
   } else {
     const __m256i lanes = _mm256_mask_loadu_epi16(_mm256_set1_epi16(static_cast<short>(first)), static_cast<__mmask16>(mask), p);
-    if constexpr (std::is_same_v<Storage, Half>)
-      return detail::half_to_float(reinterpret_cast<detail::U16x>(lanes));
-    else
-      return detail::bfloat16_to_float(reinterpret_cast<detail::U16x>(lanes));
+    if constexpr (std::is_same_v<Storage, Half>) return detail::half_to_float(reinterpret_cast<detail::U16x>(lanes));
+    else return detail::bfloat16_to_float(reinterpret_cast<detail::U16x>(lanes));
   }
 #else
 #if AMP_SIMD_BYTES == 32

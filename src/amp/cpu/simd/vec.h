@@ -135,10 +135,8 @@ requires(std::is_arithmetic_v<A>&& std::is_arithmetic_v<B>) AMP_FN std::common_t
 template <class T>
 AMP_FN bool any(Mask<T> mask) {
 #if AMP_SIMD_BYTES == 64
-  if constexpr (sizeof(T) == 4)
-    return _mm512_movepi32_mask(reinterpret_cast<__m512i>(mask.v)) != 0;
-  else
-    return _mm512_movepi64_mask(reinterpret_cast<__m512i>(mask.v)) != 0;
+  if constexpr (sizeof(T) == 4) return _mm512_movepi32_mask(reinterpret_cast<__m512i>(mask.v)) != 0;
+  else return _mm512_movepi64_mask(reinterpret_cast<__m512i>(mask.v)) != 0;
 #elif AMP_SIMD_BYTES == 32
   return _mm256_movemask_epi8(reinterpret_cast<__m256i>(mask.v)) != 0;
 #elif defined(__x86_64__)
