@@ -16,6 +16,11 @@ namespace {
 
 constexpr size_t kInlineDataBytes = kPoolMaxBytes - kHeaderBytes;
 
+// The next stride. Of a tensor without elements it may wrap around: nobody walks it.
+int64_t times(int64_t stride, int64_t size) {
+  return static_cast<int64_t>(static_cast<uint64_t>(stride) * static_cast<uint64_t>(size > 1 ? size : 1));
+}
+
 void initialise(TensorImpl* impl, ScalarType dtype, Device device) {
   new (impl) TensorImpl;
   impl->refs.store(1, std::memory_order_relaxed);
@@ -102,7 +107,7 @@ bool is_contiguous(IntArrayRef sizes, IntArrayRef strides) {
 
 Shape contiguous_strides(IntArrayRef sizes) {
   Shape strides(sizes.size(), 1);
-  for (size_t i = sizes.size(); i-- > 1;) strides[i - 1] = strides[i] * (sizes[i] > 1 ? sizes[i] : 1);
+  for (size_t i = sizes.size(); i-- > 1;) strides[i - 1] = times(strides[i], sizes[i]);
   return strides;
 }
 
@@ -127,7 +132,7 @@ TensorImpl* new_tensor(IntArrayRef sizes, ScalarType dtype, Device device) {
   for (size_t i = sizes.size(); i-- > 0;) {
     impl->sizes[i] = sizes[i];
     impl->strides[i] = stride;
-    stride *= sizes[i] > 1 ? sizes[i] : 1;
+    stride = times(stride, sizes[i]);
   }
   impl->flags |= TensorImpl::Contiguous;
   return impl;
