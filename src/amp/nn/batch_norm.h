@@ -1,0 +1,62 @@
+// Batch normalisation over (N, C), (N, C, L), (N, C, H, W) and (N, C, D, H, W).
+#pragma once
+
+#include <amp/core/option.h>
+#include <amp/nn/module.h>
+
+namespace amp::nn {
+
+class BatchNormOptions {
+ public:
+  BatchNormOptions(int64_t num_features) : num_features_(num_features) {}
+  AMP_OPTION(int64_t, num_features, 0)
+  AMP_OPTION(double, eps, 1e-5)
+  // Of the running statistics; nothing: the average over all batches so far.
+  AMP_OPTION(std::optional<double>, momentum, 0.1)
+  AMP_OPTION(bool, affine, true)
+  AMP_OPTION(bool, track_running_stats, true)
+};
+using BatchNorm1dOptions = BatchNormOptions;
+using BatchNorm2dOptions = BatchNormOptions;
+using BatchNorm3dOptions = BatchNormOptions;
+
+// Normalises each channel by the statistics of the batch while training, by the running ones otherwise.
+class AMP_API BatchNormBase : public Module {
+ public:
+  void reset_parameters();
+  void reset_running_stats();
+  // Throws ValueError for an input of another number of dimensions.
+  Tensor forward(const Tensor& input);
+  void pretty_print(std::ostream& out) const override;
+
+  BatchNormOptions options;
+  Tensor weight, bias;               // (num_features), undefined when not affine
+  Tensor running_mean, running_var;  // (num_features), undefined when not tracked
+  Tensor num_batches_tracked;
+
+ protected:
+  BatchNormBase(const char* name, int64_t min_dim, int64_t max_dim, const BatchNormOptions& options);
+
+ private:
+  double momentum_of_batch();
+
+  int64_t min_dim_, max_dim_;
+};
+
+class AMP_API BatchNorm1dImpl : public BatchNormBase {
+ public:
+  explicit BatchNorm1dImpl(const BatchNormOptions& options) : BatchNormBase("BatchNorm1d", 2, 3, options) {}
+};
+AMP_MODULE(BatchNorm1d);
+class AMP_API BatchNorm2dImpl : public BatchNormBase {
+ public:
+  explicit BatchNorm2dImpl(const BatchNormOptions& options) : BatchNormBase("BatchNorm2d", 4, 4, options) {}
+};
+AMP_MODULE(BatchNorm2d);
+class AMP_API BatchNorm3dImpl : public BatchNormBase {
+ public:
+  explicit BatchNorm3dImpl(const BatchNormOptions& options) : BatchNormBase("BatchNorm3d", 5, 5, options) {}
+};
+AMP_MODULE(BatchNorm3d);
+
+}  // namespace amp::nn

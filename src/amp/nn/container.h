@@ -1,0 +1,121 @@
+// Modules made of modules: Sequential, ModuleList, Functional.
+#pragma once
+
+#include <functional>
+
+#include <amp/nn/module.h>
+
+namespace amp::nn {
+
+// A module whose forward takes a tensor and gives one, whatever its type.
+class AnyModule {
+ public:
+  // A module in a shared_ptr, a holder, or a module itself, which is moved to the heap.
+  template <class M>
+  requires requires(M& m, const Tensor& x) {
+    { m.forward(x) } -> std::convertible_to<Tensor>;
+  } && std::derived_from<M, Module> AnyModule(std::shared_ptr<M> module)
+      : module_(module), forward_([m = module.get()](const Tensor& x) -> Tensor { return m->forward(x); }) {}
+  template <class M>
+  AnyModule(const ModuleHolder<M>& holder) : AnyModule(holder.ptr()) {}
+
+  Tensor forward(const Tensor& input) const { return forward_(input); }
+  const std::shared_ptr<Module>& ptr() const { return module_; }
+
+ private:
+  std::shared_ptr<Module> module_;
+  std::function<Tensor(const Tensor&)> forward_;
+};
+
+// A module under a name: {"fc", Linear(3, 4)}.
+class NamedAnyModule {
+ public:
+  template <class M>
+  requires std::constructible_from<AnyModule, M> NamedAnyModule(std::string name, M&& module)
+      : name_(std::move(name)), module_(std::forward<M>(module)) {}
+  const std::string& name() const { return name_; }
+  const AnyModule& module() const { return module_; }
+
+ private:
+  std::string name_;
+  AnyModule module_;
+};
+
+// One module after the other. Submodules are named "0", "1", ... unless they bring names.
+class AMP_API SequentialImpl : public Module {
+ public:
+  SequentialImpl() = default;
+  template <class... Modules>
+  requires(sizeof...(Modules) > 0 && (std::constructible_from<AnyModule, Modules> && ...)) explicit SequentialImpl(Modules&&... modules) {
+    (push_back(AnyModule(std::forward<Modules>(modules))), ...);
+  }
+  explicit SequentialImpl(std::initializer_list<NamedAnyModule> modules) {
+    for (const NamedAnyModule& module : modules) push_back(module.name(), module.module());
+  }
+
+  Tensor forward(Tensor input);
+  void push_back(AnyModule module) { push_back(std::to_string(modules_.size()), std::move(module)); }
+  void push_back(std::string name, AnyModule module);
+  size_t size() const { return modules_.size(); }
+  bool is_empty() const { return modules_.empty(); }
+  // Throws IndexError.
+  const std::shared_ptr<Module>& ptr(size_t index) const;
+  const std::shared_ptr<Module>& operator[](size_t index) const { return ptr(index); }
+  auto begin() const { return modules_.begin(); }
+  auto end() const { return modules_.end(); }
+
+ private:
+  std::vector<AnyModule> modules_;
+};
+
+class Sequential : public ModuleHolder<SequentialImpl> {
+ public:
+  using ModuleHolder<SequentialImpl>::ModuleHolder;
+  using Impl = SequentialImpl;
+  Sequential(std::initializer_list<NamedAnyModule> modules) : ModuleHolder(std::make_shared<SequentialImpl>(modules)) {}
+};
+
+// Modules under one roof, for code of the caller's own to use.
+class AMP_API ModuleListImpl : public Module {
+ public:
+  ModuleListImpl() = default;
+  template <class... Modules>
+  requires(sizeof...(Modules) > 0) explicit ModuleListImpl(const ModuleHolder<Modules>&... modules) { (push_back(modules), ...); }
+
+  void push_back(std::shared_ptr<Module> module);
+  template <class M>
+  void push_back(const ModuleHolder<M>& holder) {
+    push_back(std::shared_ptr<Module>(holder.ptr()));
+  }
+  size_t size() const { return named_children().size(); }
+  bool is_empty() const { return size() == 0; }
+  // Throws IndexError.
+  std::shared_ptr<Module> ptr(size_t index) const;
+  std::shared_ptr<Module> operator[](size_t index) const { return ptr(index); }
+  // Throws TypeError when the module is of another type.
+  template <class M>
+  std::shared_ptr<M> ptr(size_t index) const {
+    std::shared_ptr<M> module = std::dynamic_pointer_cast<M>(ptr(index));
+    AMP_CHECK(module != nullptr, TypeError, "[ModuleList] module ", index, " is a ", ptr(index)->name(), ", not of the type asked for");
+    return module;
+  }
+};
+
+class ModuleList : public ModuleHolder<ModuleListImpl> {
+ public:
+  using ModuleHolder<ModuleListImpl>::ModuleHolder;
+  using Impl = ModuleListImpl;
+};
+
+// A function in the form of a module.
+class AMP_API FunctionalImpl : public Module {
+ public:
+  explicit FunctionalImpl(std::function<Tensor(const Tensor&)> function) : function_(std::move(function)) {}
+  Tensor forward(const Tensor& input) { return function_(input); }
+
+ private:
+  std::function<Tensor(const Tensor&)> function_;
+};
+AMP_MODULE(Functional);
+
+}  // namespace amp::nn

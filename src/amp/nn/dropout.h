@@ -1,0 +1,57 @@
+// Dropout, Dropout2d, Dropout3d, AlphaDropout: active while training.
+#pragma once
+
+#include <amp/core/option.h>
+#include <amp/nn/module.h>
+
+namespace amp::nn {
+
+class DropoutOptions {
+ public:
+  DropoutOptions(double p = 0.5) : p_(p) {}
+  AMP_OPTION(double, p, 0.5)
+  AMP_OPTION(bool, inplace, false)
+};
+
+using DropoutFunction = Tensor (*)(const Tensor& input, double p, bool train);
+
+// Throws ValueError for p outside [0, 1].
+class AMP_API DropoutBase : public Module {
+ public:
+  DropoutBase(const char* name, DropoutFunction function, const DropoutOptions& options);
+  Tensor forward(const Tensor& input);
+  void pretty_print(std::ostream& out) const override;
+
+  DropoutOptions options;
+
+ private:
+  DropoutFunction function_;
+};
+
+// Zeros each element with probability p.
+class AMP_API DropoutImpl : public DropoutBase {
+ public:
+  explicit DropoutImpl(const DropoutOptions& options = {});
+};
+AMP_MODULE(Dropout);
+
+// Zeros whole channels with probability p.
+class AMP_API Dropout2dImpl : public DropoutBase {
+ public:
+  explicit Dropout2dImpl(const DropoutOptions& options = {});
+};
+AMP_MODULE(Dropout2d);
+class AMP_API Dropout3dImpl : public DropoutBase {
+ public:
+  explicit Dropout3dImpl(const DropoutOptions& options = {});
+};
+AMP_MODULE(Dropout3d);
+
+// Dropout that keeps mean and variance of what selu gives.
+class AMP_API AlphaDropoutImpl : public DropoutBase {
+ public:
+  explicit AlphaDropoutImpl(const DropoutOptions& options = {});
+};
+AMP_MODULE(AlphaDropout);
+
+}  // namespace amp::nn

@@ -1,0 +1,43 @@
+#include <amp/nn/embedding.h>
+
+#include <ostream>
+
+#include <amp/autograd/grad_mode.h>
+#include <amp/core/factories.h>
+#include <amp/nn/init.h>
+#include <amp/ops.h>
+
+namespace amp::nn {
+
+EmbeddingImpl::EmbeddingImpl(const EmbeddingOptions& opts) : options(opts) {
+  const int64_t rows = options.num_embeddings();
+  if (options.padding_idx()) {
+    const int64_t row = *options.padding_idx();
+    AMP_CHECK(row >= -rows && row < rows, ValueError, "[Embedding] padding_idx ", row, " is out of range for ", rows, " embeddings");
+    options.padding_idx(row < 0 ? row + rows : row);
+  }
+  const Tensor given = options._weight();
+  AMP_CHECK(!given.defined() || given.sizes() == IntArrayRef({rows, options.embedding_dim()}), ValueError, "[Embedding] _weight has shape ",
+            given.defined() ? given.sizes() : IntArrayRef(), ", expected [", rows, ", ", options.embedding_dim(), "]");
+  weight = register_parameter("weight", given.defined() ? given.detach() : empty({rows, options.embedding_dim()}));
+  if (!given.defined()) reset_parameters();
+}
+
+void EmbeddingImpl::reset_parameters() {
+  init::normal_(weight);
+  if (!options.padding_idx()) return;
+  const NoGradGuard no_grad;
+  weight.select(0, *options.padding_idx()).zero_();
+}
+
+Tensor EmbeddingImpl::forward(const Tensor& indices) {
+  return embedding(weight, indices, options.padding_idx().value_or(-1), options.scale_grad_by_freq());
+}
+
+void EmbeddingImpl::pretty_print(std::ostream& out) const {
+  out << "Embedding(num_embeddings=" << options.num_embeddings() << ", embedding_dim=" << options.embedding_dim();
+  if (options.padding_idx()) out << ", padding_idx=" << *options.padding_idx();
+  out << ")";
+}
+
+}  // namespace amp::nn

@@ -1,0 +1,39 @@
+// D sizes, one for each spatial dimension; a single number stands for all (torch::ExpandingArray).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <ostream>
+
+#include <amp/core/array_ref.h>
+#include <amp/core/error.h>
+
+namespace amp::nn {
+
+template <size_t D>
+class ExpandingArray {
+ public:
+  ExpandingArray(int64_t value) { values_.fill(value); }
+  ExpandingArray(std::array<int64_t, D> values) : values_(values) {}
+  // Throws ValueError unless there are D values, or one.
+  ExpandingArray(std::initializer_list<int64_t> list) {
+    AMP_CHECK(list.size() == D || list.size() == 1, ValueError, "[ExpandingArray] expected ", D, " values, but got ", list.size());
+    if (list.size() == 1) values_.fill(*list.begin());
+    else std::copy(list.begin(), list.end(), values_.begin());
+  }
+  operator IntArrayRef() const { return {values_.data(), D}; }
+  const int64_t& operator[](size_t i) const { return values_[i]; }
+  friend bool operator==(const ExpandingArray& a, const ExpandingArray& b) { return a.values_ == b.values_; }
+
+ private:
+  std::array<int64_t, D> values_;
+};
+
+template <size_t D>
+std::ostream& operator<<(std::ostream& out, const ExpandingArray<D>& values) {
+  if (std::all_of(&values[0], &values[0] + D, [&](int64_t v) { return v == values[0]; })) return out << values[0];
+  return out << IntArrayRef(values);
+}
+
+}  // namespace amp::nn

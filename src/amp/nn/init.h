@@ -1,0 +1,33 @@
+// Ways to fill parameters, in place and unrecorded (torch::nn::init).
+#pragma once
+
+#include <tuple>
+
+#include <amp/core/tensor.h>
+#include <amp/nn/enums.h>
+
+namespace amp::nn::init {
+
+AMP_API Tensor uniform_(Tensor tensor, double low = 0, double high = 1);
+AMP_API Tensor normal_(Tensor tensor, double mean = 0, double std = 1);
+AMP_API Tensor constant_(Tensor tensor, const Scalar& value);
+AMP_API Tensor zeros_(Tensor tensor);
+AMP_API Tensor ones_(Tensor tensor);
+// The identity. Throws ValueError unless there are two dimensions.
+AMP_API Tensor eye_(Tensor matrix);
+
+// What a layer takes from its inputs and gives to its outputs: (fan in, fan out). Throws ValueError below two dimensions.
+AMP_API std::tuple<int64_t, int64_t> calculate_fan_in_and_fan_out(const Tensor& tensor);
+// The factor by which the nonlinearity changes a standard deviation; `param` is the slope of a leaky ReLU.
+AMP_API double calculate_gain(Nonlinearity nonlinearity, double param = 0.01);
+
+// Glorot and Bengio 2010: a variance of gain^2 * 2 / (fan in + fan out).
+AMP_API Tensor xavier_uniform_(Tensor tensor, double gain = 1);
+AMP_API Tensor xavier_normal_(Tensor tensor, double gain = 1);
+// He et al. 2015: a variance of gain^2 / fan, `a` being the slope of the leaky ReLU.
+AMP_API Tensor kaiming_uniform_(Tensor tensor, double a = 0, FanMode mode = FanMode::FanIn,
+                                Nonlinearity nonlinearity = Nonlinearity::LeakyReLU);
+AMP_API Tensor kaiming_normal_(Tensor tensor, double a = 0, FanMode mode = FanMode::FanIn,
+                               Nonlinearity nonlinearity = Nonlinearity::LeakyReLU);
+
+}  // namespace amp::nn::init

@@ -1,0 +1,34 @@
+#include <amp/nn/linear.h>
+
+#include <cmath>
+#include <ostream>
+
+#include <amp/core/factories.h>
+#include <amp/nn/init.h>
+#include <amp/ops.h>
+
+namespace amp::nn {
+
+LinearImpl::LinearImpl(const LinearOptions& opts) : options(opts) {
+  AMP_CHECK(options.in_features() >= 0 && options.out_features() >= 0, ValueError, "[Linear] in_features ", options.in_features(),
+            " and out_features ", options.out_features(), " must not be negative");
+  weight = register_parameter("weight", empty({options.out_features(), options.in_features()}));
+  bias = register_parameter("bias", options.bias() ? empty({options.out_features()}) : Tensor());
+  reset_parameters();
+}
+
+void LinearImpl::reset_parameters() {
+  init::kaiming_uniform_(weight, std::sqrt(5.0));
+  if (!bias.defined() || options.in_features() == 0) return;
+  const double bound = 1 / std::sqrt(static_cast<double>(options.in_features()));
+  init::uniform_(bias, -bound, bound);
+}
+
+Tensor LinearImpl::forward(const Tensor& input) { return linear(input, weight, bias); }
+
+void LinearImpl::pretty_print(std::ostream& out) const {
+  out << std::boolalpha << "Linear(in_features=" << options.in_features() << ", out_features=" << options.out_features()
+      << ", bias=" << options.bias() << ")";
+}
+
+}  // namespace amp::nn

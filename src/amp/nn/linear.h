@@ -1,0 +1,67 @@
+// Linear, Identity, Flatten, Unflatten.
+#pragma once
+
+#include <amp/core/option.h>
+#include <amp/nn/module.h>
+
+namespace amp::nn {
+
+class LinearOptions {
+ public:
+  LinearOptions(int64_t in_features, int64_t out_features) : in_features_(in_features), out_features_(out_features) {}
+  AMP_OPTION(int64_t, in_features, 0)
+  AMP_OPTION(int64_t, out_features, 0)
+  AMP_OPTION(bool, bias, true)
+};
+
+// input @ weight^T + bias, for inputs (*, in_features).
+class AMP_API LinearImpl : public Module {
+ public:
+  LinearImpl(int64_t in_features, int64_t out_features) : LinearImpl(LinearOptions(in_features, out_features)) {}
+  explicit LinearImpl(const LinearOptions& options);
+  void reset_parameters();
+  Tensor forward(const Tensor& input);
+  void pretty_print(std::ostream& out) const override;
+
+  LinearOptions options;
+  Tensor weight;  // (out_features, in_features)
+  Tensor bias;    // (out_features)
+};
+AMP_MODULE(Linear);
+
+// The input.
+class AMP_API IdentityImpl : public Module {
+ public:
+  Tensor forward(const Tensor& input) { return input; }
+};
+AMP_MODULE(Identity);
+
+class FlattenOptions {
+ public:
+  AMP_OPTION(int64_t, start_dim, 1)
+  AMP_OPTION(int64_t, end_dim, -1)
+};
+
+// The dimensions from start_dim to end_dim as one.
+class AMP_API FlattenImpl : public Module {
+ public:
+  explicit FlattenImpl(const FlattenOptions& opts = {}) : options(opts) {}
+  Tensor forward(const Tensor& input) { return input.flatten(options.start_dim(), options.end_dim()); }
+
+  FlattenOptions options;
+};
+AMP_MODULE(Flatten);
+
+// One dimension as several.
+class AMP_API UnflattenImpl : public Module {
+ public:
+  UnflattenImpl(int64_t dim, std::vector<int64_t> sizes) : dim_(dim), sizes_(std::move(sizes)) {}
+  Tensor forward(const Tensor& input) { return input.unflatten(dim_, sizes_); }
+
+ private:
+  int64_t dim_;
+  std::vector<int64_t> sizes_;
+};
+AMP_MODULE(Unflatten);
+
+}  // namespace amp::nn

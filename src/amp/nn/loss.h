@@ -1,0 +1,64 @@
+// Losses as modules.
+#pragma once
+
+#include <amp/core/option.h>
+#include <amp/nn/enums.h>
+#include <amp/nn/module.h>
+
+namespace amp::nn {
+
+class CrossEntropyLossOptions {
+ public:
+  // A factor for each class.
+  AMP_OPTION(Tensor, weight, Tensor())
+  // Targets of this class do not count.
+  AMP_OPTION(int64_t, ignore_index, -100)
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+  AMP_OPTION(double, label_smoothing, 0)
+};
+// Of scores (N, C, *) against class numbers (N, *) or probabilities (N, C, *).
+class AMP_API CrossEntropyLossImpl : public Module {
+ public:
+  explicit CrossEntropyLossImpl(const CrossEntropyLossOptions& options = {});
+  Tensor forward(const Tensor& input, const Tensor& target);
+
+  CrossEntropyLossOptions options;
+  Tensor weight;
+};
+AMP_MODULE(CrossEntropyLoss);
+
+class MSELossOptions {
+ public:
+  MSELossOptions(Reduction::Reduction reduction = Reduction::Mean) : reduction_(reduction) {}
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+};
+// (input - target)^2
+class AMP_API MSELossImpl : public Module {
+ public:
+  explicit MSELossImpl(const MSELossOptions& opts = {}) : options(opts) {}
+  Tensor forward(const Tensor& input, const Tensor& target);
+
+  MSELossOptions options;
+};
+AMP_MODULE(MSELoss);
+
+class BCEWithLogitsLossOptions {
+ public:
+  // A factor for each element.
+  AMP_OPTION(Tensor, weight, Tensor())
+  // A factor for positive targets.
+  AMP_OPTION(Tensor, pos_weight, Tensor())
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+};
+// Binary cross entropy of sigmoid(input).
+class AMP_API BCEWithLogitsLossImpl : public Module {
+ public:
+  explicit BCEWithLogitsLossImpl(const BCEWithLogitsLossOptions& options = {});
+  Tensor forward(const Tensor& input, const Tensor& target);
+
+  BCEWithLogitsLossOptions options;
+  Tensor weight, pos_weight;
+};
+AMP_MODULE(BCEWithLogitsLoss);
+
+}  // namespace amp::nn

@@ -1,0 +1,215 @@
+#include <amp/nn/module.h>
+
+#include <cxxabi.h>
+
+#include <cstdlib>
+#include <ostream>
+#include <unordered_set>
+
+#include <amp/autograd/grad_mode.h>
+
+namespace amp::nn {
+
+namespace {
+
+std::string join(const std::string& prefix, const std::string& name) { return prefix.empty() ? name : prefix + "." + name; }
+
+// The last part of a type's name, without the Impl that holders leave off.
+std::string short_type_name(const Module& module) {
+  int status = 0;
+  char* text = abi::__cxa_demangle(typeid(module).name(), nullptr, nullptr, &status);
+  std::string name = status == 0 ? text : typeid(module).name();
+  std::free(text);
+  if (const size_t colon = name.rfind("::"); colon != std::string::npos) name.erase(0, colon + 2);
+  if (name.ends_with("Impl")) name.erase(name.size() - 4);
+  return name;
+}
+
+template <class T>
+std::vector<T> values_of(const OrderedDict<std::string, T>& dict) {
+  return dict.values();
+}
+
+}  // namespace
+
+const std::string& Module::name() const {
+  if (name_.empty()) name_ = short_type_name(*this);
+  return name_;
+}
+
+// --- walking ---
+
+void Module::visit(const std::string& prefix, bool recurse, const std::function<void(const std::string&, const Module&)>& function) const {
+  function(prefix, *this);
+  if (!recurse) return;
+  for (const auto& child : children_) {
+    if (child.value()) child.value()->visit(join(prefix, child.key()), true, function);
+  }
+}
+
+OrderedDict<std::string, Tensor> Module::named_parameters(bool recurse) const {
+  OrderedDict<std::string, Tensor> all;
+  std::unordered_set<const void*> seen;
+  visit({}, recurse, [&](const std::string& prefix, const Module& module) {
+    for (const auto& item : module.parameters_) {
+      if (item.value().defined() && seen.insert(item.value().impl()).second) all.insert(join(prefix, item.key()), item.value());
+    }
+  });
+  return all;
+}
+
+OrderedDict<std::string, Tensor> Module::named_buffers(bool recurse) const {
+  OrderedDict<std::string, Tensor> all;
+  std::unordered_set<const void*> seen;
+  visit({}, recurse, [&](const std::string& prefix, const Module& module) {
+    for (const auto& item : module.buffers_) {
+      const Tensor& tensor = item.value().tensor;
+      if (tensor.defined() && seen.insert(tensor.impl()).second) all.insert(join(prefix, item.key()), tensor);
+    }
+  });
+  return all;
+}
+
+std::vector<Tensor> Module::parameters(bool recurse) const { return values_of(named_parameters(recurse)); }
+std::vector<Tensor> Module::buffers(bool recurse) const { return values_of(named_buffers(recurse)); }
+
+OrderedDict<std::string, std::shared_ptr<Module>> Module::named_modules(const std::string& prefix, bool include_self) const {
+  OrderedDict<std::string, std::shared_ptr<Module>> all;
+  std::unordered_set<const Module*> seen;
+  const std::function<void(const std::string&, const Module&)> walk = [&](const std::string& path, const Module& module) {
+    for (const auto& child : module.children_) {
+      if (!child.value() || !seen.insert(child.value().get()).second) continue;
+      all.insert(join(path, child.key()), child.value());
+      walk(join(path, child.key()), *child.value());
+    }
+  };
+  if (include_self) {
+    const auto self = std::const_pointer_cast<Module>(weak_from_this().lock());
+    AMP_CHECK(self != nullptr, Error,
+              "[named_modules] the module itself can only be among them when a std::shared_ptr owns it; pass include_self=false");
+    seen.insert(this);
+    all.insert(prefix, self);
+  }
+  walk(prefix, *this);
+  return all;
+}
+
+std::vector<std::shared_ptr<Module>> Module::modules(bool include_self) const { return values_of(named_modules({}, include_self)); }
+
+// --- building ---
+
+void Module::check_name(const char* op, const std::string& name) const {
+  AMP_CHECK(!name.empty(), ValueError, "[", op, "] the name is empty");
+  AMP_CHECK(name.find('.') == std::string::npos, ValueError, "[", op, "] the name \"", name, "\" must not have a dot in it");
+  AMP_CHECK(!parameters_.contains(name) && !buffers_.contains(name) && !children_.contains(name), ValueError, "[", op, "] the name \"",
+            name, "\" is taken already");
+}
+
+void Module::add_child(std::string name, std::shared_ptr<Module> module) {
+  check_name("register_module", name);
+  children_.insert(std::move(name), std::move(module));
+}
+
+Tensor& Module::register_parameter(std::string name, Tensor tensor, bool requires_grad) {
+  check_name("register_parameter", name);
+  if (tensor.defined() && isDifferentiableType(tensor.dtype())) {
+    AMP_CHECK(tensor.is_leaf(), ValueError, "[register_parameter] \"", name, "\" must be a leaf tensor, not the result of an operation");
+    tensor.requires_grad_(requires_grad);
+  }
+  return parameters_.insert(std::move(name), std::move(tensor));
+}
+
+Tensor& Module::register_buffer(std::string name, Tensor tensor, bool persistent) {
+  check_name("register_buffer", name);
+  return buffers_.insert(std::move(name), Buffer{std::move(tensor), persistent}).tensor;
+}
+
+// --- all at once ---
+
+Module& Module::apply(const std::function<void(Module&)>& function) {
+  for (auto& child : children_) {
+    if (child.value()) child.value()->apply(function);
+  }
+  function(*this);
+  return *this;
+}
+
+void Module::train(bool on) {
+  for (auto& child : children_) {
+    if (child.value()) child.value()->train(on);
+  }
+  training_ = on;
+}
+
+void Module::convert(const std::function<Tensor(const Tensor&)>& function) {
+  const NoGradGuard no_grad;
+  for (auto& child : children_) {
+    if (child.value()) child.value()->convert(function);
+  }
+  const auto change = [&](Tensor& tensor) {
+    const Tensor converted = function(tensor);
+    if (!converted.is_same(tensor)) tensor.set_data(converted);
+  };
+  for (auto& item : parameters_) {
+    if (!item.value().defined()) continue;
+    change(item.value());
+    if (Tensor& grad = item.value().mutable_grad(); grad.defined()) grad = function(grad.detach());
+  }
+  for (auto& item : buffers_) {
+    if (item.value().tensor.defined()) change(item.value().tensor);
+  }
+}
+
+void Module::to(Device device, ScalarType dtype, bool non_blocking) {
+  AMP_CHECK(isFloatingType(dtype), TypeError, "[to] a module can be converted to floating dtypes only, not to ", dtype);
+  convert([=](const Tensor& t) { return t.to(device, t.is_floating_point() ? dtype : t.dtype(), non_blocking); });
+}
+void Module::to(Device device, bool non_blocking) {
+  convert([=](const Tensor& t) { return t.to(device, non_blocking); });
+}
+void Module::to(ScalarType dtype, bool non_blocking) {
+  AMP_CHECK(isFloatingType(dtype), TypeError, "[to] a module can be converted to floating dtypes only, not to ", dtype);
+  convert([=](const Tensor& t) { return t.is_floating_point() ? t.to(dtype, non_blocking) : t; });
+}
+
+void Module::zero_grad(bool set_to_none) {
+  for (Tensor& parameter : parameters()) {
+    Tensor& grad = parameter.mutable_grad();
+    if (!grad.defined()) continue;
+    if (set_to_none) grad.reset();
+    else grad.detach().zero_();
+  }
+}
+
+Module& Module::requires_grad_(bool on) {
+  for (Tensor& parameter : parameters()) parameter.requires_grad_(on);
+  return *this;
+}
+
+// --- printing ---
+
+void Module::pretty_print(std::ostream& out) const { out << name(); }
+
+namespace {
+
+void print(std::ostream& out, const Module& module, const std::string& indent) {
+  module.pretty_print(out);
+  if (module.named_children().is_empty()) return;
+  out << "(\n";
+  for (const auto& child : module.named_children()) {
+    out << indent << "  (" << child.key() << "): ";
+    if (child.value()) print(out, *child.value(), indent + "  ");
+    else out << "None";
+    out << "\n";
+  }
+  out << indent << ")";
+}
+
+}  // namespace
+
+std::ostream& operator<<(std::ostream& out, const Module& module) {
+  print(out, module, {});
+  return out;
+}
+
+}  // namespace amp::nn

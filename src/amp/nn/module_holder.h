@@ -1,0 +1,54 @@
+// Linear is to LinearImpl what std::shared_ptr<LinearImpl> is, with constructors that make one (torch::nn::ModuleHolder).
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <utility>
+
+#include <amp/core/error.h>
+
+namespace amp::nn {
+
+template <class Contained>
+class ModuleHolder {
+ public:
+  using ContainedType = Contained;
+
+  ModuleHolder() requires std::default_initializable<Contained> : impl_(std::make_shared<Contained>()) {}
+  // Empty, to be assigned later.
+  ModuleHolder(std::nullptr_t) {}
+  ModuleHolder(std::shared_ptr<Contained> module) : impl_(std::move(module)) {}
+  // A new module, made of these arguments.
+  template <class Head, class... Tail>
+  requires(std::constructible_from<Contained, Head, Tail...> && !std::derived_from<std::remove_cvref_t<Head>, ModuleHolder> &&
+           !std::same_as<std::remove_cvref_t<Head>, std::shared_ptr<Contained>>) explicit ModuleHolder(Head&& head, Tail&&... tail)
+      : impl_(std::make_shared<Contained>(std::forward<Head>(head), std::forward<Tail>(tail)...)) {}
+
+  bool is_empty() const { return impl_ == nullptr; }
+  explicit operator bool() const { return impl_ != nullptr; }
+  // All throw Error for an empty holder.
+  const std::shared_ptr<Contained>& ptr() const {
+    AMP_CHECK(impl_ != nullptr, Error, "[nn] a module is used that was never made: assign one to the holder first");
+    return impl_;
+  }
+  Contained* get() const { return ptr().get(); }
+  Contained* operator->() const { return get(); }
+  Contained& operator*() const { return *get(); }
+  template <class... Args>
+  auto operator()(Args&&... args) const {
+    return get()->forward(std::forward<Args>(args)...);
+  }
+
+ protected:
+  std::shared_ptr<Contained> impl_;
+};
+
+// Declares the holder of NAMEImpl.
+#define AMP_MODULE(Name)                                     \
+  class Name : public ::amp::nn::ModuleHolder<Name##Impl> {  \
+   public:                                                   \
+    using ::amp::nn::ModuleHolder<Name##Impl>::ModuleHolder; \
+    using Impl = Name##Impl;                                 \
+  }
+
+}  // namespace amp::nn

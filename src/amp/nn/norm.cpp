@@ -1,0 +1,50 @@
+#include <amp/nn/norm.h>
+
+#include <ostream>
+
+#include <amp/core/factories.h>
+#include <amp/nn/init.h>
+#include <amp/ops.h>
+
+namespace amp::nn {
+
+namespace {
+void reset(const Tensor& weight, const Tensor& bias) {
+  if (!weight.defined()) return;
+  init::ones_(weight);
+  init::zeros_(bias);
+}
+}  // namespace
+
+LayerNormImpl::LayerNormImpl(const LayerNormOptions& opts) : options(opts) {
+  AMP_CHECK(!options.normalized_shape().empty(), ValueError, "[LayerNorm] normalized_shape is empty");
+  weight = register_parameter("weight", options.elementwise_affine() ? ones(options.normalized_shape()) : Tensor());
+  bias = register_parameter("bias", options.elementwise_affine() ? zeros(options.normalized_shape()) : Tensor());
+}
+
+void LayerNormImpl::reset_parameters() { reset(weight, bias); }
+
+Tensor LayerNormImpl::forward(const Tensor& input) { return layer_norm(input, options.normalized_shape(), weight, bias, options.eps()); }
+
+void LayerNormImpl::pretty_print(std::ostream& out) const {
+  out << std::boolalpha << "LayerNorm(" << IntArrayRef(options.normalized_shape()) << ", eps=" << options.eps()
+      << ", elementwise_affine=" << options.elementwise_affine() << ")";
+}
+
+GroupNormImpl::GroupNormImpl(const GroupNormOptions& opts) : options(opts) {
+  AMP_CHECK(options.num_groups() > 0 && options.num_channels() > 0 && options.num_channels() % options.num_groups() == 0, ValueError,
+            "[GroupNorm] num_groups ", options.num_groups(), " must divide num_channels ", options.num_channels());
+  weight = register_parameter("weight", options.affine() ? ones({options.num_channels()}) : Tensor());
+  bias = register_parameter("bias", options.affine() ? zeros({options.num_channels()}) : Tensor());
+}
+
+void GroupNormImpl::reset_parameters() { reset(weight, bias); }
+
+Tensor GroupNormImpl::forward(const Tensor& input) { return group_norm(input, options.num_groups(), weight, bias, options.eps()); }
+
+void GroupNormImpl::pretty_print(std::ostream& out) const {
+  out << std::boolalpha << "GroupNorm(" << options.num_groups() << ", " << options.num_channels() << ", eps=" << options.eps()
+      << ", affine=" << options.affine() << ")";
+}
+
+}  // namespace amp::nn

@@ -1,0 +1,79 @@
+// A small dictionary that keeps its items in the order of insertion (torch::OrderedDict).
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <amp/core/error.h>
+
+namespace amp {
+
+template <class Key, class Value>
+class OrderedDict {
+ public:
+  class Item {
+   public:
+    Item(Key key, Value value) : pair_(std::move(key), std::move(value)) {}
+    const Key& key() const { return pair_.first; }
+    Value& value() { return pair_.second; }
+    const Value& value() const { return pair_.second; }
+    const std::pair<Key, Value>& pair() const { return pair_; }
+    Value& operator*() { return pair_.second; }
+    const Value& operator*() const { return pair_.second; }
+
+   private:
+    std::pair<Key, Value> pair_;
+  };
+
+  // Throws ValueError when the key is there already.
+  Value& insert(Key key, Value value) {
+    AMP_CHECK(!contains(key), ValueError, "[insert] the key \"", key, "\" is defined already");
+    items_.emplace_back(std::move(key), std::move(value));
+    return items_.back().value();
+  }
+  Value* find(const Key& key) {
+    for (Item& item : items_) {
+      if (item.key() == key) return &item.value();
+    }
+    return nullptr;
+  }
+  const Value* find(const Key& key) const { return const_cast<OrderedDict*>(this)->find(key); }
+  bool contains(const Key& key) const { return find(key) != nullptr; }
+  // Throw ValueError for a key that is not there.
+  Value& operator[](const Key& key) {
+    Value* value = find(key);
+    AMP_CHECK(value != nullptr, ValueError, "[operator[]] there is no key \"", key, "\"");
+    return *value;
+  }
+  const Value& operator[](const Key& key) const { return const_cast<OrderedDict&>(*this)[key]; }
+  void erase(const Key& key) {
+    (*this)[key];
+    std::erase_if(items_, [&](const Item& item) { return item.key() == key; });
+  }
+  Item& operator[](size_t index) { return items_[index]; }
+  const Item& operator[](size_t index) const { return items_[index]; }
+
+  size_t size() const { return items_.size(); }
+  bool is_empty() const { return items_.empty(); }
+  void clear() { items_.clear(); }
+  auto begin() { return items_.begin(); }
+  auto end() { return items_.end(); }
+  auto begin() const { return items_.begin(); }
+  auto end() const { return items_.end(); }
+  std::vector<Key> keys() const {
+    std::vector<Key> all;
+    for (const Item& item : items_) all.push_back(item.key());
+    return all;
+  }
+  std::vector<Value> values() const {
+    std::vector<Value> all;
+    for (const Item& item : items_) all.push_back(item.value());
+    return all;
+  }
+
+ private:
+  std::vector<Item> items_;
+};
+
+}  // namespace amp

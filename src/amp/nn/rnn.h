@@ -1,0 +1,123 @@
+// Recurrent networks over whole sequences: RNN, LSTM, GRU. Sequences are (T, N, input_size), (N, T, input_size) with batch_first, or (T,
+// input_size) without a batch. Parameters carry torch's names: weight_ih_l0, weight_hh_l0, bias_ih_l0, bias_hh_l0, ..., with _reverse for
+// the direction from the end.
+#pragma once
+
+#include <optional>
+#include <tuple>
+
+#include <amp/core/option.h>
+#include <amp/nn/enums.h>
+#include <amp/nn/module.h>
+
+namespace amp::nn {
+
+#define AMP_RECURRENT_OPTIONS(Name)                                                                     \
+  Name(int64_t input_size, int64_t hidden_size) : input_size_(input_size), hidden_size_(hidden_size) {} \
+  AMP_OPTION(int64_t, input_size, 0)                                                                    \
+  AMP_OPTION(int64_t, hidden_size, 0)                                                                   \
+  AMP_OPTION(int64_t, num_layers, 1)                                                                    \
+  AMP_OPTION(bool, bias, true)                                                                          \
+  AMP_OPTION(bool, batch_first, false)                                                                  \
+  AMP_OPTION(double, dropout, 0) /* between layers, while training */                                   \
+  AMP_OPTION(bool, bidirectional, false)
+
+class LSTMOptions {
+ public:
+  AMP_RECURRENT_OPTIONS(LSTMOptions)
+};
+class GRUOptions {
+ public:
+  AMP_RECURRENT_OPTIONS(GRUOptions)
+};
+class RNNOptions {
+ public:
+  AMP_RECURRENT_OPTIONS(RNNOptions)
+  // kTanh or kReLU.
+  AMP_OPTION(Nonlinearity, nonlinearity, Nonlinearity::Tanh)
+};
+#undef AMP_RECURRENT_OPTIONS
+
+// What the three have in common. The products with the input are made for all steps of a layer at once.
+class AMP_API RecurrentBase : public Module {
+ public:
+  void reset_parameters();
+  // The parameters of layer after layer, direction after direction: w_ih, w_hh and with bias b_ih, b_hh.
+  std::vector<Tensor> all_weights() const { return weights_; }
+  void pretty_print(std::ostream& out) const override;
+
+ protected:
+  // The state that a step hands on: h, and c of an LSTM.
+  struct State {
+    Tensor h, c;
+  };
+  struct Sizes {
+    int64_t input_size, hidden_size, num_layers;
+    bool bias, batch_first;
+    double dropout;
+    bool bidirectional;
+  };
+
+  // `gates`: how many hidden sizes a row of w_ih has. Throws ValueError for sizes that are not positive, dropout outside [0, 1].
+  RecurrentBase(const char* name, int64_t gates, const Sizes& sizes);
+  // The next state, from the input's share of the gates (bias included) and w_hh, b_hh.
+  virtual State step(const Tensor& input_gates, const State& state, const Tensor& w_hh, const Tensor& b_hh) const = 0;
+  // All layers over the sequence; an undefined state is zero. Throws ValueError for shapes that do not fit.
+  std::tuple<Tensor, State> run(const Tensor& input, const State& initial) const;
+
+ private:
+  Tensor run_direction(const Tensor& input, size_t index, bool reverse, State& state) const;
+  void check_input(const Tensor& input, const State& initial) const;
+
+  Sizes sizes_;
+  int64_t gates_;
+  std::vector<Tensor> weights_;
+};
+
+// h' = tanh(w_ih x + b_ih + w_hh h + b_hh), or relu of it.
+class AMP_API RNNImpl : public RecurrentBase {
+ public:
+  RNNImpl(int64_t input_size, int64_t hidden_size) : RNNImpl(RNNOptions(input_size, hidden_size)) {}
+  explicit RNNImpl(const RNNOptions& options);
+  // The output of the last layer at every step, and the last h of every layer and direction.
+  std::tuple<Tensor, Tensor> forward(const Tensor& input, const Tensor& hx = {});
+
+  RNNOptions options;
+
+ protected:
+  State step(const Tensor& input_gates, const State& state, const Tensor& w_hh, const Tensor& b_hh) const override;
+};
+AMP_MODULE(RNN);
+
+// Gates i, f, g, o: c' = f c + i g, h' = o tanh(c').
+class AMP_API LSTMImpl : public RecurrentBase {
+ public:
+  LSTMImpl(int64_t input_size, int64_t hidden_size) : LSTMImpl(LSTMOptions(input_size, hidden_size)) {}
+  explicit LSTMImpl(const LSTMOptions& options);
+  // The output of the last layer at every step, and the last (h, c) of every layer and direction.
+  std::tuple<Tensor, std::tuple<Tensor, Tensor>> forward(const Tensor& input,
+                                                         const std::optional<std::tuple<Tensor, Tensor>>& hx = std::nullopt);
+
+  LSTMOptions options;
+
+ protected:
+  State step(const Tensor& input_gates, const State& state, const Tensor& w_hh, const Tensor& b_hh) const override;
+};
+AMP_MODULE(LSTM);
+
+// Gates r, z, n: h' = (1 - z) n + z h, where r scales the share of h in n.
+class AMP_API GRUImpl : public RecurrentBase {
+ public:
+  GRUImpl(int64_t input_size, int64_t hidden_size) : GRUImpl(GRUOptions(input_size, hidden_size)) {}
+  explicit GRUImpl(const GRUOptions& options);
+  // As RNN.
+  std::tuple<Tensor, Tensor> forward(const Tensor& input, const Tensor& hx = {});
+
+  GRUOptions options;
+
+ protected:
+  State step(const Tensor& input_gates, const State& state, const Tensor& w_hh, const Tensor& b_hh) const override;
+};
+AMP_MODULE(GRU);
+
+}  // namespace amp::nn

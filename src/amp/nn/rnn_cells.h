@@ -1,0 +1,84 @@
+// Single steps as modules: RNNCell, LSTMCell, GRUCell.
+#pragma once
+
+#include <optional>
+#include <tuple>
+
+#include <amp/core/option.h>
+#include <amp/nn/enums.h>
+#include <amp/nn/module.h>
+
+namespace amp::nn {
+
+#define AMP_CELL_OPTIONS(Name)                                                                          \
+  Name(int64_t input_size, int64_t hidden_size) : input_size_(input_size), hidden_size_(hidden_size) {} \
+  AMP_OPTION(int64_t, input_size, 0)                                                                    \
+  AMP_OPTION(int64_t, hidden_size, 0)                                                                   \
+  AMP_OPTION(bool, bias, true)
+
+class LSTMCellOptions {
+ public:
+  AMP_CELL_OPTIONS(LSTMCellOptions)
+};
+class GRUCellOptions {
+ public:
+  AMP_CELL_OPTIONS(GRUCellOptions)
+};
+class RNNCellOptions {
+ public:
+  AMP_CELL_OPTIONS(RNNCellOptions)
+  // kTanh or kReLU.
+  AMP_OPTION(Nonlinearity, nonlinearity, Nonlinearity::Tanh)
+};
+#undef AMP_CELL_OPTIONS
+
+// Inputs (N, input_size) or (input_size); states (N, hidden_size) or (hidden_size), zero where left out.
+class AMP_API CellBase : public Module {
+ public:
+  void reset_parameters();
+  void pretty_print(std::ostream& out) const override;
+
+  Tensor weight_ih, weight_hh;  // (gates * hidden_size, input_size) and (gates * hidden_size, hidden_size)
+  Tensor bias_ih, bias_hh;      // (gates * hidden_size), undefined without bias
+
+ protected:
+  CellBase(const char* name, int64_t gates, int64_t input_size, int64_t hidden_size, bool bias);
+  // `state`, or zeros that go with the input.
+  Tensor state_for(const Tensor& input, const Tensor& state) const;
+
+ private:
+  int64_t input_size_, hidden_size_;
+};
+
+class AMP_API RNNCellImpl : public CellBase {
+ public:
+  RNNCellImpl(int64_t input_size, int64_t hidden_size) : RNNCellImpl(RNNCellOptions(input_size, hidden_size)) {}
+  explicit RNNCellImpl(const RNNCellOptions& options);
+  Tensor forward(const Tensor& input, const Tensor& hx = {});
+
+  RNNCellOptions options;
+};
+AMP_MODULE(RNNCell);
+
+class AMP_API LSTMCellImpl : public CellBase {
+ public:
+  LSTMCellImpl(int64_t input_size, int64_t hidden_size) : LSTMCellImpl(LSTMCellOptions(input_size, hidden_size)) {}
+  explicit LSTMCellImpl(const LSTMCellOptions& options);
+  // (h, c)
+  std::tuple<Tensor, Tensor> forward(const Tensor& input, const std::optional<std::tuple<Tensor, Tensor>>& hx = std::nullopt);
+
+  LSTMCellOptions options;
+};
+AMP_MODULE(LSTMCell);
+
+class AMP_API GRUCellImpl : public CellBase {
+ public:
+  GRUCellImpl(int64_t input_size, int64_t hidden_size) : GRUCellImpl(GRUCellOptions(input_size, hidden_size)) {}
+  explicit GRUCellImpl(const GRUCellOptions& options);
+  Tensor forward(const Tensor& input, const Tensor& hx = {});
+
+  GRUCellOptions options;
+};
+AMP_MODULE(GRUCell);
+
+}  // namespace amp::nn
