@@ -1,6 +1,7 @@
 // Copies and conversions: on one device, between devices, to and from the host.
 #include <amp/core/device_kernels.h>
 #include <amp/core/strided.h>
+#include <amp/cuda/copy.h>
 #include <amp/cuda/core_kernels.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
@@ -141,25 +142,10 @@ void copy_on_device(const Tensor& dst, const Tensor& src) {
   for (const Tensor& t : {dst, src})
     loop.add(t.data_ptr(), t.dtype(), {t.sizes().data(), t.sizes().size()}, {t.strides().data(), t.strides().size()});
   loop.coalesce();
-  if (dst.dtype() != src.dtype()) return convert(loop);
-  const int64_t n = loop.numel();
-  if (loop.ndim == 1 && loop.operands[0].strides[0] == 1 && loop.operands[1].strides[0] == 1) {
-    AMP_CUDA_CHECK(cudaMemcpyAsync(dst.data_ptr(), src.data_ptr(), static_cast<size_t>(dst.nbytes()), cudaMemcpyDeviceToDevice,
-                                   current_stream().handle()));
-  } else if (!try_transpose(loop)) {
-    dispatch_size(dst.element_size(), [&]<class T>(T*) { launch(move_strided<T>, grid_for(n), kThreads, loop, n); });
-  }
+  copy_strided(loop);
 }
 
 // --- between devices ---
-
-// The tensor itself or a contiguous copy of that dtype where it lies.
-Tensor dense(const Tensor& t, ScalarType dtype) {
-  if (t.is_contiguous() && t.dtype() == dtype) return t;
-  const Tensor copy = new_like(t, dtype, t.device());
-  detail::copy_kernel(copy, t);
-  return copy;
-}
 
 // Fewer bytes travel when a narrowing conversion comes first and a widening one last.
 ScalarType travelling_type(ScalarType dst, ScalarType src) { return elementSize(dst) < elementSize(src) ? dst : src; }
@@ -218,6 +204,25 @@ void copy_between_devices(const Tensor& dst, const Tensor& src) {
 }
 
 }  // namespace
+
+void copy_strided(const StridedLoop& loop) {
+  const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
+  if (to.dtype != from.dtype) return convert(loop);
+  const int64_t n = loop.numel(), size = elementSize(to.dtype);
+  if (loop.ndim == 1 && to.strides[0] == 1 && from.strides[0] == 1) {
+    AMP_CUDA_CHECK(cudaMemcpyAsync(to.data, from.data, static_cast<size_t>(n * size), cudaMemcpyDeviceToDevice, current_stream().handle()));
+  } else if (!try_transpose(loop)) {
+    dispatch_size(size, [&]<class T>(T*) { launch(move_strided<T>, grid_for(n), kThreads, loop, n); });
+  }
+}
+
+Tensor dense(const Tensor& t, ScalarType dtype) {
+  if (t.is_contiguous() && t.dtype() == dtype) return t.detach();
+  const Tensor copy = new_like(t, dtype, t.device());
+  detail::copy_kernel(copy, t);
+  return copy;
+}
+Tensor dense(const Tensor& t) { return dense(t, t.dtype()); }
 
 void copy_kernel(const Tensor& dst, const Tensor& src) {
   if (src.is_cpu()) return copy_to_device(dst, src);

@@ -1,5 +1,6 @@
 // Checks of the matmul kernels, and the products that are made of others.
 #include <amp/cpu/matmul.h>
+#include <amp/cuda/matmul.h>
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
 #include <amp/ops/shapes.h>
@@ -94,21 +95,7 @@ void linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
 }  // namespace check
 
 Tensor native::batched_mm(const Tensor& self, const Tensor& other) {
-  if (self.is_cpu()) return cpu::batched_mm(self, other);
-  const Tensor a = self.detach(), b = other.detach();
-  const Shape lead = broadcast_shapes("matmul", a.sizes().drop_back(2), b.sizes().drop_back(2));
-  int64_t count = 1;
-  for (const int64_t size : lead) count *= size;
-  const auto flat = [&](const Tensor& t) {
-    Shape sizes = lead;
-    sizes.push_back(t.size(-2));
-    sizes.push_back(t.size(-1));
-    return t.expand(sizes).reshape({count, t.size(-2), t.size(-1)});
-  };
-  Shape sizes = lead;
-  sizes.push_back(a.size(-2));
-  sizes.push_back(b.size(-1));
-  return bmm(flat(a), flat(b)).view(sizes);
+  return self.is_cpu() ? cpu::batched_mm(self, other) : cuda::batched_mm(self, other);
 }
 
 namespace composite {

@@ -1,6 +1,5 @@
 #include <amp/optim/adam.h>
 
-#include <cmath>
 #include <map>
 
 #include <amp/core/factories.h>
@@ -45,37 +44,29 @@ AdamW::AdamW(std::vector<OptimizerParamGroup> groups, AdamWOptions options) : Ad
 AdamW::AdamW(std::vector<Tensor> params, AdamWOptions options) : Adam(one_group(std::move(params)), options, true) {}
 
 void Adam::update(const StepScale& scale) {
-  // The host counts steps, so whether this one is taken must be known here on the CPU; on CUDA skipped steps are counted by the caller.
-  if (scale.found_inf.defined() && scale.found_inf.is_cpu() && scale.found_inf.item<float>() != 0) return;
   for (const OptimizerParamGroup& group : param_groups()) {
     const auto& options = static_cast<const AdamOptions&>(group.options());
     const auto [beta1, beta2] = options.betas();
-    for (Gathered& set : gather(group)) {
-      std::map<int64_t, TensorLists> by_step;  // parameters that joined later have counts of their own
+    const AdamRule rule{options.lr(), beta1, beta2, options.eps(), options.weight_decay(), decoupled_, options.maximize()};
+    for (const Gathered& set : gather(group)) {
+      std::map<int64_t, TensorLists> by_count;  // on the CPU: parameters that joined later have counts of their own
+      const bool on_device = set.params[0].is_cuda();
       for (size_t i = 0; i < set.params.size(); ++i) {
         ParamState& state = state_of(set.params[i]);
-        Tensor &first = state.tensors["exp_avg"], &second = state.tensors["exp_avg_sq"];
-        if (!first.defined()) {
-          first = zeros_like(set.params[i]);
-          second = zeros_like(set.params[i]);
-        }
-        TensorLists& lists = by_step.try_emplace(++state.step, 5).first->second;
+        TensorLists& lists = by_count.try_emplace(on_device ? 0 : state.step++, 6).first->second;
+        const auto add = [&](size_t role, const char* name) {
+          Tensor& moment = state.tensors[name];
+          if (!moment.defined()) moment = zeros_like(set.params[i]);
+          lists[role].push_back(moment);
+        };
         lists[0].push_back(set.params[i]);
         lists[1].push_back(set.grads[i]);
-        lists[2].push_back(first);
-        lists[3].push_back(second);
-        if (!options.amsgrad()) continue;
-        Tensor& largest = state.tensors["max_exp_avg_sq"];
-        if (!largest.defined()) largest = zeros_like(set.params[i]);
-        lists[4].push_back(largest);
+        add(2, "exp_avg");
+        add(3, "exp_avg_sq");
+        if (options.amsgrad()) add(4, "max_exp_avg_sq");
       }
-      for (const auto& [count, lists] : by_step) {
-        const auto t = static_cast<double>(count);
-        adam_update(lists,
-                    {options.lr(), beta1, beta2, options.eps(), options.weight_decay(), 1 - std::pow(beta1, t),
-                     std::sqrt(1 - std::pow(beta2, t)), decoupled_, options.maximize()},
-                    scale);
-      }
+      if (on_device) by_count.at(0)[5] = device_steps(set);
+      for (const auto& [count, lists] : by_count) adam_update(lists, {rule, count}, scale);
     }
   }
 }

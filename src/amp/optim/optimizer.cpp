@@ -4,6 +4,7 @@
 
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/ops.h>
 
 namespace amp::optim {
 
@@ -43,6 +44,8 @@ Tensor Optimizer::step(const Closure& closure) {
 
 void Optimizer::step_scaled(const StepScale& scale) {
   AMP_CHECK(supports_scale(), NotImplementedError, "[optim] this optimizer can't take scaled gradients; unscale them first");
+  // The host counts the steps of parameters on the CPU, so it has to know that none is taken.
+  if (scale.found_inf.defined() && scale.found_inf.is_cpu() && scale.found_inf.item<float>() != 0) return;
   const NoGradGuard no_grad;
   update(scale);
 }
@@ -82,6 +85,24 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
   return sets;
 }
 
+std::vector<Tensor> Optimizer::device_steps(const Gathered& set) {
+  std::vector<ParamState*> uncounted;
+  std::vector<int64_t> counts;
+  for (const Tensor& p : set.params) {
+    ParamState& state = state_of(p);
+    if (state.device_step.defined()) continue;
+    uncounted.push_back(&state);
+    counts.push_back(state.step);
+  }
+  if (!counts.empty()) {
+    const Tensor all = tensor(counts, kInt64).to(set.params[0].device());
+    for (size_t i = 0; i < counts.size(); ++i) uncounted[i]->device_step = all.select(0, static_cast<int64_t>(i));
+  }
+  std::vector<Tensor> steps;
+  for (const Tensor& p : set.params) steps.push_back(state_of(p).device_step);
+  return steps;
+}
+
 StateDict Optimizer::state_dict() const {
   StateDict result;
   size_t index = 0;
@@ -94,7 +115,7 @@ StateDict Optimizer::state_dict() const {
       const auto it = state_.find(p.impl());
       if (it != state_.end()) {
         const std::string entry = "state." + std::to_string(index) + ".";
-        result[entry + "step"] = Scalar(it->second.step);
+        result[entry + "step"] = Scalar(it->second.steps());
         for (const auto& [name, tensor] : it->second.tensors) result[entry + name] = tensor;
       }
       ++index;

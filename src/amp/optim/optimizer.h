@@ -74,10 +74,13 @@ class AMP_API Optimizer {
   void load_state_dict(const StateDict& state);
 
  protected:
-  // What an optimizer keeps for one parameter.
+  // What an optimizer keeps for one parameter. The steps taken, where counted, are `step`, or `device_step` once that is there.
   struct ParamState {
     int64_t step = 0;
+    Tensor device_step;
     std::map<std::string, Tensor> tensors;
+
+    int64_t steps() const { return device_step.defined() ? device_step.item<int64_t>() : step; }
   };
 
   Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<OptimizerOptions> defaults);
@@ -92,6 +95,8 @@ class AMP_API Optimizer {
     std::vector<Tensor> grads;
   };
   std::vector<Gathered> gather(const OptimizerParamGroup& group) const;
+  // The device's step counts of a set on CUDA, made when missing.
+  std::vector<Tensor> device_steps(const Gathered& set);
 
  private:
   std::vector<OptimizerParamGroup> groups_;

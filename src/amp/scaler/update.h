@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include <amp/core/half.h>
 #include <amp/core/tensor.h>
 
 namespace amp::scaler {
@@ -22,6 +23,24 @@ struct UpdateRule {
   double max_scale = std::numeric_limits<double>::infinity();
   int hysteresis = 1;  // bad steps in a row before the scale backs off
 };
+
+// One step of that on plain numbers, on host and device.
+AMP_HD inline void move_scale(float& scale, int32_t& good, int32_t& bad, bool found_inf, const UpdateRule& rule) {
+  if (found_inf) {
+    good = 0;
+    if (++bad < rule.hysteresis) return;
+    bad = 0;
+    const double reduced = scale * rule.backoff_factor;
+    scale = static_cast<float>(reduced > rule.min_scale ? reduced : rule.min_scale);
+    return;
+  }
+  bad = 0;
+  if (++good != rule.growth_interval) return;
+  good = 0;
+  const double grown = scale * rule.growth_factor;
+  const auto next = static_cast<float>(grown < rule.max_scale ? grown : rule.max_scale);
+  if (next * 0 == 0) scale = next;  // finite
+}
 
 // torch._amp_update_scale_: after a bad step (found_inf not 0) the scale backs off, after growth_interval good ones it grows, if the
 // product is finite.

@@ -1,6 +1,7 @@
 #include <amp/autograd/formulas/matmul.h>
 
 #include <amp/cpu/matmul.h>
+#include <amp/cuda/matmul.h>
 #include <amp/ops.h>
 #include <amp/ops/shapes.h>
 
@@ -19,8 +20,8 @@ Tensor as_rows(const Tensor& t) {
 }  // namespace
 
 Tensor mm_kernel(const Tensor& a, const Tensor& b, Turn turn, ScalarType dtype) {
-  if (a.is_cpu()) return cpu::mm_as(a, turn == Turn::First, b, turn == Turn::Second, dtype);
-  return (turn == Turn::First ? mm(a.t(), b) : mm(a, b.t())).to(dtype);
+  const bool first = turn == Turn::First, second = turn == Turn::Second;
+  return a.is_cpu() ? cpu::mm_as(a, first, b, second, dtype) : cuda::mm_as(a, first, b, second, dtype);
 }
 
 Tensor linear_input_grad(const Tensor& grad, const Tensor& weight) { return matmul(grad, weight); }
@@ -30,15 +31,15 @@ Tensor linear_weight_grad(const Tensor& grad, const Tensor& input) { return mm(a
 Tensor linear_bias_grad(const Tensor& grad) { return sum_to(grad, {grad.sizes().back()}); }
 
 Tensor linear_input_grad_kernel(const Tensor& grad, const Tensor& weight, ScalarType dtype) {
-  return grad.is_cpu() ? cpu::linear_input_grad(grad, weight, dtype) : linear_input_grad(grad, weight).to(dtype);
+  return grad.is_cpu() ? cpu::linear_input_grad(grad, weight, dtype) : cuda::linear_input_grad(grad, weight, dtype);
 }
 
 Tensor linear_weight_grad_kernel(const Tensor& grad, const Tensor& input, ScalarType dtype) {
-  return grad.is_cpu() ? cpu::linear_weight_grad(grad, input, dtype) : linear_weight_grad(grad, input).to(dtype);
+  return grad.is_cpu() ? cpu::linear_weight_grad(grad, input, dtype) : cuda::linear_weight_grad(grad, input, dtype);
 }
 
 Tensor linear_bias_grad_kernel(const Tensor& grad, ScalarType dtype) {
-  return grad.is_cpu() ? cpu::linear_bias_grad(grad, dtype) : linear_bias_grad(grad).to(dtype);
+  return grad.is_cpu() ? cpu::linear_bias_grad(grad, dtype) : cuda::linear_bias_grad(grad, dtype);
 }
 
 }  // namespace amp

@@ -70,9 +70,10 @@ template <class T>
 void adam(void* const* pointers, int64_t n, const optim::AdamStep& step, double inv_scale, bool write_grad) {
   using V = VecFor<T>;
   void *param = pointers[0], *grad = pointers[1], *first = pointers[2], *second = pointers[3], *largest = pointers[4];
+  const auto t = static_cast<double>(step.count + 1);
   const V factor(step.maximize ? -inv_scale : inv_scale), sign(step.maximize ? -1 : 1), beta1(step.beta1), beta2(step.beta2),
-      rest1(1 - step.beta1), rest2(1 - step.beta2), eps(step.eps), rate(step.lr / step.bias_correction1),
-      root(1 / step.bias_correction2_sqrt), decay(step.weight_decay), shrink(1 - step.lr * step.weight_decay);
+      rest1(1 - step.beta1), rest2(1 - step.beta2), eps(step.eps), rate(step.lr / (1 - __builtin_pow(step.beta1, t))),
+      root(1 / __builtin_sqrt(1 - __builtin_pow(step.beta2, t))), decay(step.weight_decay), shrink(1 - step.lr * step.weight_decay);
   for_each_vector<V>(n, [&](int64_t i, int count) {
     V g = read<T>(grad, i, count) * factor;
     if (write_grad) write<T>(grad, i, count, g * sign);

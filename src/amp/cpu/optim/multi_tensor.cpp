@@ -50,7 +50,7 @@ void update(const optim::TensorLists& lists, const Step& step, const optim::Step
   const Chunks chunks(params);
   chunks.for_each(
       [&](size_t t, int64_t first, int64_t n) {
-        void* pointers[5] = {};
+        void* pointers[6] = {};
         for (size_t role = 0; role < lists.size(); ++role)
           pointers[role] = lists[role].empty() ? nullptr : at_element(lists[role][t], first);
         const OptimKernels& kernels = optim_kernels(params[t].dtype());

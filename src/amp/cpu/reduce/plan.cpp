@@ -73,7 +73,8 @@ ReductionPlan::ReductionPlan(const Tensor& self, DimMask dims) : input(self) {
 Tensor ReductionPlan::allocate(ScalarType t) const {
   // Where the order of the outputs is not that of the dimensions, their strides say so.
   const bool row_major = n_outputs <= 1 || detail::is_contiguous(sizes, strides);
-  return Tensor(row_major ? detail::new_tensor(sizes, t, kCPU) : detail::new_strided_tensor(sizes, strides, t, kCPU));
+  const Device device = input.device();
+  return Tensor(row_major ? detail::new_tensor(sizes, t, device) : detail::new_strided_tensor(sizes, strides, t, device));
 }
 
 Tensor ReductionPlan::finish(const Tensor& result, DimMask dims, bool keepdim) const {

@@ -1,0 +1,17 @@
+// Copies on the current device, for other kernels. Internal.
+#pragma once
+
+#include <amp/core/strided.h>
+#include <amp/core/tensor.h>
+
+namespace amp::cuda {
+
+// Operand 0 = operand 1, of any dtypes. The two must not overlap; the loop should be coalesced.
+void copy_strided(const StridedLoop& loop);
+
+// The tensor itself when it is contiguous, else a contiguous copy; without history.
+Tensor dense(const Tensor& t);
+// The same in another dtype.
+Tensor dense(const Tensor& t, ScalarType dtype);
+
+}  // namespace amp::cuda

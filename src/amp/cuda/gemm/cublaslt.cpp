@@ -1,0 +1,156 @@
+#include <amp/cuda/gemm/cublaslt.h>
+
+#include <array>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <unordered_map>
+
+#include <amp/cuda/check.h>
+#include <amp/cuda/memory.h>
+#include <amp/cuda/stream.h>
+
+namespace amp::cuda {
+
+namespace {
+
+constexpr size_t kMaxDevices = 64;
+
+struct Algorithm {
+  cublasLtMatmulAlgo_t algo;
+  size_t workspace;
+};
+
+// Of one device; handles may be shared by threads.
+struct Library {
+  cublasLtHandle_t handle = nullptr;
+  size_t max_workspace = 0;
+  std::mutex mutex;
+  std::unordered_map<LtKey, std::optional<Algorithm>, LtKeyHash> chosen;  // nothing: there is none
+};
+
+Library& library(int device) {
+  static std::array<std::once_flag, kMaxDevices> made;
+  static std::array<Library*, kMaxDevices> all;  // kept until the process ends
+  const auto index = static_cast<size_t>(device);
+  std::call_once(made[index], [&] {
+    auto fresh = std::make_unique<Library>();
+    AMP_CUBLAS_CHECK(cublasLtCreate(&fresh->handle));
+    int major = 0;
+    AMP_CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device));
+    fresh->max_workspace = size_t{major >= 9 ? 32u : 4u} << 20;  // as NVIDIA advises for cuBLAS
+    all[index] = fresh.release();
+  });
+  return *all[index];
+}
+
+template <class T>
+void set(cublasLtMatmulDesc_t descriptor, cublasLtMatmulDescAttributes_t attribute, const T& value) {
+  AMP_CUBLAS_CHECK(cublasLtMatmulDescSetAttribute(descriptor, attribute, &value, sizeof(value)));
+}
+template <class T>
+void set(cublasLtMatrixLayout_t layout, cublasLtMatrixLayoutAttribute_t attribute, const T& value) {
+  AMP_CUBLAS_CHECK(cublasLtMatrixLayoutSetAttribute(layout, attribute, &value, sizeof(value)));
+}
+template <class T>
+void set(cublasLtMatmulPreference_t preference, cublasLtMatmulPreferenceAttributes_t attribute, const T& value) {
+  AMP_CUBLAS_CHECK(cublasLtMatmulPreferenceSetAttribute(preference, attribute, &value, sizeof(value)));
+}
+
+cublasLtMatrixLayout_t make_layout(cudaDataType_t type, int64_t rows, int64_t columns, int64_t leading, int32_t batch, int64_t stride) {
+  cublasLtMatrixLayout_t layout = nullptr;
+  AMP_CUBLAS_CHECK(cublasLtMatrixLayoutCreate(&layout, type, static_cast<uint64_t>(rows), static_cast<uint64_t>(columns), leading));
+  if (batch > 1) {
+    set(layout, CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, batch);
+    set(layout, CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET, stride);
+  }
+  return layout;
+}
+
+// The heuristic reads how the bias pointer is aligned, so it is set before.
+std::optional<Algorithm> choose(const Library& lib, const LtKey& key, const LtDescriptors& descriptors) {
+  const LtPreference preference(key, lib.max_workspace);
+  std::array<cublasLtMatmulHeuristicResult_t, 8> results;
+  int found = 0;
+  const cublasStatus_t status =
+      cublasLtMatmulAlgoGetHeuristic(lib.handle, descriptors.operation, descriptors.a, descriptors.b, descriptors.c, descriptors.d,
+                                     preference.handle, static_cast<int>(results.size()), results.data(), &found);
+  if (status == CUBLAS_STATUS_NOT_SUPPORTED) return std::nullopt;
+  AMP_CUBLAS_CHECK(status);
+  for (int i = 0; i < found; ++i) {
+    const auto& result = results[static_cast<size_t>(i)];
+    if (result.state == CUBLAS_STATUS_SUCCESS && result.workspaceSize <= lib.max_workspace)
+      return Algorithm{result.algo, result.workspaceSize};
+  }
+  return std::nullopt;
+}
+
+std::optional<Algorithm> algorithm_for(Library& lib, const LtKey& key, const LtDescriptors& descriptors) {
+  {
+    const std::lock_guard lock(lib.mutex);
+    if (const auto known = lib.chosen.find(key); known != lib.chosen.end()) return known->second;
+  }
+  const std::optional<Algorithm> algorithm = choose(lib, key, descriptors);
+  const std::lock_guard lock(lib.mutex);
+  lib.chosen.emplace(key, algorithm);
+  return algorithm;
+}
+
+}  // namespace
+
+void throw_cublas_error(cublasStatus_t status, const char* call) {
+  AMP_THROW(Error, "[cuda] ", call, " failed: ", cublasLtGetStatusName(status), ": ", cublasLtGetStatusString(status));
+}
+
+LtDescriptors::LtDescriptors(const LtKey& key) {
+  AMP_CUBLAS_CHECK(cublasLtMatmulDescCreate(&operation, key.compute, key.scale_type));
+  set(operation, CUBLASLT_MATMUL_DESC_TRANSA, key.op_a);
+  set(operation, CUBLASLT_MATMUL_DESC_TRANSB, key.op_b);
+  set(operation, CUBLASLT_MATMUL_DESC_EPILOGUE, key.epilogue);
+  if (key.epilogue == CUBLASLT_EPILOGUE_BIAS) set(operation, CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE, key.type_cd);
+  const bool plain_a = key.op_a == CUBLAS_OP_N, plain_b = key.op_b == CUBLAS_OP_N;
+  a = make_layout(key.type_ab, plain_a ? key.m : key.k, plain_a ? key.k : key.m, key.lda, key.batch, key.stride_a);
+  b = make_layout(key.type_ab, plain_b ? key.k : key.n, plain_b ? key.n : key.k, key.ldb, key.batch, key.stride_b);
+  c = make_layout(key.type_cd, key.m, key.n, key.ldc, key.batch, key.stride_c);
+  d = make_layout(key.type_cd, key.m, key.n, key.ldd, key.batch, key.stride_d);
+}
+
+LtDescriptors::~LtDescriptors() {
+  for (const cublasLtMatrixLayout_t layout : {a, b, c, d}) {
+    if (layout != nullptr) cublasLtMatrixLayoutDestroy(layout);
+  }
+  if (operation != nullptr) cublasLtMatmulDescDestroy(operation);
+}
+
+LtPreference::LtPreference(const LtKey& key, size_t max_workspace) {
+  AMP_CUBLAS_CHECK(cublasLtMatmulPreferenceCreate(&handle));
+  set(handle, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, max_workspace);
+  // Partial sums stay in the compute type: 16-bit ones would round them.
+  set(handle, CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK,
+      static_cast<uint32_t>(CUBLASLT_REDUCTION_SCHEME_NONE | CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE));
+  set(handle, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, static_cast<uint32_t>(key.align_a));
+  set(handle, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, static_cast<uint32_t>(key.align_b));
+  set(handle, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, static_cast<uint32_t>(key.align_c));
+  set(handle, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES, static_cast<uint32_t>(key.align_d));
+}
+
+LtPreference::~LtPreference() {
+  if (handle != nullptr) cublasLtMatmulPreferenceDestroy(handle);
+}
+
+bool run(const LtProblem& p) {
+  Library& lib = library(p.key.device);
+  const LtDescriptors descriptors(p.key);
+  if (p.bias != nullptr) set(descriptors.operation, CUBLASLT_MATMUL_DESC_BIAS_POINTER, p.bias);
+  const std::optional<Algorithm> algorithm = algorithm_for(lib, p.key, descriptors);
+  if (!algorithm) return false;
+  const Scratch workspace(algorithm->workspace);
+  const auto alpha = static_cast<float>(p.alpha), beta = static_cast<float>(p.beta);
+  const bool wide = p.key.scale_type == CUDA_R_64F;
+  AMP_CUBLAS_CHECK(cublasLtMatmul(lib.handle, descriptors.operation, wide ? static_cast<const void*>(&p.alpha) : &alpha, p.a, descriptors.a,
+                                  p.b, descriptors.b, wide ? static_cast<const void*>(&p.beta) : &beta, p.c, descriptors.c, p.d,
+                                  descriptors.d, &algorithm->algo, workspace.data(), algorithm->workspace, current_stream().handle()));
+  return true;
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,76 @@
+#include <amp/cuda/gemm/gemm.h>
+
+#include <amp/core/strided.h>
+#include <amp/cuda/copy.h>
+#include <amp/cuda/device.h>
+#include <amp/cuda/gemm/cublaslt.h>
+#include <amp/cuda/numerics.h>
+
+namespace amp::cuda {
+
+namespace {
+
+// c = addend, broadcast and converted.
+void write_addend(const Gemm& g, const EvenBatch& batch) {
+  const int64_t sizes[] = {batch.count, g.m, g.n};
+  StridedLoop loop(sizes);
+  loop.add(g.c, g.out_dtype, sizes, std::array{batch.c, g.c_row, int64_t{1}});
+  loop.add(g.addend, g.addend_dtype, sizes, std::array{batch.addend, g.addend_row, g.addend_column});
+  loop.coalesce();
+  copy_strided(loop);
+}
+
+GemmBatch as_batch(const EvenBatch& even) { return {1, {even.count}, {even.a}, {even.b}, {even.c}, {even.addend}}; }
+
+void even_gemm(const Gemm& g, const EvenBatch& batch) {
+  const bool usable =
+      has_library_types(g) && g.k > 0 && matrix_order(g.m, g.k, g.a_row, g.a_column) && matrix_order(g.k, g.n, g.b_row, g.b_column);
+  if (!usable) return plain_gemm(g, as_batch(batch));
+  const int device = current_device();
+  Addend use = addend_use(g, batch);
+  if (use == Addend::Bias) {
+    if (run(describe(g, batch, use, device, allow_tf32()))) return;
+    use = Addend::Copied;
+  }
+  if (use == Addend::Copied) write_addend(g, batch);
+  if (run(describe(g, batch, use, device, allow_tf32()))) return;
+  if (use != Addend::Copied) return plain_gemm(g, as_batch(batch));
+  Gemm over = g;
+  over.addend = g.c;
+  over.addend_dtype = g.out_dtype;
+  over.addend_row = g.c_row;
+  over.addend_column = 1;
+  EvenBatch over_batch = batch;
+  over_batch.addend = batch.c;
+  plain_gemm(over, as_batch(over_batch));
+}
+
+template <class T>
+T* advance(T* data, int64_t elements, ScalarType type) {
+  using Byte = std::conditional_t<std::is_const_v<T>, const char, char>;
+  return data == nullptr ? nullptr : static_cast<Byte*>(data) + elements * elementSize(type);
+}
+
+}  // namespace
+
+void gemm(const Gemm& product, const GemmBatch& batch) {
+  const int64_t count = batch.count();
+  if (product.m == 0 || product.n == 0 || count == 0) return;
+  int outer = 0;
+  const EvenBatch even = even_batch(batch, outer);
+  for (int64_t i = 0, n = count / even.count; i < n; ++i) {
+    Gemm g = product;
+    int64_t rest = i;
+    for (int d = outer - 1; d >= 0; --d) {
+      const int64_t index = rest % batch.sizes[d];
+      rest /= batch.sizes[d];
+      g.a = advance(g.a, index * batch.a[d], g.dtype);
+      g.b = advance(g.b, index * batch.b[d], g.dtype);
+      g.c = advance(g.c, index * batch.c[d], g.out_dtype);
+      g.addend = advance(g.addend, index * batch.addend[d], g.addend_dtype);
+    }
+    even_gemm(g, even);
+  }
+}
+
+}  // namespace amp::cuda

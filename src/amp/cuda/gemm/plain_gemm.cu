@@ -1,0 +1,58 @@
+#include <amp/cuda/gemm/gemm.h>
+#include <amp/cuda/access.cuh>
+#include <amp/cuda/launch.cuh>
+
+namespace amp::cuda {
+
+namespace {
+
+constexpr int kTile = 16;
+
+// A block computes a tile of c, from tiles of a and b in shared memory.
+template <class V>
+__global__ void tile_gemm(const __grid_constant__ Gemm g, const __grid_constant__ GemmBatch batch, V alpha, V beta, int64_t tiles_across) {
+  __shared__ V tile_a[kTile][kTile + 1], tile_b[kTile][kTile + 1];
+  int64_t a = 0, b = 0, c = 0, addend = 0, rest = blockIdx.y;
+  for (int d = batch.ndim - 1; d >= 0; --d) {
+    const int64_t index = rest % batch.sizes[d];
+    rest /= batch.sizes[d];
+    a += index * batch.a[d];
+    b += index * batch.b[d];
+    c += index * batch.c[d];
+    addend += index * batch.addend[d];
+  }
+  const int x = threadIdx.x, y = threadIdx.y;
+  const int64_t row = blockIdx.x / tiles_across * kTile + y, column = blockIdx.x % tiles_across * kTile + x;
+  V sum = 0;
+  for (int64_t k = 0; k < g.k; k += kTile) {
+    tile_a[y][x] = row < g.m && k + x < g.k ? load_as<V>(g.a, a + row * g.a_row + (k + x) * g.a_column, g.dtype) : V(0);
+    tile_b[y][x] = column < g.n && k + y < g.k ? load_as<V>(g.b, b + (k + y) * g.b_row + column * g.b_column, g.dtype) : V(0);
+    __syncthreads();
+    for (int i = 0; i < kTile; ++i) sum += tile_a[y][i] * tile_b[i][x];
+    __syncthreads();
+  }
+  if (row >= g.m || column >= g.n) return;
+  V result = alpha * sum;
+  if (g.addend != nullptr && beta != 0)
+    result += beta * load_as<V>(g.addend, addend + row * g.addend_row + column * g.addend_column, g.addend_dtype);
+  store_as(g.c, c + row * g.c_row + column, g.out_dtype, result);
+}
+
+template <class V>
+void launch_tiles(const Gemm& g, const GemmBatch& batch) {
+  const int64_t across = divide_up(g.n, kTile), tiles = divide_up(g.m, kTile) * across, count = batch.count();
+  AMP_CHECK(tiles <= INT32_MAX && count <= 65535, NotImplementedError, "[gemm] a product of ", g.m, " x ", g.k, " and ", g.k, " x ", g.n,
+            " matrices of ", g.dtype, ", ", count, " times, is too large on CUDA");
+  launch(tile_gemm<V>, dim3(static_cast<unsigned>(tiles), static_cast<unsigned>(count)), dim3(kTile, kTile), g, batch,
+         static_cast<V>(g.alpha), static_cast<V>(g.beta), across);
+}
+
+}  // namespace
+
+void plain_gemm(const Gemm& product, const GemmBatch& batch) {
+  if (isIntegralType(product.dtype, true)) launch_tiles<int64_t>(product, batch);
+  else if (product.dtype == kFloat64) launch_tiles<double>(product, batch);
+  else launch_tiles<float>(product, batch);
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,30 @@
+// Memory that work on the current stream needs for a while. Internal.
+#pragma once
+
+#include <cstddef>
+
+#include <amp/cuda/device.h>
+
+namespace amp::cuda {
+
+// Scratch memory of the current device: given back in the order of the stream, so it may go as soon as the kernels that use it are
+// enqueued.
+class Scratch {
+ public:
+  explicit Scratch(size_t bytes) : device_(current_device()), bytes_(bytes), data_(allocate(device_, bytes)) {}
+  ~Scratch() { deallocate(device_, data_, bytes_); }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  void* data() const { return data_; }
+  template <class T>
+  T* as() const {
+    return static_cast<T*>(data_);
+  }
+
+ private:
+  int device_;
+  size_t bytes_;
+  void* data_;
+};
+
+}  // namespace amp::cuda

@@ -1,0 +1,114 @@
+// The largest or smallest element along a dimension and where it is; mean and variance.
+#include <amp/cuda/copy.h>
+#include <amp/kernels/reduction.h>
+#include <amp/cuda/reduce/reduce.cuh>
+
+namespace amp::cuda {
+
+namespace {
+
+// A position of -1 means that there is none yet.
+template <class V>
+struct Candidate {
+  V value;
+  int64_t position;
+};
+
+template <class Load>
+struct ExtremumPolicy {
+  using V = typename Load::Value;
+  using Acc = Candidate<V>;
+  Load load;
+  void* values;
+  ScalarType dtype;
+  int64_t* indices;
+  bool largest;
+
+  __device__ Acc identity() const { return {V(0), -1}; }
+  __device__ void fold(Acc& acc, int64_t offset, int64_t position) const { acc = (*this)(acc, {load(offset), position}); }
+  // The better value wins, NaN being the best; of equal ones the first.
+  __device__ Acc operator()(Acc a, Acc b) const {
+    if (b.position < 0) return a;
+    if (a.position < 0) return b;
+    const bool nan_a = a.value != a.value, nan_b = b.value != b.value;
+    const bool equal = a.value == b.value || (nan_a && nan_b);
+    const bool b_wins = equal ? b.position < a.position : nan_b || (!nan_a && (largest ? b.value > a.value : b.value < a.value));
+    return b_wins ? b : a;
+  }
+  __device__ void store(int64_t i, Acc acc) const {
+    store_as(values, i, dtype, acc.value);
+    indices[i] = acc.position;
+  }
+};
+
+// Of the elements seen so far; `squares`: the sum of their squared distances from their mean.
+template <class T>
+struct Moments {
+  T mean, squares;
+  int64_t n;
+};
+
+template <class Load>
+struct MomentsPolicy {
+  using T = typename Load::Value;
+  using Acc = Moments<T>;
+  Load load;
+  void *spread, *mean;
+  ScalarType dtype;
+  double correction;
+  bool root;
+
+  __device__ Acc identity() const { return {T(0), T(0), 0}; }
+  // Welford's step.
+  __device__ void fold(Acc& acc, int64_t offset, int64_t) const {
+    const T x = load(offset), distance = x - acc.mean;
+    ++acc.n;
+    acc.mean += distance / static_cast<T>(acc.n);
+    acc.squares += distance * (x - acc.mean);
+  }
+  // Chan, Golub and LeVeque's formula.
+  __device__ Acc operator()(Acc a, Acc b) const {
+    if (b.n == 0) return a;
+    if (a.n == 0) return b;
+    const int64_t n = a.n + b.n;
+    const T distance = b.mean - a.mean, share = static_cast<T>(b.n) / static_cast<T>(n);
+    return {a.mean + distance * share, a.squares + b.squares + distance * distance * static_cast<T>(a.n) * share, n};
+  }
+  __device__ void store(int64_t i, Acc acc) const {
+    const double rest = static_cast<double>(acc.n) - correction;
+    const T variance = acc.squares / static_cast<T>(rest > 0 ? rest : 0.0);
+    store_as(spread, i, dtype, root ? math::sqrt(variance) : variance);
+    store_as(mean, i, dtype, acc.n == 0 ? static_cast<T>(NAN) : acc.mean);
+  }
+};
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) {
+  const Tensor x = dim ? self.detach() : dense(self).view({self.numel()});
+  const DimMask dims = reduced_dim("max", dim.value_or(0), x.dim());
+  const ReductionPlan plan(x, dims);
+  const Tensor values = plan.allocate(x.dtype()), indices = plan.allocate(kInt64);
+  with_loader<kFloatingTypes | kIntegralTypes>(plan.input, [&]<class Load>(const Load& load) {
+    run_reduction(plan, ExtremumPolicy<Load>{load, values.data_ptr(), x.dtype(), indices.data_ptr<int64_t>(), largest});
+  });
+  const Tensor v = plan.finish(values, dims, keepdim), i = plan.finish(indices, dims, keepdim);
+  if (!dim && keepdim) {
+    const Shape ones(static_cast<size_t>(self.dim()), 1);
+    detail::set_geometry(*v.impl(), ones, ones);
+    detail::set_geometry(*i.impl(), ones, ones);
+  }
+  return {v, i};
+}
+
+std::tuple<Tensor, Tensor> moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) {
+  const DimMask dims = reduced_dims("var", dim, self.dim());
+  const ReductionPlan plan(self.detach(), dims);
+  const Tensor spread = plan.allocate(self.dtype()), mean = plan.allocate(self.dtype());
+  with_loader<kFloatingTypes>(plan.input, [&]<class Load>(const Load& load) {
+    run_reduction(plan, MomentsPolicy<Load>{load, spread.data_ptr(), mean.data_ptr(), self.dtype(), correction, root});
+  });
+  return {plan.finish(spread, dims, keepdim), plan.finish(mean, dims, keepdim)};
+}
+
+}  // namespace amp::cuda

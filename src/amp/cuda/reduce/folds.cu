@@ -1,0 +1,132 @@
+#include <amp/cuda/reduce/folds.h>
+
+#include <amp/cuda/reduce/reduce.cuh>
+
+namespace amp::cuda {
+
+namespace {
+
+// A folded number in the output's dtype.
+template <class V>
+struct Output {
+  void* data;
+  ScalarType dtype;
+  Finish finish;
+  int64_t n_folded;
+
+  __device__ void store(int64_t i, V value) const {
+    if constexpr (std::is_integral_v<V>) {
+      if (finish.kind == Finish::IsCount) value = value == n_folded;
+    } else {
+      if (finish.kind == Finish::Divide) {
+        if constexpr (is_complex_v<V>)
+          value = V(value.re / static_cast<decltype(value.re)>(finish.divisor), value.im / static_cast<decltype(value.re)>(finish.divisor));
+        else value /= static_cast<V>(finish.divisor);
+      }
+      if constexpr (!is_complex_v<V>) {
+        if (finish.kind == Finish::Root) value = math::sqrt(value);
+      }
+    }
+    store_as(data, i, dtype, value);
+  }
+};
+
+template <class Load>
+struct SumPolicy {
+  using Acc = typename Load::Value;
+  Load load;
+  Output<Acc> out;
+  Fold kind;
+
+  __device__ Acc identity() const { return Acc(0); }
+  __device__ void fold(Acc& acc, int64_t offset, int64_t) const {
+    Acc x = load(offset);
+    if constexpr (std::is_floating_point_v<Acc>) {
+      if (kind == Fold::SumAbs) x = math::abs(x);
+      if (kind == Fold::SumSquares) x = x * x;
+    }
+    acc += x;
+  }
+  __device__ Acc operator()(Acc a, Acc b) const { return a + b; }
+  __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }
+};
+
+template <class Load>
+struct ProdPolicy {
+  using Acc = typename Load::Value;
+  Load load;
+  Output<Acc> out;
+
+  __device__ Acc identity() const { return Acc(1); }
+  __device__ void fold(Acc& acc, int64_t offset, int64_t) const { acc *= load(offset); }
+  __device__ Acc operator()(Acc a, Acc b) const { return a * b; }
+  __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }
+};
+
+// NaN propagates through math::min and math::max.
+template <class Load>
+struct ExtremePolicy {
+  using Acc = typename Load::Value;
+  Load load;
+  Output<Acc> out;
+  Acc lowest;
+  bool largest, absolute;
+
+  __device__ Acc identity() const { return lowest; }
+  __device__ void fold(Acc& acc, int64_t offset, int64_t) const {
+    const Acc x = load(offset);
+    acc = (*this)(acc, absolute ? math::abs(x) : x);
+  }
+  __device__ Acc operator()(Acc a, Acc b) const { return largest ? math::max(a, b) : math::min(a, b); }
+  __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }
+};
+
+template <class Load>
+struct CountPolicy {
+  using Acc = int64_t;
+  Load load;
+  Output<Acc> out;
+
+  __device__ Acc identity() const { return 0; }
+  __device__ void fold(Acc& acc, int64_t offset, int64_t) const { acc += load(offset) != typename Load::Value(0); }
+  __device__ Acc operator()(Acc a, Acc b) const { return a + b; }
+  __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }
+};
+
+// The value that gives way to every other one.
+template <class V>
+V identity_of(bool largest, bool absolute) {
+  if (largest && absolute) return V(0);
+  if constexpr (std::is_integral_v<V>) return largest ? INT64_MIN : INT64_MAX;
+  else return largest ? -std::numeric_limits<V>::infinity() : std::numeric_limits<V>::infinity();
+}
+
+template <class Load>
+void run(const ReductionPlan& plan, const Load& load, Fold kind, const Tensor& out, Finish finish) {
+  using V = typename Load::Value;
+  const auto output = [&]<class T>(T) { return Output<T>{out.data_ptr(), out.dtype(), finish, plan.n_folded}; };
+  if constexpr (is_complex_v<V>) {
+    run_reduction(plan, SumPolicy<Load>{load, output(V()), kind});
+  } else {
+    const bool largest = kind == Fold::Max || kind == Fold::MaxAbs, absolute = kind == Fold::MaxAbs || kind == Fold::MinAbs;
+    switch (kind) {
+      case Fold::Sum:
+      case Fold::SumAbs:
+      case Fold::SumSquares: return run_reduction(plan, SumPolicy<Load>{load, output(V()), kind});
+      case Fold::Prod: return run_reduction(plan, ProdPolicy<Load>{load, output(V())});
+      case Fold::CountNonZero: return run_reduction(plan, CountPolicy<Load>{load, output(int64_t{})});
+      default: return run_reduction(plan, ExtremePolicy<Load>{load, output(V()), identity_of<V>(largest, absolute), largest, absolute});
+    }
+  }
+}
+
+}  // namespace
+
+Tensor fold(const Tensor& self, DimMask dims, bool keepdim, Fold kind, ScalarType result, Finish finish) {
+  const ReductionPlan plan(self, dims);
+  const Tensor out = plan.allocate(result);
+  with_loader<kAllTypes>(plan.input, [&](const auto& load) { run(plan, load, kind, out, finish); });
+  return plan.finish(out, dims, keepdim);
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,86 @@
+// The reductions that are one fold.
+#include <cmath>
+
+#include <amp/autograd/grad_mode.h>
+#include <amp/cuda/reduce/folds.h>
+#include <amp/kernels/reduction.h>
+#include <amp/ops.h>
+
+namespace amp::cuda {
+
+namespace {
+
+// The tensor to fold for a result of the given type: self where folding can widen on the way, else a conversion.
+Tensor source_for(const Tensor& self, ScalarType result) {
+  const ScalarType t = self.dtype();
+  const bool same_kind = isFloatingType(t) == isFloatingType(result) && isComplexType(t) == isComplexType(result);
+  const bool widens = toRealType(result) == kFloat64 && toRealType(t) != kFloat64;
+  if (same_kind && !widens) return self.detach();
+  return self.detach().to(isReducedFloatingType(result) ? kFloat32 : result);
+}
+
+Tensor fold_sum(const Tensor& self, DimMask dims, bool keepdim, ScalarType result, Finish finish = {}) {
+  return fold(source_for(self, result), dims, keepdim, Fold::Sum, result, finish);
+}
+
+ScalarType mean_type(const Tensor& self, std::optional<ScalarType> dtype) {
+  const ScalarType result = dtype.value_or(self.dtype());
+  AMP_CHECK(isDifferentiableType(result), TypeError, "[mean] the mean of ", self.dtype(), " needs a floating or complex dtype, got ",
+            result);
+  return result;
+}
+
+}  // namespace
+
+Tensor sum_all(const Tensor& self, std::optional<ScalarType> dtype) { return cuda::sum(self, OptionalIntArrayRef(), false, dtype); }
+
+Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  return fold_sum(self, reduced_dims("sum", dim, self.dim()), keepdim, sum_type(self.dtype(), dtype));
+}
+
+Tensor mean_all(const Tensor& self, std::optional<ScalarType> dtype) { return cuda::mean(self, OptionalIntArrayRef(), false, dtype); }
+
+Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  const DimMask dims = reduced_dims("mean", dim, self.dim());
+  return fold_sum(self, dims, keepdim, mean_type(self, dtype), {Finish::Divide, static_cast<double>(reduced_count(self.sizes(), dims))});
+}
+
+Tensor prod(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  const ScalarType result = sum_type(self.dtype(), dtype);
+  return fold(source_for(self, result), reduced_dims("prod", dim, self.dim()), keepdim, Fold::Prod, result);
+}
+
+Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  return fold(self.detach(), reduced_dims("amax", dim, self.dim()), keepdim, Fold::Max, self.dtype());
+}
+Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  return fold(self.detach(), reduced_dims("amin", dim, self.dim()), keepdim, Fold::Min, self.dtype());
+}
+
+Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  return fold(self.detach(), reduced_dims("any", dim, self.dim()), keepdim, Fold::CountNonZero, kBool);
+}
+Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  return fold(self.detach(), reduced_dims("all", dim, self.dim()), keepdim, Fold::CountNonZero, kBool, {Finish::IsCount});
+}
+Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
+  return fold(self.detach(), reduced_dims("count_nonzero", dim, self.dim()), false, Fold::CountNonZero, kInt64);
+}
+
+Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  const NoGradGuard no_grad;
+  const ScalarType result = toRealType(dtype.value_or(self.dtype()));
+  AMP_CHECK(isFloatingType(result), TypeError, "[linalg_vector_norm] dtype must be a floating one, got ", result);
+  const DimMask dims = reduced_dims("linalg_vector_norm", dim, self.dim());
+  const Tensor x = source_for(self.is_complex() ? amp::abs(self) : self, result);
+  const double p = ord.toDouble();
+  if (p == 2) return fold(x, dims, keepdim, Fold::SumSquares, result, {Finish::Root});
+  if (p == 1) return fold(x, dims, keepdim, Fold::SumAbs, result);
+  if (p == 0) return fold(x, dims, keepdim, Fold::CountNonZero, result);
+  if (std::isinf(p)) return fold(x, dims, keepdim, p > 0 ? Fold::MaxAbs : Fold::MinAbs, result);
+  const ScalarType compute = computeType(x.dtype());
+  const Tensor powers = amp::pow(amp::abs(x.to(compute)), p);
+  return amp::pow(fold(powers, dims, keepdim, Fold::Sum, compute), 1 / p).to(result);
+}
+
+}  // namespace amp::cuda
