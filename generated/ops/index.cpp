@@ -38,10 +38,7 @@ Tensor run_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
   check::index_select(self, dim, index);
   switch (device.type()) {
     case kCPU: return cpu::index_select(self, dim, index);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::index_select(self, dim, index);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("index_select", device.type());
 }
@@ -106,10 +103,7 @@ Tensor run_gather(const Tensor& self, int64_t dim, const Tensor& index, bool spa
   check::gather(self, dim, index, sparse_grad);
   switch (device.type()) {
     case kCPU: return cpu::gather(self, dim, index, sparse_grad);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::gather(self, dim, index, sparse_grad);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("gather", device.type());
 }
@@ -175,10 +169,7 @@ void write_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, con
   check::scatter_src(self, dim, index, src);
   switch (device.type()) {
     case kCPU: return cpu::scatter_src_(self, dim, index, src);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::scatter_src_(self, dim, index, src);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("scatter", device.type());
 }
@@ -267,10 +258,7 @@ void write_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, c
   check::scatter_value(self, dim, index, value);
   switch (device.type()) {
     case kCPU: return cpu::scatter_value_(self, dim, index, value);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::scatter_value_(self, dim, index, value);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("scatter", device.type());
 }
@@ -358,10 +346,7 @@ void write_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, con
   check::scatter_add(self, dim, index, src);
   switch (device.type()) {
     case kCPU: return cpu::scatter_add_(self, dim, index, src);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::scatter_add_(self, dim, index, src);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("scatter_add", device.type());
 }
@@ -449,10 +434,7 @@ Tensor run_index(const Tensor& self, TensorList indices) {
   const Device device = check_args<1>("index", kArgs, kDtypes, {&self});
   switch (device.type()) {
     case kCPU: return cpu::index(self, indices);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::index(self, indices);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("index", device.type());
 }
@@ -509,10 +491,7 @@ void write_index_put(const Tensor& self, TensorList indices, const Tensor& value
   const Device device = check_args<2>("index_put", kArgs, kDtypes, {&self, &values});
   switch (device.type()) {
     case kCPU: return cpu::index_put_(self, indices, values, accumulate);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::index_put_(self, indices, values, accumulate);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("index_put", device.type());
 }
@@ -603,10 +582,7 @@ void write_index_add(const Tensor& self, int64_t dim, const Tensor& index, const
   check::index_add(self, dim, index, source, alpha);
   switch (device.type()) {
     case kCPU: return cpu::index_add_(self, dim, index, source, alpha);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::index_add_(self, dim, index, source, alpha);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("index_add", device.type());
 }
@@ -705,10 +681,7 @@ void write_index_copy(const Tensor& self, int64_t dim, const Tensor& index, cons
   check::index_copy(self, dim, index, source);
   switch (device.type()) {
     case kCPU: return cpu::index_copy_(self, dim, index, source);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::index_copy_(self, dim, index, source);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("index_copy", device.type());
 }
@@ -802,10 +775,7 @@ void write_index_fill(const Tensor& self, int64_t dim, const Tensor& index, cons
   check::index_fill(self, dim, index, value);
   switch (device.type()) {
     case kCPU: return cpu::index_fill_(self, dim, index, value);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::index_fill_(self, dim, index, value);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("index_fill", device.type());
 }
@@ -1113,10 +1083,7 @@ Tensor run_take(const Tensor& self, const Tensor& index) {
   check::take(self, index);
   switch (device.type()) {
     case kCPU: return cpu::take(self, index);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::take(self, index);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("take", device.type());
 }
@@ -1273,10 +1240,7 @@ Tensor run_nonzero(const Tensor& self) {
   const Device device = check_args<1>("nonzero", kArgs, kDtypes, {&self});
   switch (device.type()) {
     case kCPU: return cpu::nonzero(self);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::nonzero(self);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("nonzero", device.type());
 }
@@ -1392,10 +1356,7 @@ std::tuple<Tensor, Tensor> run_sort(const Tensor& self, int64_t dim, bool descen
   const Device device = check_args<1>("sort", kArgs, kDtypes, {&self});
   switch (device.type()) {
     case kCPU: return cpu::sort(self, dim, descending);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::sort(self, dim, descending);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("sort", device.type());
 }
@@ -1532,10 +1493,7 @@ std::tuple<Tensor, Tensor> run_topk(const Tensor& self, int64_t k, int64_t dim, 
   check::topk(self, k, dim, largest, sorted);
   switch (device.type()) {
     case kCPU: return cpu::topk(self, k, dim, largest, sorted);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::topk(self, k, dim, largest, sorted);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("topk", device.type());
 }
@@ -1598,10 +1556,7 @@ Tensor run_embedding(const Tensor& weight, const Tensor& indices, int64_t paddin
   check::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
   switch (device.type()) {
     case kCPU: return cpu::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("embedding", device.type());
 }
@@ -1659,10 +1614,7 @@ Tensor run_embedding_dense_backward(const Tensor& grad_output, const Tensor& ind
   const Device device = check_args<2>("embedding_dense_backward", kArgs, kDtypes, {&grad_output, &indices});
   switch (device.type()) {
     case kCPU: return cpu::embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
-    }
+    case kCUDA: break;
   }
   throw_no_kernel("embedding_dense_backward", device.type());
 }

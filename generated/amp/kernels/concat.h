@@ -15,10 +15,6 @@ namespace cpu {
 Tensor cat(TensorList tensors, int64_t dim);
 }  // namespace cpu
 
-namespace cuda {
-Tensor cat(TensorList tensors, int64_t dim);
-}  // namespace cuda
-
 namespace native {
 Tensor stack(TensorList tensors, int64_t dim);
 }  // namespace native

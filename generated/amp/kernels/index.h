@@ -40,25 +40,6 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_id
 Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq);
 }  // namespace cpu
 
-namespace cuda {
-Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index);
-Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad);
-void scatter_src_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
-void scatter_value_(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
-void scatter_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
-Tensor index(const Tensor& self, TensorList indices);
-void index_put_(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate);
-void index_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha);
-void index_copy_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
-void index_fill_(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
-Tensor take(const Tensor& self, const Tensor& index);
-Tensor nonzero(const Tensor& self);
-std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending);
-std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted);
-Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse);
-Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq);
-}  // namespace cuda
-
 namespace native {
 void index_fill_int_Tensor_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value);
 Tensor masked_select(const Tensor& self, const Tensor& mask);
