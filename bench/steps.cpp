@@ -1,8 +1,6 @@
 // Whole training steps: forward under bf16 autocast, backward, gradient scaling, SGD with momentum. One case a process, so that its peak
 // memory can be told.
-//   bench_steps CASE [ROUNDS]    prints "seconds per step" of each round, then the growth of the resident set in bytes
-#include <sys/resource.h>
-
+//   bench_steps CASE [ROUNDS]    prints "seconds per step" of each round, then by how many bytes its largest resident set grew
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +11,8 @@
 #include <vector>
 
 #include <amp/amp.h>
+
+#include "resident.h"
 
 using namespace amp;
 
@@ -100,12 +100,6 @@ Case resnet20() {
   return c;
 }
 
-int64_t peak_rss() {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  return usage.ru_maxrss * 1024;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -122,7 +116,7 @@ int main(int argc, char** argv) {
   const int rounds = argc > 2 ? std::atoi(argv[2]) : 5, steps = it->second.second;
   manual_seed(0);
   mm(ones({64, 64}), ones({64, 64}));  // what a first call loads is not the step's
-  const int64_t before = peak_rss();
+  const int64_t before = peak_resident_bytes();
   Case c = it->second.first();
   optim::SGD optimizer(c.parameters.all, optim::SGDOptions(1e-3).momentum(0.9));
   GradScaler scaler(kCPU, {.init_scale = 1024, .growth_interval = 1000000});
@@ -144,5 +138,5 @@ int main(int argc, char** argv) {
     for (int i = 0; i < steps; ++i) step();
     std::printf("%.9f\n", std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() / steps);
   }
-  std::printf("%lld\n", static_cast<long long>(peak_rss() - before));
+  std::printf("%lld\n", static_cast<long long>(peak_resident_bytes() - before));
 }
