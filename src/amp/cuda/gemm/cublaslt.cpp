@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include <amp/cuda/check.h>
+#include <amp/cuda/gemm/cublaslt_library.h>
 #include <amp/cuda/memory.h>
 #include <amp/cuda/stream.h>
 
@@ -22,20 +23,20 @@ struct Algorithm {
 };
 
 // Of one device; handles may be shared by threads.
-struct Library {
+struct LtDevice {
   cublasLtHandle_t handle = nullptr;
   size_t max_workspace = 0;
   std::mutex mutex;
   std::unordered_map<LtKey, std::optional<Algorithm>, LtKeyHash> chosen;  // nothing: there is none
 };
 
-Library& library(int device) {
+LtDevice& lt_device(int device) {
   static std::array<std::once_flag, kMaxDevices> made;
-  static std::array<Library*, kMaxDevices> all;  // kept until the process ends
+  static std::array<LtDevice*, kMaxDevices> all;  // kept until the process ends
   const auto index = static_cast<size_t>(device);
   std::call_once(made[index], [&] {
-    auto fresh = std::make_unique<Library>();
-    AMP_CUBLAS_CHECK(cublasLtCreate(&fresh->handle));
+    auto fresh = std::make_unique<LtDevice>();
+    AMP_CUBLAS_CHECK(cublaslt().Create(&fresh->handle));
     int major = 0;
     AMP_CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device));
     fresh->max_workspace = size_t{major >= 9 ? 32u : 4u} << 20;  // as NVIDIA advises for cuBLAS
@@ -46,20 +47,20 @@ Library& library(int device) {
 
 template <class T>
 void set(cublasLtMatmulDesc_t descriptor, cublasLtMatmulDescAttributes_t attribute, const T& value) {
-  AMP_CUBLAS_CHECK(cublasLtMatmulDescSetAttribute(descriptor, attribute, &value, sizeof(value)));
+  AMP_CUBLAS_CHECK(cublaslt().MatmulDescSetAttribute(descriptor, attribute, &value, sizeof(value)));
 }
 template <class T>
 void set(cublasLtMatrixLayout_t layout, cublasLtMatrixLayoutAttribute_t attribute, const T& value) {
-  AMP_CUBLAS_CHECK(cublasLtMatrixLayoutSetAttribute(layout, attribute, &value, sizeof(value)));
+  AMP_CUBLAS_CHECK(cublaslt().MatrixLayoutSetAttribute(layout, attribute, &value, sizeof(value)));
 }
 template <class T>
 void set(cublasLtMatmulPreference_t preference, cublasLtMatmulPreferenceAttributes_t attribute, const T& value) {
-  AMP_CUBLAS_CHECK(cublasLtMatmulPreferenceSetAttribute(preference, attribute, &value, sizeof(value)));
+  AMP_CUBLAS_CHECK(cublaslt().MatmulPreferenceSetAttribute(preference, attribute, &value, sizeof(value)));
 }
 
 cublasLtMatrixLayout_t make_layout(cudaDataType_t type, int64_t rows, int64_t columns, int64_t leading, int32_t batch, int64_t stride) {
   cublasLtMatrixLayout_t layout = nullptr;
-  AMP_CUBLAS_CHECK(cublasLtMatrixLayoutCreate(&layout, type, static_cast<uint64_t>(rows), static_cast<uint64_t>(columns), leading));
+  AMP_CUBLAS_CHECK(cublaslt().MatrixLayoutCreate(&layout, type, static_cast<uint64_t>(rows), static_cast<uint64_t>(columns), leading));
   if (batch > 1) {
     set(layout, CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, batch);
     set(layout, CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET, stride);
@@ -68,42 +69,42 @@ cublasLtMatrixLayout_t make_layout(cudaDataType_t type, int64_t rows, int64_t co
 }
 
 // The heuristic reads how the bias pointer is aligned, so it is set before.
-std::optional<Algorithm> choose(const Library& lib, const LtKey& key, const LtDescriptors& descriptors) {
-  const LtPreference preference(key, lib.max_workspace);
+std::optional<Algorithm> choose(const LtDevice& device, const LtKey& key, const LtDescriptors& descriptors) {
+  const LtPreference preference(key, device.max_workspace);
   std::array<cublasLtMatmulHeuristicResult_t, 8> results;
   int found = 0;
   const cublasStatus_t status =
-      cublasLtMatmulAlgoGetHeuristic(lib.handle, descriptors.operation, descriptors.a, descriptors.b, descriptors.c, descriptors.d,
-                                     preference.handle, static_cast<int>(results.size()), results.data(), &found);
+      cublaslt().MatmulAlgoGetHeuristic(device.handle, descriptors.operation, descriptors.a, descriptors.b, descriptors.c, descriptors.d,
+                                        preference.handle, static_cast<int>(results.size()), results.data(), &found);
   if (status == CUBLAS_STATUS_NOT_SUPPORTED) return std::nullopt;
   AMP_CUBLAS_CHECK(status);
   for (int i = 0; i < found; ++i) {
     const auto& result = results[static_cast<size_t>(i)];
-    if (result.state == CUBLAS_STATUS_SUCCESS && result.workspaceSize <= lib.max_workspace)
+    if (result.state == CUBLAS_STATUS_SUCCESS && result.workspaceSize <= device.max_workspace)
       return Algorithm{result.algo, result.workspaceSize};
   }
   return std::nullopt;
 }
 
-std::optional<Algorithm> algorithm_for(Library& lib, const LtKey& key, const LtDescriptors& descriptors) {
+std::optional<Algorithm> algorithm_for(LtDevice& device, const LtKey& key, const LtDescriptors& descriptors) {
   {
-    const std::lock_guard lock(lib.mutex);
-    if (const auto known = lib.chosen.find(key); known != lib.chosen.end()) return known->second;
+    const std::lock_guard lock(device.mutex);
+    if (const auto known = device.chosen.find(key); known != device.chosen.end()) return known->second;
   }
-  const std::optional<Algorithm> algorithm = choose(lib, key, descriptors);
-  const std::lock_guard lock(lib.mutex);
-  lib.chosen.emplace(key, algorithm);
+  const std::optional<Algorithm> algorithm = choose(device, key, descriptors);
+  const std::lock_guard lock(device.mutex);
+  device.chosen.emplace(key, algorithm);
   return algorithm;
 }
 
 }  // namespace
 
 void throw_cublas_error(cublasStatus_t status, const char* call) {
-  AMP_THROW(Error, "[cuda] ", call, " failed: ", cublasLtGetStatusName(status), ": ", cublasLtGetStatusString(status));
+  AMP_THROW(Error, "[cuda] ", call, " failed: ", cublaslt().GetStatusName(status), ": ", cublaslt().GetStatusString(status));
 }
 
 LtDescriptors::LtDescriptors(const LtKey& key) {
-  AMP_CUBLAS_CHECK(cublasLtMatmulDescCreate(&operation, key.compute, key.scale_type));
+  AMP_CUBLAS_CHECK(cublaslt().MatmulDescCreate(&operation, key.compute, key.scale_type));
   set(operation, CUBLASLT_MATMUL_DESC_TRANSA, key.op_a);
   set(operation, CUBLASLT_MATMUL_DESC_TRANSB, key.op_b);
   set(operation, CUBLASLT_MATMUL_DESC_EPILOGUE, key.epilogue);
@@ -117,13 +118,13 @@ LtDescriptors::LtDescriptors(const LtKey& key) {
 
 LtDescriptors::~LtDescriptors() {
   for (const cublasLtMatrixLayout_t layout : {a, b, c, d}) {
-    if (layout != nullptr) cublasLtMatrixLayoutDestroy(layout);
+    if (layout != nullptr) cublaslt().MatrixLayoutDestroy(layout);
   }
-  if (operation != nullptr) cublasLtMatmulDescDestroy(operation);
+  if (operation != nullptr) cublaslt().MatmulDescDestroy(operation);
 }
 
 LtPreference::LtPreference(const LtKey& key, size_t max_workspace) {
-  AMP_CUBLAS_CHECK(cublasLtMatmulPreferenceCreate(&handle));
+  AMP_CUBLAS_CHECK(cublaslt().MatmulPreferenceCreate(&handle));
   set(handle, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, max_workspace);
   // Partial sums stay in the compute type: 16-bit ones would round them.
   set(handle, CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK,
@@ -135,21 +136,22 @@ LtPreference::LtPreference(const LtKey& key, size_t max_workspace) {
 }
 
 LtPreference::~LtPreference() {
-  if (handle != nullptr) cublasLtMatmulPreferenceDestroy(handle);
+  if (handle != nullptr) cublaslt().MatmulPreferenceDestroy(handle);
 }
 
 bool run(const LtProblem& p) {
-  Library& lib = library(p.key.device);
+  LtDevice& device = lt_device(p.key.device);
   const LtDescriptors descriptors(p.key);
   if (p.bias != nullptr) set(descriptors.operation, CUBLASLT_MATMUL_DESC_BIAS_POINTER, p.bias);
-  const std::optional<Algorithm> algorithm = algorithm_for(lib, p.key, descriptors);
+  const std::optional<Algorithm> algorithm = algorithm_for(device, p.key, descriptors);
   if (!algorithm) return false;
   const Scratch workspace(algorithm->workspace);
   const auto alpha = static_cast<float>(p.alpha), beta = static_cast<float>(p.beta);
   const bool wide = p.key.scale_type == CUDA_R_64F;
-  AMP_CUBLAS_CHECK(cublasLtMatmul(lib.handle, descriptors.operation, wide ? static_cast<const void*>(&p.alpha) : &alpha, p.a, descriptors.a,
-                                  p.b, descriptors.b, wide ? static_cast<const void*>(&p.beta) : &beta, p.c, descriptors.c, p.d,
-                                  descriptors.d, &algorithm->algo, workspace.data(), algorithm->workspace, current_stream().handle()));
+  AMP_CUBLAS_CHECK(cublaslt().Matmul(device.handle, descriptors.operation, wide ? static_cast<const void*>(&p.alpha) : &alpha, p.a,
+                                     descriptors.a, p.b, descriptors.b, wide ? static_cast<const void*>(&p.beta) : &beta, p.c,
+                                     descriptors.c, p.d, descriptors.d, &algorithm->algo, workspace.data(), algorithm->workspace,
+                                     current_stream().handle()));
   return true;
 }
 

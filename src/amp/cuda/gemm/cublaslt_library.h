@@ -1,0 +1,33 @@
+// The functions of cuBLASLt that are used. Internal.
+#pragma once
+
+#include <cublasLt.h>
+
+#include <amp/cuda/library.h>
+
+#define AMP_CUBLASLT_FUNCTIONS(X)           \
+  X(cublasLt, Create)                       \
+  X(cublasLt, GetStatusName)                \
+  X(cublasLt, GetStatusString)              \
+  X(cublasLt, Matmul)                       \
+  X(cublasLt, MatmulAlgoGetHeuristic)       \
+  X(cublasLt, MatmulDescCreate)             \
+  X(cublasLt, MatmulDescDestroy)            \
+  X(cublasLt, MatmulDescSetAttribute)       \
+  X(cublasLt, MatmulPreferenceCreate)       \
+  X(cublasLt, MatmulPreferenceDestroy)      \
+  X(cublasLt, MatmulPreferenceSetAttribute) \
+  X(cublasLt, MatrixLayoutCreate)           \
+  X(cublasLt, MatrixLayoutDestroy)          \
+  X(cublasLt, MatrixLayoutSetAttribute)
+
+namespace amp::cuda {
+
+struct CublasLt {
+  AMP_CUBLASLT_FUNCTIONS(AMP_LIBRARY_MEMBER)
+};
+
+// Opens the library at the first call; throws NotImplementedError where it is not installed.
+const CublasLt& cublaslt();
+
+}  // namespace amp::cuda

@@ -1,0 +1,31 @@
+#include <amp/cuda/library.h>
+
+#include <dlfcn.h>
+
+#include <amp/core/error.h>
+
+namespace amp::cuda {
+
+Library::Library(const char* name, int major) {
+  const std::string plain = std::string("lib") + name + ".so";
+  std::string tried;
+  for (const std::string& file : {plain + '.' + std::to_string(major), plain}) {
+    handle_ = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (handle_ != nullptr) {
+      file_ = file;
+      return;
+    }
+    const char* why = dlerror();
+    tried += (tried.empty() ? "" : "; ") + std::string(why != nullptr ? why : file);
+  }
+  AMP_THROW(NotImplementedError, "[cuda] this needs the library ", name,
+            ", which was not found (is its folder in LD_LIBRARY_PATH?): ", tried);
+}
+
+void* Library::address(const char* symbol) const {
+  void* found = dlsym(handle_, symbol);
+  AMP_CHECK(found != nullptr, NotImplementedError, "[cuda] ", file_, " has no function ", symbol, ": another version than this build's");
+  return found;
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,45 @@
+// CUDA's large libraries open where they are installed and have every function of the lists; no device needed.
+#include <doctest/doctest.h>
+
+#include <string_view>
+
+#include <amp/core/error.h>
+#include <amp/cuda/gemm/cublaslt_library.h>
+
+namespace {
+
+using namespace amp;
+
+bool installed(const char* name, int major) {
+  try {
+    const cuda::Library library(name, major);
+    return true;
+  } catch (const NotImplementedError& absent) {
+    MESSAGE("skipped: " << absent.what());
+    return false;
+  }
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("toolkit libraries");
+
+TEST_CASE("cuBLASLt has every function that is used") {
+  if (!installed("cublasLt", CUBLAS_VER_MAJOR)) return;
+  const cuda::CublasLt& functions = cuda::cublaslt();
+#define AMP_CHECK_FOUND(prefix, name) CHECK((functions.name != nullptr));
+  AMP_CUBLASLT_FUNCTIONS(AMP_CHECK_FOUND)
+#undef AMP_CHECK_FOUND
+  CHECK(std::string_view(functions.GetStatusName(CUBLAS_STATUS_NOT_SUPPORTED)) == "CUBLAS_STATUS_NOT_SUPPORTED");
+}
+
+TEST_CASE("a library or a function that is not there is named") {
+  CHECK_THROWS_WITH_AS(cuda::Library("ampNoSuch", 3), doctest::Contains("libampNoSuch.so.3"), NotImplementedError);
+  const cuda::Library math("m", 6);
+  CHECK(math.file() == "libm.so.6");
+  void (*function)() = nullptr;
+  CHECK_THROWS_WITH_AS(math.find("no_such_function", function), doctest::Contains("libm.so.6 has no function no_such_function"),
+                       NotImplementedError);
+}
+
+TEST_SUITE_END();
