@@ -19,3 +19,4 @@
 #include <amp/nn/pooling.h>
 #include <amp/nn/rnn.h>
 #include <amp/nn/rnn_cells.h>
+#include <amp/nn/utils/clip_grad.h>
