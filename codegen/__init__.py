@@ -5,9 +5,10 @@ from .formula import SavedProperty, SavedTensor, Uses, analyse
 from .load import SpecError
 from .model import Arg, Gradient, Op, Policies, Preset, Return, Rule, Sample, Signature, Table, Type
 from .ops import Registry, load_ops
-from .policy import load_policies
+from .policy import load_policies, load_user_policies
 
 __all__ = [
     'Arg', 'Gradient', 'Op', 'Policies', 'Preset', 'Registry', 'Return', 'Rule', 'Sample', 'SavedProperty', 'SavedTensor', 'Signature',
     'SpecError', 'Table', 'Type', 'Uses', 'analyse', 'append_dtype_sibling', 'load_ops', 'load_policies',
+    'load_user_policies',
 ]

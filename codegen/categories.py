@@ -26,11 +26,11 @@ def refusal(registry: Registry, op: Op, category: str) -> str | None:
     """Why a category is impossible for an op, and what to write instead."""
     if category == PASSTHROUGH:
         return None
-    if any(arg.type.base == 'ScalarType' and not arg.optional for arg in op.args):
+    if always_gets_dtype(op):
         return f'{op.signature} always gets an explicit dtype, which autocast leaves alone; take it out'
     if not op.cast_args:
         return f'{op.signature} has no tensor argument of role `cast`; take it out'
-    if category == 'fp32_set_opt_dtype' and not _takes_dtype(op):
+    if category == 'fp32_set_opt_dtype' and not takes_dtype(op):
         return 'it has no `ScalarType? dtype` argument to set; use fp32'
     if category == 'fp32_append_dtype' and not append_dtype_sibling(registry, op):
         return f'no overload of {op.name} takes the arguments {op.signature} and a `ScalarType dtype`; use fp32'
@@ -42,7 +42,11 @@ def append_dtype_sibling(registry: Registry, op: Op) -> Op | None:
     return next((other for other in registry.by_name[op.name] if _appends_dtype(op, other)), None)
 
 
-def _takes_dtype(op: Op) -> bool:
+def always_gets_dtype(op: Op) -> bool:
+    return any(arg.type.base == 'ScalarType' and not arg.optional for arg in op.args)
+
+
+def takes_dtype(op: Op) -> bool:
     arg = op.arg('dtype')
     return arg is not None and str(arg.type) == 'ScalarType?'
 

@@ -45,7 +45,7 @@ class Node:
 
     def _expected(self, what: str) -> NoReturn:
         found = _KINDS.get(self.kind, f'a {self.kind}')
-        shown = f' `{self._node.value}`' if isinstance(self._node, yaml.ScalarNode) and self._node.value else ''
+        shown = f' `{self._node.value}`' if isinstance(self._node, yaml.ScalarNode) and self._node.value and not self.is_null() else ''
         quote = f'; to have it as text, quote it: "{self._node.value}"' if shown and what.startswith('text') else ''
         self.error(f'expected {what}, found {found}{shown}{quote}')
 

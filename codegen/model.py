@@ -293,8 +293,9 @@ class Preset:
 
 @dataclass(frozen=True)
 class Policies:
-    """`devices`: device -> default low dtype."""
+    """`devices`: device -> default low dtype; `source` is the text of the file."""
 
     devices: Mapping[str, str] = field(hash=False)
     default: str
     presets: Mapping[str, Preset] = field(hash=False)
+    source: str = field(default='', hash=False)

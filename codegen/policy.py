@@ -2,26 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import NoReturn
 
 from .categories import possible_ops
-from .load import Node, did_you_mean, load
+from .load import Entry, Node, did_you_mean, load
 from .model import CATEGORIES, DEVICES, LOW_DTYPES, PASSTHROUGH, Policies, Preset, Rule, Table
 from .ops import Registry
 
 
 def load_policies(path: str | Path, registry: Registry) -> Policies:
+    """The project's own presets."""
     root = load(path).entry('the file')
     devices, default, presets = _devices(root.need('devices')), root.need('default'), root.need('presets')
     root.done()
     raw = {key.text(): _raw_preset(key, value) for key, value in presets.entry('`presets`')}
-    if default.text() not in raw:
-        default.error(f'unknown preset `{default.text()}`{did_you_mean(default.text(), raw)} (presets: {", ".join(raw)})')
-    resolver = _Resolver(registry, raw)
-    return Policies(devices, default.text(), MappingProxyType({name: resolver.preset(name) for name in raw}))
+    return Policies(devices, _default(default, raw), _Resolver(registry, raw).presets(), Path(path).read_text(encoding='utf-8'))
+
+
+def load_user_policies(path: str | Path, registry: Registry, builtin: Policies) -> Policies:
+    """A file of presets that may inherit the project's, or an overlay of one of them: what amp::load_policy reads."""
+    root = load(path).entry('the file')
+    base = root.take('base')
+    if base:
+        if base.text() not in builtin.presets:
+            _unknown_preset(base, builtin.presets)
+        raw = {_OVERLAY: _overlay(root, base)}
+        return Policies(builtin.devices, _OVERLAY, _Resolver(registry, raw, builtin).presets())
+    presets, default = root.take('presets'), root.take('default')
+    if not presets:
+        root.error('the file needs `presets`, or `base` and what changes')
+    root.done()
+    raw = {key.text(): _raw_preset(key, value) for key, value in presets.entry('`presets`')}
+    if not raw:
+        presets.error('`presets` names none; give one, as in `mine: {doc: What it is for., inherits: torch-2.0}`')
+    if not default and len(raw) > 1:
+        presets.error(f'several presets need a `default` (one of {", ".join(raw)})')
+    return Policies(builtin.devices, _default(default, raw) if default else next(iter(raw)), _Resolver(registry, raw, builtin).presets())
+
+
+def _default(node: Node, raw: Mapping[str, _RawPreset]) -> str:
+    name = node.text()
+    if name not in raw:
+        _unknown_preset(node, raw)
+    return name
+
+
+def _unknown_preset(node: Node, known: Iterable[str]) -> NoReturn:
+    node.error(f'unknown preset `{node.text()}`{did_you_mean(node.text(), known)} (presets: {", ".join(known)})')
+
+
+_OVERLAY = 'overlay'
+
+
+def _overlay(root: Entry, base: Node) -> _RawPreset:
+    """`base`, then blocks as in a preset; `override` beside them is for every device, on a list there or not."""
+    override, blocks = root.take('override'), {device: root.take(device) for device in DEVICES}
+    root.done()
+    everywhere = tuple((op, *_override(choice)) for op, choice in override.entry('`override`')) if override else ()
+    given = {device: _block(node, f'{_OVERLAY}/{device}') for device, node in blocks.items() if node}
+    whole = {device: replace(given.get(device, _Block(f'{_OVERLAY}/{device}')), everywhere=everywhere) for device in DEVICES}
+    return _RawPreset(_OVERLAY, base, f'{base.text()}, changed.', base, whole)
 
 
 def _devices(node: Node) -> Mapping[str, str]:
@@ -51,12 +95,13 @@ class _Block:
     lists: tuple[tuple[Node, str, str | None], ...] = ()
     overrides: tuple[tuple[Node, str, str | None], ...] = ()
     low: Mapping[str, _Block] = field(default_factory=dict)
+    everywhere: tuple[tuple[Node, str, str | None], ...] = ()
 
 
 @dataclass(frozen=True)
 class _RawPreset:
     name: str
-    line: int
+    key: Node
     doc: str
     inherits: Node | None
     blocks: Mapping[str, _Block]
@@ -69,7 +114,7 @@ def _raw_preset(key: Node, node: Node) -> _RawPreset:
     blocks = {_device(k): _block(v, f'{name}/{k.text()}') for k, v in entry if k.text() not in ('doc', 'inherits')}
     if not blocks and not inherits:
         entry.error(f'preset `{name}` names no device; add `cuda:` or `cpu:`, or `inherits:` another preset')
-    return _RawPreset(name, key.line, doc.text(), inherits, blocks)
+    return _RawPreset(name, key, doc.text(), inherits, blocks)
 
 
 def _block(node: Node, where: str, overlay: bool = False) -> _Block:
@@ -104,10 +149,17 @@ def _override(node: Node) -> tuple[str, str | None]:
 
 
 class _Resolver:
-    def __init__(self, registry: Registry, raw: Mapping[str, _RawPreset]) -> None:
+    def __init__(self, registry: Registry, raw: Mapping[str, _RawPreset], builtin: Policies | None = None) -> None:
         self.registry, self.raw = registry, raw
-        self.done: dict[str, Preset] = {}
+        self.own = builtin is None
+        self.done: dict[str, Preset] = {} if builtin is None else dict(builtin.presets)
         self.open: list[str] = []
+        for name, preset in raw.items():
+            if name in self.done:
+                preset.key.error(f'`{name}` is built in; give the preset another name')
+
+    def presets(self) -> Mapping[str, Preset]:
+        return MappingProxyType({name: self.preset(name) for name in self.raw})
 
     def preset(self, name: str) -> Preset:
         if name not in self.done:
@@ -130,12 +182,13 @@ class _Resolver:
                 base = self._table(inherited[dtype], raw.name, block, again=True) if dtype in inherited else tables[device]
                 overlays[device, dtype] = self._table(base, raw.name, block.low[dtype]) if dtype in block.low else base
         inherits = raw.inherits.text() if raw.inherits else None
-        return Preset(raw.name, raw.doc, raw.line, inherits, MappingProxyType(tables), MappingProxyType(overlays))
+        return Preset(raw.name, raw.doc, raw.key.line, inherits, MappingProxyType(tables), MappingProxyType(overlays))
 
     def _parent(self, node: Node) -> Preset:
         name = node.text()
-        if name not in self.raw:
-            node.error(f'unknown preset `{name}`{did_you_mean(name, self.raw)} (presets: {", ".join(self.raw)})')
+        known = [*self.raw, *(name for name in self.done if name not in self.raw)]
+        if name not in known:
+            _unknown_preset(node, known)
         if name in self.open:
             chain = ' -> '.join([*self.open[self.open.index(name):], name])
             node.error(f'presets inherit from each other ({chain}); take one `inherits` out')
@@ -146,6 +199,7 @@ class _Resolver:
         rules = {**base.planned, **base.rules}
         self._add_lists(rules, preset, block, again)
         self._apply_overrides(rules, preset, block, again)
+        self._apply_everywhere(rules, preset, block)
         order = {op.id: i for i, op in enumerate(self.registry)}
         built = sorted((op_id for op_id in rules if op_id in order), key=order.__getitem__)
         planned = sorted(name for name in rules if name not in order)
@@ -177,11 +231,23 @@ class _Resolver:
                            f'{"take it out" if category == PASSTHROUGH else f"add it to `{category}`"}')
             if listed.intersection(keys):
                 node.error(f'`{node.text()}` is both listed and overridden in {block.where}; keep one of them')
-            for key in keys:
-                if category == PASSTHROUGH:
-                    rules.pop(key, None)
-                else:
-                    rules[key] = Rule(category, message, preset, node.line)
+            self._set(rules, keys, Rule(category, message, preset, node.line))
+
+    def _apply_everywhere(self, rules: dict[str, Rule], preset: str, block: _Block) -> None:
+        here = {key for node, category, _ in (*block.lists, *block.overrides) for key in self._keys(node, category)}
+        for node, category, message in block.everywhere:
+            keys = list(self._keys(node, category))
+            if here.intersection(keys):
+                node.error(f'`{node.text()}` is overridden for every device and named in {block.where} as well; keep one of them')
+            self._set(rules, keys, Rule(category, message, preset, node.line))
+
+    @staticmethod
+    def _set(rules: dict[str, Rule], keys: list[str], rule: Rule) -> None:
+        for key in keys:
+            if rule.category == PASSTHROUGH:
+                rules.pop(key, None)
+            else:
+                rules[key] = rule
 
     def _keys(self, node: Node, category: str) -> Iterator[str]:
         """Ids of the ops that a name means, or the name itself while it is planned."""
@@ -192,5 +258,5 @@ class _Resolver:
         if base in self.registry.planned:
             return iter([name])
         names = [*self.registry.by_name, *self.registry.planned]
-        node.error(f'unknown op `{name}`{did_you_mean(base, names)}; '
-                   f'add it to {self.registry.path}, to its `planned:` list until it is built')
+        remedy = f'add it to {self.registry.path}, to its `planned:` list until it is built' if self.own else 'generated/OPS.md lists the ops'
+        node.error(f'unknown op `{name}`{did_you_mean(base, names)}; {remedy}')

@@ -8,6 +8,7 @@ from pathlib import Path
 import jinja2
 
 from . import cpp
+from .categories import always_gets_dtype, append_dtype_sibling, takes_dtype
 from .model import CATEGORIES, DEVICES, LOW_DTYPES, Policies, Table
 from .ops import Registry
 from .views import OpView
@@ -48,6 +49,7 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add('amp/ops.h', 'ops.h.j2')
     add('amp/tensor_methods.inc', 'tensor_methods.inc.j2')
     add('op_names.cpp', 'op_names.cpp.j2')
+    add('policy_ops.cpp', 'policy_ops.cpp.j2', names=list(policy_names(registry)))
     add('policy_tables.cpp', 'policy_tables.cpp.j2', tables=list(policy_tables(policies, views)), bans=bans(policies))
     add('OPS.md', 'OPS.md.j2', categories=categories(policies, views))
     for family in families:
@@ -89,6 +91,15 @@ def policy_tables(policies: Policies, views: list[OpView]) -> Iterator[dict[str,
                 grouped = {category: sorted(op for op, rule in table.rules.items() if rule.category == category and op in names)
                            for category in CATEGORIES}
                 yield {'name': table_name(preset.name, device, low, preset.overlays), 'groups': {c: ids for c, ids in grouped.items() if ids}}
+
+
+def policy_names(registry: Registry) -> Iterator[dict[str, object]]:
+    """What a policy may call an op: each name with its overloads, and the facts that decide which categories are possible."""
+    for name, ops in sorted(registry.by_name.items()):
+        for op in ops:
+            facts = {'kExplicitDtype': always_gets_dtype(op), 'kCasts': bool(op.cast_args), 'kTakesDtype': takes_dtype(op),
+                     'kDtypeOverload': append_dtype_sibling(registry, op) is not None}
+            yield {'name': name, 'op': op, 'facts': ' | '.join(fact for fact, holds in facts.items() if holds) or '0'}
 
 
 def table_name(preset: str, device: str, low: str, overlays: object) -> str:

@@ -4,6 +4,7 @@
 #include <initializer_list>
 
 #include <amp/autocast/policy.h>
+#include <amp/autocast/policy_names.h>
 
 namespace amp::autocast {
 
@@ -241,6 +242,162 @@ constexpr Policy kPresets[] = {
 const Presets& presets() {
   static constexpr Presets kAll{kPresets, 5, &kPresets[0]};
   return kAll;
+}
+
+const char* policy_source() {
+  return R"yaml(# What autocast does with each op; codegen/README.md describes the keys. An op on no list keeps the dtypes that it is given.
+# Sources: documents 000 (torch 2.0), 003 (1.10) and 001 (1.7), whose lists are in codegen/tests/data/policies.yaml, and torch_2_15_lists.yaml
+# beside it. The documents know lower_precision_fp, fp32 and promote: of their fp32 ops, those that take a dtype are fp32_set_opt_dtype here,
+# and norm is fp32_append_dtype. Misprints are mended; Python's spellings (__pow__, GRUCell, grid_sample) stand under the op that they call.
+
+devices:
+  cuda: {default: f16}
+  cpu: {default: bf16}
+
+default: torch-2.0
+
+presets:
+  torch-2.0:
+    doc: The op lists of the torch.amp document of PyTorch 2.0.
+    cuda:  # 000: lines 532, 538, 547 and 556
+      lower_precision_fp: [
+        matmul, addbmm, addmm, addmv, addr, baddbmm, bmm, chain_matmul, linalg_multi_dot, conv1d, conv2d, conv3d, conv_transpose1d,
+        conv_transpose2d, conv_transpose3d, gru_cell, linear, lstm_cell, mm, mv, prelu, rnn_tanh_cell, rnn_relu_cell,
+      ]
+      fp32: [
+        pow, reciprocal, acos, asin, binary_cross_entropy_with_logits, cosh, cosine_embedding_loss, cdist, cosine_similarity, cross_entropy,
+        dist, erfinv, exp, expm1, group_norm, hinge_embedding_loss, kl_div, l1_loss, layer_norm, log, log10, log1p, log2,
+        margin_ranking_loss, mse_loss, multilabel_margin_loss, multi_margin_loss, nll_loss, normalize, pdist, poisson_nll_loss, rsqrt, sinh,
+        smooth_l1_loss, soft_margin_loss, softplus, renorm, tan, triplet_margin_loss,
+      ]
+      fp32_set_opt_dtype: [cumprod, cumsum, log_softmax, prod, softmax, softmin, sum]
+      fp32_append_dtype: [norm]
+      promote: [addcdiv, addcmul, atan2, bilinear, cross, dot, grid_sampler, index_put, scatter_add, tensordot]
+      banned:
+        binary_cross_entropy: &unsafe >-
+          is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and
+          binary_cross_entropy; it is safe to autocast.
+    cpu:  # 000: lines 577, 583 (has linalg_svd_eig for linalg_eig, and inverse twice) and 592
+      lower_precision_fp: [conv1d, conv2d, conv3d, bmm, mm, baddbmm, addmm, addbmm, linear, matmul, _convolution]
+      fp32: [
+        conv_transpose1d, conv_transpose2d, conv_transpose3d, avg_pool3d, binary_cross_entropy, grid_sampler, grid_sampler_2d,
+        _grid_sampler_2d_cpu_fallback, grid_sampler_3d, polar, quantile, nanquantile, stft, cdist, trace, view_as_complex, cholesky,
+        cholesky_inverse, cholesky_solve, inverse, lu_solve, orgqr, ormqr, pinverse, max_pool3d, max_unpool2d, max_unpool3d,
+        adaptive_avg_pool3d, reflection_pad1d, reflection_pad2d, replication_pad1d, replication_pad2d, replication_pad3d, mse_loss,
+        ctc_loss, kl_div, multilabel_margin_loss, fft_fft, fft_ifft, fft_fft2, fft_ifft2, fft_fftn, fft_ifftn, fft_rfft, fft_irfft,
+        fft_rfft2, fft_irfft2, fft_rfftn, fft_irfftn, fft_hfft, fft_ihfft, linalg_cond, linalg_matrix_rank, linalg_solve, linalg_cholesky,
+        linalg_svdvals, linalg_eigvals, linalg_eigvalsh, linalg_inv, linalg_householder_product, linalg_tensorinv, linalg_tensorsolve,
+        fake_quantize_per_tensor_affine, eig, geqrf, lstsq, _lu_with_info, qr, solve, svd, symeig, triangular_solve, fractional_max_pool2d,
+        fractional_max_pool3d, adaptive_max_pool3d, multilabel_margin_loss_forward, linalg_qr, linalg_cholesky_ex, linalg_svd, linalg_eig,
+        linalg_eigh, linalg_lstsq, linalg_inv_ex,
+      ]
+      fp32_set_opt_dtype: [prod, linalg_matrix_norm]
+      promote: [cat, stack, index_copy]
+
+  torch-1.10:
+    doc: The op lists of the torch.amp document of PyTorch 1.10. CUDA is as in 2.0; on the CPU many more ops run in float32.
+    inherits: torch-2.0
+    cuda: {}  # 003: lines 215, 219 (has loglp for log1p), 225 and 231
+    cpu:  # 003: lines 269, 273 (has upsample_nearest_exact1d, lu_with_info and syameig for _upsample_nearest_exact1d, ...) and 281
+      override:
+        matmul: passthrough
+        grid_sampler_2d: passthrough
+        grid_sampler_3d: passthrough
+        _grid_sampler_2d_cpu_fallback: passthrough
+      fp32: [
+        batch_norm, dropout, avg_pool1d, avg_pool2d, gelu, upsample_nearest1d, _upsample_nearest_exact1d, upsample_nearest2d,
+        _upsample_nearest_exact2d, upsample_nearest3d, _upsample_nearest_exact3d, upsample_linear1d, upsample_bilinear2d,
+        upsample_trilinear3d, binary_cross_entropy_with_logits, instance_norm, multinomial, poisson, fmod, cross, diag, diagflat, histc,
+        logcumsumexp, searchsorted, tril, triu, vander, dot, matrix_rank, vdot, im2col, col2im, elu, hardshrink, hardsigmoid, hardswish,
+        log_sigmoid, prelu, selu, celu, softplus, softshrink, group_norm, smooth_l1_loss, conv_tbc, glu, cummax, cummin, lu_unpack,
+        adaptive_max_pool1d, adaptive_max_pool2d,
+      ]
+      fp32_set_opt_dtype: [cumprod, cumsum]
+
+  torch-1.7:
+    doc: The op lists of the torch.cuda.amp document of PyTorch 1.7, which has no autocast on the CPU.
+    cuda:  # 001: lines 207, 230, 288 and 307
+      lower_precision_fp: [
+        matmul, addbmm, addmm, addmv, addr, baddbmm, bmm, chain_matmul, conv1d, conv2d, conv3d, conv_transpose1d, conv_transpose2d,
+        conv_transpose3d, gru_cell, linear, lstm_cell, mm, mv, prelu, rnn_tanh_cell, rnn_relu_cell,
+      ]
+      fp32: [
+        pow, reciprocal, acos, asin, binary_cross_entropy_with_logits, cosh, cosine_embedding_loss, cdist, cosine_similarity, cross_entropy,
+        dist, erfinv, exp, expm1, gelu, group_norm, hinge_embedding_loss, kl_div, l1_loss, layer_norm, log, log10, log1p, log2,
+        margin_ranking_loss, mse_loss, multilabel_margin_loss, multi_margin_loss, nll_loss, normalize, pdist, poisson_nll_loss, rsqrt, sinh,
+        smooth_l1_loss, soft_margin_loss, softplus, renorm, tan, triplet_margin_loss,
+      ]
+      fp32_set_opt_dtype: [cumprod, cumsum, log_softmax, prod, softmax, softmin, sum]
+      fp32_append_dtype: [norm]
+      promote: [addcdiv, addcmul, atan2, bilinear, cat, cross, dot, equal, index_put, stack, tensordot]
+      banned: {binary_cross_entropy: *unsafe}
+    cpu: {}
+
+  torch-2.15:
+    doc: What PyTorch 2.15 does, op by op, as its dispatcher tells.
+    cuda:  # _cudnn_rnn: a kernel of its own in torch, which casts to the low-precision dtype
+      lower_precision_fp: [
+        _convolution, conv1d, conv2d, conv3d, conv_tbc, conv_transpose1d, conv_transpose2d, conv_transpose3d, convolution, prelu, addmm,
+        addmv, addr, matmul, einsum, mm, mv, linalg_vecdot, linear, addbmm, baddbmm, bmm, chain_matmul, linalg_multi_dot,
+        _thnn_fused_lstm_cell, _thnn_fused_gru_cell, lstm_cell, gru_cell, rnn_tanh_cell, rnn_relu_cell, _scaled_dot_product_flash_attention,
+        scaled_dot_product_attention, cudnn_convolution, cudnn_convolution_transpose, _cudnn_rnn,
+      ]
+      fp32: [
+        acos, asin, cosh, erfinv, exp, expm1, log, log10, log2, log1p, reciprocal, rsqrt, sinh, tan, pow, softplus, layer_norm,
+        native_layer_norm, rms_norm, group_norm, frobenius_norm, nuclear_norm, cosine_similarity, poisson_nll_loss, cosine_embedding_loss,
+        nll_loss, nll_loss2d, hinge_embedding_loss, kl_div, l1_loss, smooth_l1_loss, huber_loss, mse_loss, margin_ranking_loss,
+        multilabel_margin_loss, soft_margin_loss, triplet_margin_loss, multi_margin_loss, binary_cross_entropy_with_logits, dist, pdist,
+        cdist, renorm, logsumexp, upsample_nearest1d, _upsample_nearest_exact1d, upsample_nearest2d, _upsample_nearest_exact2d,
+        upsample_nearest3d, _upsample_nearest_exact3d, upsample_linear1d, upsample_bilinear2d, _upsample_bilinear2d_aa,
+        upsample_trilinear3d, upsample_bicubic2d, _upsample_bicubic2d_aa, linalg_matrix_sqrth,
+      ]
+      fp32_set_opt_dtype: [prod, softmax, log_softmax, cumprod, cumsum, linalg_vector_norm, linalg_matrix_norm, sum]
+      fp32_append_dtype: [norm]
+      promote: [addcdiv, addcmul, atan2, bilinear, cross, dot, vdot, grid_sampler, index_put, tensordot, scatter_add]
+      banned: {binary_cross_entropy: *unsafe}
+    cpu:
+      lower_precision_fp: [
+        conv1d, conv2d, conv3d, bmm, mm, linalg_vecdot, baddbmm, addmm, _addmm_activation, addbmm, linear, _convolution, matmul, conv_tbc,
+        mkldnn_rnn_layer, conv_transpose1d, conv_transpose2d, conv_transpose3d, prelu, scaled_dot_product_attention,
+        _native_multi_head_attention,
+      ]
+      fp32: [
+        _grid_sampler_2d_cpu_fallback, _lu_with_info, adaptive_avg_pool3d, adaptive_max_pool3d, avg_pool3d, binary_cross_entropy,
+        binary_cross_entropy_with_logits, cdist, cholesky_inverse, cholesky_solve, cosine_embedding_loss, cross_entropy, ctc_loss,
+        fake_quantize_per_tensor_affine, fft_fft, fft_fft2, fft_fftn, fft_hfft, fft_ifft, fft_ifft2, fft_ifftn, fft_ihfft, fft_irfft,
+        fft_irfft2, fft_irfftn, fft_rfft, fft_rfft2, fft_rfftn, fractional_max_pool2d, fractional_max_pool3d, geqrf, grid_sampler,
+        grid_sampler_2d, grid_sampler_3d, hinge_embedding_loss, huber_loss, inverse, kl_div, l1_loss, linalg_cholesky, linalg_cholesky_ex,
+        linalg_cond, linalg_eig, linalg_eigh, linalg_eigvals, linalg_eigvalsh, linalg_householder_product, linalg_inv, linalg_inv_ex,
+        linalg_lstsq, linalg_matrix_rank, linalg_matrix_sqrth, linalg_qr, linalg_solve, linalg_svd, linalg_svdvals, linalg_tensorinv,
+        linalg_tensorsolve, lu_solve, margin_ranking_loss, max_pool3d, max_unpool2d, max_unpool3d, mse_loss, multi_margin_loss,
+        multilabel_margin_loss, multilabel_margin_loss_forward, nanquantile, nll_loss, nll_loss2d, orgqr, ormqr, pinverse, poisson_nll_loss,
+        polar, prod, quantile, reflection_pad1d, reflection_pad2d, replication_pad1d, replication_pad2d, replication_pad3d, smooth_l1_loss,
+        soft_margin_loss, stft, svd, trace, triangular_solve, triplet_margin_loss, view_as_complex,
+      ]
+      promote: [stack, cat, index_copy]
+
+  apex-O1:
+    doc: The casts of NVIDIA Apex at opt level O1, which touch CUDA tensors only.
+    cuda:  # apex/amp/lists; interpolate stands under its upsample_* ops, grid_sample under grid_sampler
+      lower_precision_fp: [
+        conv1d, conv2d, conv3d, conv_transpose1d, conv_transpose2d, conv_transpose3d, conv_tbc, linear, prelu, addmm, addmv, addr, matmul,
+        mm, mv, addbmm, baddbmm, bmm, rnn_relu, rnn_tanh, gru, lstm, rnn_relu_cell, rnn_tanh_cell, gru_cell, lstm_cell,
+      ]
+      fp32: [
+        upsample_nearest1d, upsample_nearest2d, upsample_nearest3d, _upsample_nearest_exact1d, _upsample_nearest_exact2d,
+        _upsample_nearest_exact3d, upsample_linear1d, upsample_bilinear2d, upsample_bicubic2d, upsample_trilinear3d, grid_sampler, softplus,
+        gelu, layer_norm, group_norm, local_response_norm, normalize, cosine_similarity, poisson_nll_loss, cosine_embedding_loss,
+        cross_entropy, hinge_embedding_loss, kl_div, l1_loss, mse_loss, margin_ranking_loss, multilabel_margin_loss,
+        multilabel_soft_margin_loss, multi_margin_loss, nll_loss, binary_cross_entropy_with_logits, smooth_l1_loss, soft_margin_loss,
+        triplet_margin_loss, ctc_loss, acos, asin, cosh, erfinv, exp, expm1, log, log10, log2, reciprocal, rsqrt, sinh, tan, pow, dist, std,
+        var, renorm,
+      ]
+      fp32_set_opt_dtype: [softmin, log_softmax, softmax, cumprod, cumsum, prod, sum]
+      fp32_append_dtype: [norm]
+      promote: [addcdiv, addcmul, atan2, cross, bilinear, dot, add, div, mul, eq, equal, ge, gt, le, lt, ne, cat, stack]
+      banned: {binary_cross_entropy: *unsafe}
+    cpu: {}
+)yaml";
 }
 
 }  // namespace amp::autocast

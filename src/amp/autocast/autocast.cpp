@@ -75,7 +75,8 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) : previous
   const int d = static_cast<int>(device);
   const ScalarType dtype = options.dtype.value_or(device == kCPU ? kBFloat16 : kFloat16);
   const autocast::Policy* surrounding = to.autocast_policy[d] != nullptr ? to.autocast_policy[d] : autocast::presets().default_preset;
-  const autocast::Policy* policy = options.policy.empty() ? surrounding : &autocast::find_policy(options.policy);
+  const autocast::Policy* chosen = options.policy.find();
+  const autocast::Policy* policy = chosen != nullptr ? chosen : surrounding;
   const bool enabled = options.enabled && supports(device, dtype);
   to.autocast_enabled = static_cast<uint8_t>(enabled ? to.autocast_enabled | bit(device) : to.autocast_enabled & ~bit(device));
   to.autocast_dtype[d] = dtype;

@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <amp/autocast/policy.h>
+#include <amp/autocast/policy_ref.h>
 #include <amp/core/device.h>
 #include <amp/core/scalar_type.h>
 #include <amp/core/tensor.h>
@@ -22,8 +22,8 @@ struct AutocastOptions {
   bool enabled = true;
   // Whether casts of weights are kept for the region; by default as outside.
   std::optional<bool> cache_enabled = std::nullopt;
-  // A preset of autocast_policy.yaml; empty: that of the surrounding region, or the default ("torch-2.0").
-  std::string_view policy = {};
+  // A preset by name, or a policy from load_policy or derive_policy; by default that of the surrounding region, or "torch-2.0".
+  autocast::PolicyRef policy = {};
   // Whose table of the policy holds; by default that of the region's device.
   std::optional<DeviceType> policy_device = std::nullopt;
 };

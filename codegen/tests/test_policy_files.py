@@ -1,0 +1,19 @@
+"""The policy files of tests/policies: the committed verdicts, which amp::load_policy is held against, are the generator's."""
+
+import json
+import unittest
+
+from tests.policies.verdicts import HERE, verdicts
+
+
+class PolicyFiles(unittest.TestCase):
+    maxDiff = None
+
+    def test_verdicts_are_current(self) -> None:
+        committed = json.loads((HERE / 'verdicts.json').read_text())
+        self.assertEqual(verdicts(), committed, 'run python -m tests.policies.verdicts')
+
+    def test_folders(self) -> None:
+        for name, verdict in verdicts().items():
+            with self.subTest(name):
+                self.assertEqual('error' in verdict, name.startswith('bad/'))

@@ -1,0 +1,80 @@
+#include <algorithm>
+#include <vector>
+
+#include <amp/autocast/policy_file.h>
+#include <amp/autocast/policy_names.h>
+#include <amp/autocast/policy_store.h>
+
+namespace amp {
+
+PolicyError::PolicyError(const std::string& file, int line, int column, const std::string& message)
+    : ValueError(detail::concat(file, ":", line, ":", column, ": ", message)),
+      file_(file),
+      message_(message),
+      line_(line),
+      column_(column) {}
+
+namespace {
+
+using namespace autocast;
+
+PolicyData copy_of(const Policy& policy) {
+  PolicyData data;
+  data.name = policy.name;
+  data.doc = policy.doc;
+  for (size_t device = 0; device < data.tables.size(); ++device) {
+    for (size_t low = 0; low < 2; ++low) {
+      const Category* table = policy.tables[device][low];
+      if (table != nullptr) std::copy(table, table + kNumOps, data.tables[device][low].begin());
+    }
+  }
+  for (size_t i = 0; i < policy.num_bans; ++i) data.bans.push_back({policy.bans[i].op, policy.bans[i].device, policy.bans[i].message});
+  return data;
+}
+
+// The ops that a rule is for; throws when there are none.
+std::vector<OpId> ops_of(const PolicyRule& rule) {
+  const std::string_view base = rule.op.substr(0, rule.op.find('.'));
+  const std::string_view overload = base.size() < rule.op.size() ? rule.op.substr(base.size() + 1) : std::string_view();
+  std::vector<OpId> ops;
+  std::string reason = "there is no such op";
+  for (const PolicyName& name : policy_names()) {
+    if (base != name.name || name.id < 0 || (!overload.empty() && overload != name.overload)) continue;
+    const std::string refused = refusal(name, rule.category);
+    if (refused.empty()) ops.push_back(static_cast<OpId>(name.id));
+    else reason = refused;
+  }
+  AMP_CHECK(!ops.empty(), ValueError, "[derive_policy] `", rule.op, "` cannot be ", toString(rule.category), ": ", reason);
+  return ops;
+}
+
+void set_rule(PolicyData& data, const PolicyRule& rule, OpId op, DeviceType device) {
+  if (!rule.dtype || rule.category == Category::Banned)
+    std::erase_if(data.bans, [&](const PolicyData::Ban& ban) { return ban.op == op && ban.device == device; });
+  if (rule.category == Category::Banned) data.bans.push_back({op, device, std::string(rule.message)});
+  for (int low = 0; low < 2; ++low) {
+    if (rule.dtype && low != low_dtype_index(*rule.dtype)) continue;
+    data.tables[static_cast<size_t>(device)][static_cast<size_t>(low)][static_cast<size_t>(op)] = rule.category;
+  }
+}
+
+}  // namespace
+
+const Policy& derive_policy(const Policy& base, std::initializer_list<PolicyRule> rules) {
+  PolicyData data = copy_of(base);
+  for (const PolicyRule* rule = rules.begin(); rule != rules.end(); ++rule) {
+    AMP_CHECK(rule->category != Category::Banned || !rule->message.empty(), ValueError, "[derive_policy] `", rule->op,
+              "`: a banned op needs a message that says what to use instead");
+    AMP_CHECK(!rule->dtype || isReducedFloatingType(*rule->dtype), ValueError, "[derive_policy] `", rule->op,
+              "`: the low-precision dtypes are Half and BFloat16, not ", *rule->dtype);
+    for (const PolicyRule* other = rules.begin(); other != rule; ++other)
+      AMP_CHECK(other->op != rule->op || other->device != rule->device || other->dtype != rule->dtype, ValueError, "[derive_policy] `",
+                rule->op, "` has two rules; keep one of them");
+    for (const OpId op : ops_of(*rule))
+      for (const DeviceType device : {kCPU, kCUDA})
+        if (!rule->device || *rule->device == device) set_rule(data, *rule, op, device);
+  }
+  return stored_policy(std::move(data));
+}
+
+}  // namespace amp

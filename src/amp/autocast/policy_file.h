@@ -1,0 +1,53 @@
+// Policies made at run time: from YAML files, and by changing single ops of another one.
+//
+//   const amp::autocast::Policy& policy = amp::load_policy("my_policy.yaml");
+//   amp::Autocast region(amp::kCUDA, {.policy = policy});
+//
+// A policy is never changed and lives as long as the process, so that regions and threads may share it; equal ones are made once.
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <amp/autocast/policy.h>
+#include <amp/core/error.h>
+
+namespace amp {
+
+// A mistake in a policy file. The text reads "file:line:column: what is wrong; what to write instead".
+class AMP_API PolicyError : public ValueError {
+ public:
+  PolicyError(const std::string& file, int line, int column, const std::string& message);
+  const std::string& file() const { return file_; }
+  int line() const { return line_; }  // from 1; 0 when the file could not be read
+  int column() const { return column_; }
+  const std::string& message() const { return message_; }  // without the place
+
+ private:
+  std::string file_, message_;
+  int line_, column_;
+};
+
+// A preset of the file, by default the one that the file calls its `default`. The file has `presets:`, as autocast_policy.yaml, which may
+// inherit the built-in ones; or `base:` with `override:` and blocks for `cuda:` and `cpu:` (codegen/README.md).
+// Throws PolicyError for what the generator refuses, in the same words; ValueError when the file has no preset of that name;
+// NotImplementedError in a build without yaml-cpp.
+AMP_API const autocast::Policy& load_policy(const std::string& path, std::string_view preset = {});
+// The same from a text; `file` is what messages call it.
+AMP_API const autocast::Policy& parse_policy(const std::string& text, std::string_view preset = {}, const std::string& file = "policy");
+
+// One rule of a derived policy.
+struct PolicyRule {
+  std::string_view op;  // as a policy file names it: "mm", "sum.dim", an alias
+  autocast::Category category;
+  std::string_view message = {};                    // for Category::Banned
+  std::optional<DeviceType> device = std::nullopt;  // by default every device
+  std::optional<ScalarType> dtype = std::nullopt;   // low-precision dtype, by default both
+};
+// `base` with other rules for single ops. Throws ValueError for an op that does not exist, a category that is impossible for it, a ban
+// without a message, or two rules for one op.
+AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules);
+
+}  // namespace amp

@@ -1,0 +1,184 @@
+#include <amp/autocast/policy_file/block.h>
+
+#include <algorithm>
+
+#include <amp/autocast/policy_file/presets.h>
+#include <amp/autocast/policy_file/words.h>
+
+namespace amp::autocast::policy_file {
+
+namespace {
+
+constexpr Category kCategories[] = {Category::LowerPrecisionFp, Category::Fp32,    Category::Fp32SetOptDtype,
+                                    Category::Fp32AppendDtype,  Category::Promote, Category::Banned};
+const std::vector<std::string> kLowDtypes = {"f16", "bf16"};
+
+Category category_of(const std::string& word) {
+  for (const Category category : kCategories)
+    if (word == toString(category)) return category;
+  return Category::Passthrough;
+}
+
+std::vector<std::string> category_words(std::initializer_list<const char*> more) {
+  std::vector<std::string> words;
+  for (const Category category : kCategories) words.emplace_back(toString(category));
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+int low_dtype(const Node& node) { return node.word(kLowDtypes, "low-precision dtype") == kLowDtypes[0] ? 0 : 1; }
+
+const char* device_word(DeviceType device) { return device == kCUDA ? "cuda" : "cpu"; }
+
+DeviceType device_of(const Node& key) {
+  const std::string name = key.text();
+  for (const DeviceType device : kDevices)
+    if (name == device_word(device)) return device;
+  const std::vector<std::string> devices = {"cuda", "cpu"};
+  key.error("unknown device `" + name + "`" + did_you_mean(name, devices) + ": amp has no backend for it (devices: " + joined(devices) +
+            ")");
+}
+
+Choice override_of(const Node& op, const Node& choice) {
+  if (choice.kind() == Node::Kind::Map) {
+    Entry entry = choice.entry("an override");
+    const std::string message = entry.need("banned").text();
+    entry.done();
+    return {op, Category::Banned, message};
+  }
+  const Category category = category_of(choice.word(category_words({"passthrough"}), "category"));
+  if (category == Category::Banned) choice.error("a banned op needs its message; write {banned: \"what to use instead\"}");
+  return {op, category, ""};
+}
+
+std::vector<Choice> overrides_of(const Node& node) {
+  std::vector<Choice> choices;
+  for (const auto& [op, choice] : node.entry("`override`").pairs()) choices.push_back(override_of(op, choice));
+  return choices;
+}
+
+Block block_of(const Node& node, const std::string& where, bool overlay) {
+  Block block{where, {}, {}, {}, {}};
+  const std::vector<std::string> words = overlay ? category_words({"override"}) : category_words({"override", "low_dtypes"});
+  for (const auto& [key, value] : node.entry(where).pairs()) {
+    const std::string word = key.word(words, "category");
+    if (word == "override") {
+      block.overrides = overrides_of(value);
+    } else if (word == "low_dtypes") {
+      std::vector<std::pair<int, Node>> dtypes;
+      for (const auto& [name, inner] : value.entry("`low_dtypes`").pairs()) dtypes.emplace_back(low_dtype(name), inner);
+      for (const auto& [dtype, inner] : dtypes)
+        block.low.emplace(dtype, block_of(inner, where + "/" + kLowDtypes[static_cast<size_t>(dtype)], true));
+    } else if (word == toString(Category::Banned)) {
+      for (const auto& [op, message] : value.entry("`banned` (op: message)").pairs())
+        block.lists.push_back({op, Category::Banned, message.text()});
+    } else {
+      for (const Node& op : value.items()) block.lists.push_back({op, category_of(word), ""});
+    }
+  }
+  return block;
+}
+
+RawPreset preset_of(const Node& key, const Node& node) {
+  const std::string name = key.text();
+  Entry entry = node.entry("preset `" + name + "`");
+  const Node& doc = entry.need("doc");
+  const Node* inherits = entry.take("inherits");
+  RawPreset preset{name, key, "", inherits != nullptr ? std::optional(*inherits) : std::nullopt, {}};
+  for (const auto& [word, value] : entry.pairs()) {
+    if (word.text() == "doc" || word.text() == "inherits") continue;
+    const DeviceType device = device_of(word);
+    preset.blocks.emplace(device, block_of(value, name + "/" + word.text(), false));
+  }
+  if (preset.blocks.empty() && inherits == nullptr)
+    entry.error("preset `" + name + "` names no device; add `cuda:` or `cpu:`, or `inherits:` another preset");
+  preset.doc = doc.text();
+  return preset;
+}
+
+std::vector<RawPreset> presets_of(const Node& node) {
+  std::vector<RawPreset> presets;
+  for (const auto& [key, value] : node.entry("`presets`").pairs()) presets.push_back(preset_of(key, value));
+  return presets;
+}
+
+std::string default_of(const Node& node, const std::vector<RawPreset>& presets) {
+  const std::string name = node.text();
+  std::vector<std::string> names;
+  for (const RawPreset& preset : presets) {
+    if (preset.name == name) return name;
+    names.push_back(preset.name);
+  }
+  throw_unknown_preset(node, names);
+}
+
+// The dtypes are the library's business; here the file only has to be right.
+void check_devices(const Node& node) {
+  std::vector<DeviceType> given;
+  for (const auto& [key, value] : node.entry("`devices`").pairs()) {
+    given.push_back(device_of(key));
+    Entry entry = value.entry("device `" + key.text() + "`");
+    low_dtype(entry.need("default"));
+    entry.done();
+  }
+  for (const DeviceType device : kDevices) {
+    if (std::find(given.begin(), given.end(), device) == given.end())
+      node.error(std::string("`devices` lacks `") + device_word(device) + "`; add `" + device_word(device) + ": {default: f16}`");
+  }
+}
+
+RawFile own_file(Entry root) {
+  check_devices(root.need("devices"));
+  const Node& chosen = root.need("default");
+  const Node& presets = root.need("presets");
+  root.done();
+  RawFile file{presets_of(presets), "", false};
+  file.default_name = default_of(chosen, file.presets);
+  return file;
+}
+
+// `override` beside the blocks is for every device, on a list there or not.
+RawFile overlay_file(Entry root, const Node& base) {
+  const Node* everywhere = root.take("override");
+  std::vector<std::pair<DeviceType, const Node*>> blocks;
+  for (const DeviceType device : kDevices) blocks.emplace_back(device, root.take(device_word(device)));
+  root.done();
+  const std::vector<Choice> choices = everywhere != nullptr ? overrides_of(*everywhere) : std::vector<Choice>();
+  RawPreset preset{kOverlay, base, "", base, {}};
+  for (const auto& [device, node] : blocks) {
+    const std::string where = std::string(kOverlay) + "/" + device_word(device);
+    Block block = node != nullptr ? block_of(*node, where, false) : Block{where, {}, {}, {}, {}};
+    block.everywhere = choices;
+    preset.blocks.emplace(device, std::move(block));
+  }
+  preset.doc = base.text() + ", changed.";
+  return {{std::move(preset)}, kOverlay, true};
+}
+
+RawFile user_file(Entry root) {
+  if (const Node* base = root.take("base")) return overlay_file(root, *base);
+  const Node *presets = root.take("presets"), *chosen = root.take("default");
+  if (presets == nullptr) root.error("the file needs `presets`, or `base` and what changes");
+  root.done();
+  RawFile file{presets_of(*presets), "", false};
+  if (file.presets.empty()) presets->error("`presets` names none; give one, as in `mine: {doc: What it is for., inherits: torch-2.0}`");
+  if (chosen != nullptr) {
+    file.default_name = default_of(*chosen, file.presets);
+  } else {
+    std::vector<std::string> names;
+    for (const RawPreset& preset : file.presets) names.push_back(preset.name);
+    if (names.size() > 1) presets->error("several presets need a `default` (one of " + joined(names) + ")");
+    file.default_name = names[0];
+  }
+  return file;
+}
+
+}  // namespace
+
+void throw_unknown_preset(const Node& node, const std::vector<std::string>& known) {
+  node.error("unknown preset `" + node.text() + "`" + did_you_mean(node.text(), known) + " (presets: " + joined(known) + ")");
+}
+
+RawFile read_file(const Node& root, bool own) { return own ? own_file(root.entry("the file")) : user_file(root.entry("the file")); }
+
+}  // namespace amp::autocast::policy_file

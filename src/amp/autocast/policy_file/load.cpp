@@ -1,0 +1,67 @@
+#include <amp/autocast/policy_file.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include <amp/autocast/policy_file/presets.h>
+#include <amp/autocast/policy_file/words.h>
+#include <amp/autocast/policy_names.h>
+#include <amp/autocast/policy_store.h>
+
+namespace amp {
+
+namespace {
+
+using namespace autocast;
+using namespace autocast::policy_file;
+
+PolicyData data_of(const Preset& preset) {
+  PolicyData data;
+  data.name = preset.name;
+  data.doc = preset.doc;
+  for (const DeviceType device : kDevices) {
+    for (int low = 0; low < kNumLow; ++low) {
+      const Table& table = preset.table(device, low);
+      for (const PolicyName& name : policy_names()) {
+        const auto rule = table.find(*name.overload != 0 ? std::string(name.op) + "_" + name.overload : name.op);
+        if (rule == table.end() || name.id < 0) continue;
+        data.tables[static_cast<size_t>(device)][static_cast<size_t>(low)][static_cast<size_t>(name.id)] = rule->second.category;
+        const PolicyData::Ban ban{static_cast<OpId>(name.id), device, rule->second.message};
+        const bool known = std::find(data.bans.begin(), data.bans.end(), ban) != data.bans.end();
+        if (rule->second.category == Category::Banned && !known) data.bans.push_back(ban);
+      }
+    }
+  }
+  return data;
+}
+
+}  // namespace
+
+const Policy& parse_policy(const std::string& text, std::string_view preset, const std::string& file) {
+  const PresetFile presets = read(text, file);
+  const std::string name(preset.empty() ? presets.default_name : preset);
+  const auto found = presets.presets.find(name);
+  AMP_CHECK(found != presets.presets.end(), ValueError, "[load_policy] ", file, " has no preset `", name, "`",
+            did_you_mean(name, presets.names), " (presets: ", joined(presets.names), ")");
+  return stored_policy(data_of(found->second));
+}
+
+const Policy& load_policy(const std::string& path, std::string_view preset) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
+                                                             [](std::FILE* f) { return f != nullptr ? std::fclose(f) : 0; });
+  std::string text;
+  char buffer[4096];
+  while (file != nullptr) {
+    const size_t n = std::fread(buffer, 1, sizeof(buffer), file.get());
+    text.append(buffer, n);
+    if (n < sizeof(buffer)) break;
+  }
+  if (file == nullptr || std::ferror(file.get()) != 0)
+    throw PolicyError(path, 0, 0, std::string("cannot be read (") + std::strerror(errno) + "); give the path of a YAML file");
+  return parse_policy(text, preset, path);
+}
+
+}  // namespace amp

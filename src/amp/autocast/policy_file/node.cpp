@@ -1,0 +1,165 @@
+#include <amp/autocast/policy_file/node.h>
+
+#include <algorithm>
+
+#include <amp/autocast/policy_file.h>
+#include <amp/autocast/policy_file/scalars.h>
+#include <amp/autocast/policy_file/words.h>
+
+namespace amp::autocast::policy_file {
+
+namespace {
+
+constexpr std::string_view kQuoted = "!", kPlain = "?", kCoreTag = "tag:yaml.org,2002:";
+
+Node::Kind kind_of_tag(std::string_view name) {
+  using Kind = Node::Kind;
+  static constexpr std::pair<std::string_view, Kind> kTags[] = {
+      {"str", Kind::Text},  {"int", Kind::Integer}, {"float", Kind::Number}, {"bool", Kind::Boolean},
+      {"null", Kind::Null}, {"map", Kind::Map},     {"seq", Kind::List},     {"timestamp", Kind::Timestamp}};
+  for (const auto& [tag, kind] : kTags)
+    if (name == tag) return kind;
+  return Kind::Other;
+}
+
+Node::Kind kind_of(const YAML::Node& yaml) {
+  const std::string& tag = yaml.Tag();
+  if (!tag.empty() && tag != kQuoted && tag != kPlain)
+    return tag.starts_with(kCoreTag) ? kind_of_tag(std::string_view(tag).substr(kCoreTag.size())) : Node::Kind::Other;
+  if (yaml.IsMap()) return Node::Kind::Map;
+  if (yaml.IsSequence()) return Node::Kind::List;
+  if (yaml.IsNull()) return Node::Kind::Null;
+  return tag == kQuoted ? Node::Kind::Text : kind_of_plain(yaml.Scalar());
+}
+
+const char* kind_name(Node::Kind kind) {
+  switch (kind) {
+    case Node::Kind::Text: return "text";
+    case Node::Kind::Integer: return "an integer";
+    case Node::Kind::Number: return "a number";
+    case Node::Kind::Boolean: return "true or false";
+    case Node::Kind::Null: return "nothing";
+    case Node::Kind::Map: return "a mapping";
+    case Node::Kind::List: return "a list";
+    case Node::Kind::Timestamp: return "a timestamp";
+    case Node::Kind::Merge: return "a merge";
+    case Node::Kind::Value: return "a value";
+    case Node::Kind::Other: return "a value of a foreign type";
+  }
+  return "";
+}
+
+}  // namespace
+
+Node::Node(YAML::Node yaml, const std::string* file)
+    : yaml_(std::move(yaml)), file_(file), line_(yaml_.Mark().line + 1), column_(yaml_.Mark().column + 1), kind_(kind_of(yaml_)) {
+  if (yaml_.IsScalar() && yaml_.Tag() != kQuoted) refuse_traps();
+}
+
+Node::Node(YAML::Node yaml, const Node& key) : Node(std::move(yaml), key.file_) {
+  if (kind_ != Kind::Null) return;
+  line_ = key.line_;
+  column_ = key.column_;
+}
+
+void Node::error(const std::string& message) const { throw PolicyError(*file_, line_, column_, message); }
+
+void Node::refuse_traps() const {
+  const std::string& value = yaml_.Scalar();
+  if (kind_ == Kind::Boolean && !(value.size() == 4 || value.size() == 5))
+    error("YAML reads `" + value + "` as a truth value; quote it (\"" + value + "\") to have it as text, or write true or false");
+  if (kind_ == Kind::Text && is_text_float(value))
+    error("YAML reads `" + value + "` as text; write " + as_yaml_float(value) + ", or quote it to have it as text");
+  if (kind_ == Kind::Integer && !is_plain_integer(value))
+    error("YAML reads `" + value + "` as the integer " + in_decimal(value) + "; write that, or quote it to have it as text");
+  if (kind_ == Kind::Timestamp || kind_ == Kind::Merge || kind_ == Kind::Value ||
+      (kind_ == Kind::Number && value.find(':') != value.npos)) {
+    const char* kind = kind_ == Kind::Number ? "a float" : kind_name(kind_);
+    error("YAML reads `" + value + "` as " + kind + "; quote it to have it as text");
+  }
+}
+
+void Node::expected(const std::string& what) const {
+  const std::string value = yaml_.IsScalar() ? yaml_.Scalar() : "";
+  const bool shown = !value.empty() && kind_ != Kind::Null;
+  error("expected " + what + ", found " + kind_name(kind_) + (shown ? " `" + value + "`" : "") +
+        (shown && what.starts_with("text") ? "; to have it as text, quote it: \"" + value + "\"" : ""));
+}
+
+std::string Node::text() const {
+  if (kind_ != Kind::Text || !yaml_.IsScalar()) expected("text");
+  const std::string_view text = trimmed(yaml_.Scalar());
+  if (text.empty()) error("expected text, found an empty string");
+  return std::string(text);
+}
+
+std::string Node::word(const std::vector<std::string>& words, const std::string& what) const {
+  std::string value = text();
+  if (std::find(words.begin(), words.end(), value) == words.end())
+    error("unknown " + what + " `" + value + "`" + did_you_mean(value, words) + " (one of " + joined(words) + ")");
+  return value;
+}
+
+std::vector<Node> Node::items() const {
+  if (kind_ != Kind::List || !yaml_.IsSequence()) expected("a list");
+  std::vector<Node> items;
+  for (const YAML::Node& item : yaml_) items.emplace_back(item, file_);
+  return items;
+}
+
+Entry Node::entry(const std::string& what) const {
+  if (!yaml_.IsMap()) expected("a mapping (" + what + ")");
+  std::vector<Entry::Pair> pairs;
+  for (const auto& item : yaml_) {
+    const Node key(item.first, file_);
+    pairs.emplace_back(key, Node(item.second, key));
+  }
+  return Entry(*this, what, std::move(pairs));
+}
+
+Entry::Entry(const Node& node, std::string what, std::vector<Pair> pairs) : node_(node), what_(std::move(what)), pairs_(std::move(pairs)) {
+  for (size_t i = 0; i < pairs_.size(); ++i) {
+    const std::string name = pairs_[i].first.text();
+    for (size_t j = 0; j < i; ++j) {
+      if (pairs_[j].first.text() == name)
+        pairs_[i].first.error("`" + name + "` is given twice (first in line " + std::to_string(pairs_[j].first.line()) +
+                              "); keep one of them");
+    }
+  }
+}
+
+const Node* Entry::take(const std::string& key) {
+  known_.push_back(key);
+  for (const auto& [name, value] : pairs_)
+    if (name.text() == key) return &value;
+  return nullptr;
+}
+
+const Node& Entry::need(const std::string& key) {
+  const Node* node = take(key);
+  if (node == nullptr) error(what_ + " needs `" + key + "`");
+  return *node;
+}
+
+void Entry::done() const {
+  for (const auto& [key, value] : pairs_) {
+    const std::string name = key.text();
+    if (std::find(known_.begin(), known_.end(), name) == known_.end())
+      key.error("unknown key `" + name + "` of " + what_ + did_you_mean(name, known_) + " (known: " + joined(known_) + ")");
+  }
+}
+
+Node parse(const std::string& text, const std::string& file) {
+  std::vector<YAML::Node> documents;
+  try {
+    documents = YAML::LoadAll(text);
+  } catch (const YAML::ParserException& error) {
+    throw PolicyError(file, error.mark.line + 1, error.mark.column + 1,
+                      "not valid YAML: " + error.msg + "; mend the syntax, or quote the text");
+  }
+  if (documents.empty()) throw PolicyError(file, 1, 1, "the file is empty; see codegen/README.md for what belongs in it");
+  if (documents.size() > 1) Node(documents[1], &file).error("not valid YAML: a second document begins; keep one of them");
+  return Node(documents[0], &file);
+}
+
+}  // namespace amp::autocast::policy_file

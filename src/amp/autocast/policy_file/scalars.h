@@ -1,0 +1,19 @@
+// What YAML 1.1 makes of plain scalars, and the traps in it. Internal.
+#pragma once
+
+#include <string>
+
+#include <amp/autocast/policy_file/node.h>
+
+namespace amp::autocast::policy_file {
+
+Node::Kind kind_of_plain(const std::string& text);
+// Looks like a float, but YAML 1.1 reads it as text: 1e5, inf.
+bool is_text_float(const std::string& text);
+// The same as YAML 1.1 reads it as a float.
+std::string as_yaml_float(const std::string& text);
+bool is_plain_integer(const std::string& text);
+// Octal, hexadecimal, binary and sexagesimal integers and those with underscores, in decimal.
+std::string in_decimal(const std::string& text);
+
+}  // namespace amp::autocast::policy_file

@@ -1,0 +1,48 @@
+#include <amp/autocast/policy_file/words.h>
+
+#include <algorithm>
+
+namespace amp::autocast::policy_file {
+
+namespace {
+
+// The letters that two words share, in blocks from the longest on (Ratcliff and Obershelp's pattern matching).
+size_t shared_letters(std::string_view a, std::string_view b) {
+  size_t best = 0, at_a = 0, at_b = 0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    for (size_t j = 0; j < b.size(); ++j) {
+      size_t n = 0;
+      while (i + n < a.size() && j + n < b.size() && a[i + n] == b[j + n]) ++n;
+      if (n > best) best = n, at_a = i, at_b = j;
+    }
+  }
+  if (best == 0) return 0;
+  return best + shared_letters(a.substr(0, at_a), b.substr(0, at_b)) + shared_letters(a.substr(at_a + best), b.substr(at_b + best));
+}
+
+double likeness(std::string_view a, std::string_view b) {
+  return a.empty() && b.empty() ? 1 : 2.0 * static_cast<double>(shared_letters(a, b)) / static_cast<double>(a.size() + b.size());
+}
+
+}  // namespace
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& words) {
+  constexpr double kCutoff = 0.7;
+  std::pair<double, std::string> best{0, ""};
+  for (const std::string& known : words) best = std::max(best, {likeness(known, word), known});
+  return best.first >= kCutoff ? "; did you mean `" + best.second + "`?" : "";
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kSpace = " \t\n\r\f\v";
+  const size_t first = text.find_first_not_of(kSpace);
+  return first == text.npos ? std::string_view() : text.substr(first, text.find_last_not_of(kSpace) - first + 1);
+}
+
+}  // namespace amp::autocast::policy_file

@@ -1,0 +1,33 @@
+// What policy files may call the ops, generated from ops.yaml, and the text of the presets, generated from autocast_policy.yaml. Internal.
+#pragma once
+
+#include <amp/autocast/policy.h>
+#include <amp/core/array_ref.h>
+
+namespace amp::autocast {
+
+struct PolicyName {
+  // What decides which categories are possible for an op: codegen/categories.py.
+  enum Fact : unsigned {
+    kExplicitDtype = 1,  // a dtype argument that is not optional
+    kCasts = 2,          // a tensor argument that autocast may cast
+    kTakesDtype = 4,     // `ScalarType? dtype`
+    kDtypeOverload = 8,  // an overload with the same arguments and a dtype
+  };
+
+  const char* name;  // the op's own, or an alias
+  const char* op;
+  const char* overload;  // empty when it has none
+  const char* signature;
+  int id;  // OpId, or -1 for an internal op
+  unsigned facts;
+};
+
+// Sorted by name; the overloads of one name in the order of ops.yaml.
+ArrayRef<PolicyName> policy_names();
+// Names that policies may use although the ops are not built.
+ArrayRef<const char*> planned_names();
+// autocast_policy.yaml.
+const char* policy_source();
+
+}  // namespace amp::autocast

@@ -1,0 +1,28 @@
+// How options name a policy.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <amp/autocast/policy.h>
+
+namespace amp::autocast {
+
+// What an option takes as a policy: the name of a preset, or a policy made at run time (load_policy, derive_policy).
+class AMP_API PolicyRef {
+ public:
+  constexpr PolicyRef() = default;
+  constexpr PolicyRef(const char* name) : name_(name) {}
+  constexpr PolicyRef(std::string_view name) : name_(name) {}
+  PolicyRef(const std::string& name) : name_(name) {}
+  constexpr PolicyRef(const Policy& policy) : policy_(&policy) {}
+
+  // Null when none is given. Throws ValueError for an unknown name.
+  const Policy* find() const { return policy_ != nullptr || name_.empty() ? policy_ : &find_policy(name_); }
+
+ private:
+  std::string_view name_;
+  const Policy* policy_ = nullptr;
+};
+
+}  // namespace amp::autocast

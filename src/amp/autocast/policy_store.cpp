@@ -1,0 +1,53 @@
+#include <amp/autocast/policy_store.h>
+
+#include <deque>
+#include <mutex>
+
+#include <amp/autocast/policy_names.h>
+
+namespace amp::autocast {
+
+namespace {
+
+struct Stored {
+  PolicyData data;
+  std::vector<Policy::Ban> bans;
+  Policy policy{};
+
+  explicit Stored(PolicyData contents) : data(std::move(contents)) {
+    policy.name = data.name.c_str();
+    policy.doc = data.doc.c_str();
+    for (size_t device = 0; device < data.tables.size(); ++device)
+      for (size_t low = 0; low < 2; ++low) policy.tables[device][low] = data.tables[device][low].data();
+    for (const PolicyData::Ban& ban : data.bans) bans.push_back({ban.op, ban.device, ban.message.c_str()});
+    policy.bans = bans.data();
+    policy.num_bans = bans.size();
+  }
+  Stored(const Stored&) = delete;
+  Stored& operator=(const Stored&) = delete;
+};
+
+}  // namespace
+
+const Policy& stored_policy(PolicyData data) {
+  static std::mutex mutex;
+  static auto& all = *new std::deque<Stored>;  // threads may be in a region while the process ends
+  const std::lock_guard lock(mutex);
+  for (const Stored& stored : all)
+    if (stored.data == data) return stored.policy;
+  return all.emplace_back(std::move(data)).policy;
+}
+
+std::string refusal(const PolicyName& name, Category category) {
+  if (category == Category::Passthrough) return {};
+  if ((name.facts & PolicyName::kExplicitDtype) != 0)
+    return std::string(name.signature) + " always gets an explicit dtype, which autocast leaves alone; take it out";
+  if ((name.facts & PolicyName::kCasts) == 0) return std::string(name.signature) + " has no tensor argument of role `cast`; take it out";
+  if (category == Category::Fp32SetOptDtype && (name.facts & PolicyName::kTakesDtype) == 0)
+    return "it has no `ScalarType? dtype` argument to set; use fp32";
+  if (category == Category::Fp32AppendDtype && (name.facts & PolicyName::kDtypeOverload) == 0)
+    return std::string("no overload of ") + name.op + " takes the arguments " + name.signature + " and a `ScalarType dtype`; use fp32";
+  return {};
+}
+
+}  // namespace amp::autocast

@@ -1,0 +1,192 @@
+// amp::load_policy against the verdicts of the generator's loader on the files of tests/policies, and derive_policy.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+#include <amp/amp.h>
+#include <nlohmann/json.hpp>
+
+#include "support.h"
+
+using namespace amp;
+using autocast::Category;
+using autocast::Policy;
+using nlohmann::json;
+using testing::contains;
+using testing::thrown_text;
+
+namespace {
+
+const std::string kFolder = "tests/policies/";
+
+std::string category_of(const Policy& policy, DeviceType device, int low, int op) {
+  const Category* table = policy.tables[static_cast<int>(device)][low];
+  const Category category = table != nullptr ? table[op] : Category::Passthrough;
+  if (category != Category::Banned) return toString(category);
+  for (size_t i = 0; i < policy.num_bans; ++i)
+    if (policy.bans[i].op == static_cast<OpId>(op) && policy.bans[i].device == device)
+      return std::string("banned: ") + policy.bans[i].message;
+  return "banned without a message";
+}
+
+// As verdicts.py writes it: what differs from the built-in preset, by the ids of the ops.
+json changes(const Policy& policy, const Policy* base, DeviceType device, int low) {
+  json result = json::object();
+  for (int op = 0; op < kNumOps; ++op) {
+    const std::string before = base != nullptr ? category_of(*base, device, low, op) : toString(Category::Passthrough);
+    const std::string now = category_of(policy, device, low, op);
+    std::string id = op_name(static_cast<OpId>(op));
+    std::replace(id.begin(), id.end(), '.', '_');
+    if (now != before) result[id] = now;
+  }
+  return result;
+}
+
+json verdict(const std::string& file, const json& expected) {
+  try {
+    json presets = json::object();
+    const json wanted = expected.value("presets", json::object());
+    for (const auto& [name, preset] : wanted.items()) {
+      const Policy& policy = load_policy(kFolder + file, name);
+      const Policy* base = preset["base"].is_null() ? nullptr : &autocast::find_policy(preset["base"].get<std::string>());
+      json tables;
+      for (const auto& [device, word] : {std::pair(kCUDA, "cuda"), std::pair(kCPU, "cpu")}) {
+        tables[std::string(word) + "/f16"] = changes(policy, base, device, 0);
+        tables[std::string(word) + "/bf16"] = changes(policy, base, device, 1);
+      }
+      presets[name] = {{"doc", policy.doc}, {"base", preset["base"]}, {"changes", tables}};
+    }
+    const std::string chosen = load_policy(kFolder + file).name;
+    return {{"default", chosen}, {"presets", presets}};
+  } catch (const PolicyError& error) {
+    const bool syntax = error.message().starts_with("not valid YAML");
+    return syntax ? json{{"error", "not valid YAML"}} : json{{"error", error.message()}, {"line", error.line()}};
+  }
+}
+
+}  // namespace
+
+TEST_SUITE("policies from files") {
+  TEST_CASE("the library and the generator give the same verdicts") {
+    std::ifstream stream(kFolder + "verdicts.json");
+    const json all = json::parse(stream);
+    CHECK(all.size() >= 100);
+    for (const auto& [file, expected] : all.items()) {
+      CAPTURE(file);
+      CHECK(verdict(file, expected).dump(1) == expected.dump(1));
+    }
+  }
+
+  TEST_CASE("errors name the file, the line and the column") {
+    const std::string file = kFolder + "bad/unknown_op.yaml";
+    try {
+      load_policy(file);
+      FAIL("no error");
+    } catch (const PolicyError& error) {
+      CHECK(error.file() == file);
+      CHECK(error.line() == 5);
+      CHECK(error.column() == 14);
+      CHECK(std::string(error.what()) == file + ":5:14: " + error.message());
+    }
+    CHECK(contains(thrown_text([] { load_policy("no/such/file.yaml"); }), "no/such/file.yaml:0:0: cannot be read (No such file"));
+    CHECK(contains(thrown_text([] { load_policy(kFolder); }), "cannot be read"));
+    CHECK(contains(thrown_text([] { load_policy(kFolder + "good/two_presets.yaml", "secnd"); }),
+                   "has no preset `secnd`; did you mean `second`?"));
+  }
+
+  TEST_CASE("a loaded policy is in force in its region only") {
+    const Policy& policy = parse_policy("base: torch-2.0\noverride: {mm: fp32, relu: lower_precision_fp}\n");
+    const Tensor a = ones({2, 2}), h = ones({2, 2}, kBFloat16);
+    const Autocast outer(kCPU);
+    {
+      const Autocast region(kCPU, {.policy = policy});
+      CHECK(get_autocast_policy(kCPU) == "overlay");
+      CHECK(mm(h, h).dtype() == kFloat32);
+      CHECK(relu(a).dtype() == kBFloat16);
+      const Autocast inner(kCPU, {.dtype = kFloat16});
+      CHECK(relu(a).dtype() == kFloat16);
+    }
+    CHECK(mm(a, a).dtype() == kBFloat16);
+    CHECK(relu(a).dtype() == kFloat32);
+  }
+
+  TEST_CASE("equal policies are one") {
+    const std::string text = "base: torch-2.0\noverride: {exp: fp32}\n";
+    CHECK(&parse_policy(text) == &parse_policy(text));
+    CHECK(&parse_policy(text) != &parse_policy("base: torch-2.0\noverride: {exp: promote}\n"));
+  }
+
+  TEST_CASE("tables for one low-precision dtype") {
+    const Policy& policy = parse_policy("base: torch-2.0\ncpu: {low_dtypes: {f16: {fp32: [relu]}}}\n");
+    const Tensor h = ones({2}, kFloat16), b = ones({2}, kBFloat16);
+    {
+      const Autocast region(kCPU, {.dtype = kFloat16, .policy = policy});
+      CHECK(relu(h).dtype() == kFloat32);
+    }
+    const Autocast region(kCPU, {.dtype = kBFloat16, .policy = policy});
+    CHECK(relu(b).dtype() == kBFloat16);
+  }
+}
+
+TEST_SUITE("derived policies") {
+  const Policy& base = autocast::find_policy("torch-2.0");
+
+  TEST_CASE("single ops change") {
+    const Policy& policy =
+        derive_policy(base, {{"mm", Category::Fp32}, {"relu", Category::Banned, "use gelu"}, {"sum.dim", Category::Fp32, "", kCUDA}});
+    const Tensor h = ones({2, 2}, kBFloat16);
+    const Autocast region(kCPU, {.policy = policy});
+    CHECK(mm(h, h).dtype() == kFloat32);
+    CHECK(linear(ones({2, 2}), ones({2, 2})).dtype() == kBFloat16);
+    CHECK(thrown_text([&] { relu(h); }) == "[relu] use gelu");
+    CHECK(sum(h, {0}).dtype() == kBFloat16);
+  }
+
+  TEST_CASE("for one device and dtype") {
+    const Policy& policy = derive_policy(base, {{"exp", Category::LowerPrecisionFp, "", kCPU, kFloat16}});
+    const Tensor a = ones({2});
+    {
+      const Autocast region(kCPU, {.dtype = kFloat16, .policy = policy});
+      CHECK(exp(a).dtype() == kFloat16);
+    }
+    const Autocast region(kCPU, {.policy = policy});
+    CHECK(exp(a).dtype() == kFloat32);
+  }
+
+  TEST_CASE("what cannot be") {
+    CHECK(contains(thrown_text([] { derive_policy(base, {{"mmm", Category::Fp32}}); }), "`mmm` cannot be fp32: there is no such op"));
+    CHECK(contains(thrown_text([] {
+                     derive_policy(base, {{"mm", Category::Fp32SetOptDtype}});
+                   }),
+                   "no `ScalarType? dtype` argument to set; use fp32"));
+    CHECK(contains(thrown_text([] { derive_policy(base, {{"mm", Category::Banned}}); }), "a banned op needs a message"));
+    CHECK(contains(thrown_text([] { derive_policy(base, {{"mm", Category::Fp32}, {"mm", Category::Promote}}); }), "`mm` has two rules"));
+    CHECK(contains(thrown_text([] {
+                     derive_policy(base, {{"mm", Category::Fp32, "", kCPU, kFloat64}});
+                   }),
+                   "are Half and BFloat16, not Double"));
+  }
+}
+
+TEST_SUITE("autocast threads: policies") {
+  TEST_CASE("threads load and use policies at once") {
+    std::vector<std::thread> threads;
+    std::atomic<int> wrong{0};
+    for (int i = 0; i < 8; ++i) {
+      threads.emplace_back([&wrong, i] {
+        for (int k = 0; k < 5; ++k) {
+          const bool full = (i + k) % 2 == 0;
+          const Policy& policy =
+              parse_policy(std::string("base: torch-2.0\noverride: {mm: ") + (full ? "fp32" : "lower_precision_fp") + "}\n");
+          const Autocast region(kCPU, {.policy = policy});
+          if (mm(ones({2, 2}), ones({2, 2})).dtype() != (full ? kFloat32 : kBFloat16)) ++wrong;
+        }
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    CHECK(wrong == 0);
+  }
+}
