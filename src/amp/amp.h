@@ -3,6 +3,7 @@
 
 #include <amp/autocast/autocast.h>
 #include <amp/autocast/custom_function.h>
+#include <amp/autocast/explain.h>
 #include <amp/autocast/policy_file.h>
 #include <amp/autograd/autograd.h>
 #include <amp/autograd/function.h>

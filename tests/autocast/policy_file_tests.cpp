@@ -190,3 +190,48 @@ TEST_SUITE("autocast threads: policies") {
     CHECK(wrong == 0);
   }
 }
+
+TEST_SUITE("explain") {
+  TEST_CASE("each category says what becomes of the arguments") {
+    const auto one = [](std::string_view op, std::vector<ScalarType> dtypes, AutocastOptions options = {}) {
+      const auto all = explain(op, dtypes, kCUDA, options);
+      REQUIRE(all.size() == 1);
+      return all[0];
+    };
+    const Explanation mm = one("mm", {kFloat32, kFloat16});
+    CHECK(mm.category == Category::LowerPrecisionFp);
+    CHECK(mm.arguments[0].becomes == kFloat16);
+    CHECK(mm.arguments[0].why == "");
+    CHECK(mm.arguments[1].why == "stays as it is");
+    CHECK(contains(mm.origin, "torch-2.0 (autocast_policy.yaml:"));
+    CHECK(one("exp", {kBFloat16}).arguments[0].becomes == kFloat32);
+    CHECK(one("dot", {kFloat16, kFloat32}).arguments[0].becomes == kFloat32);
+    CHECK(one("dot", {kFloat16, kFloat64}).arguments[1].why == "float64 is never cast");
+    CHECK(one("relu", {kFloat16}).category == Category::Passthrough);
+    CHECK(contains(one("binary_cross_entropy", {}).text(), "message: is unsafe to autocast"));
+    CHECK(one("embedding", {kFloat32, kInt64}).arguments[1].why == "holds no numbers to cast");
+    CHECK(one("mm", {}, {.dtype = kBFloat16}).arguments[0].becomes == kBFloat16);
+    CHECK(one("mm", {}, {.policy = parse_policy("base: torch-2.0\noverride: {mm: fp32}\n", "", "mine.yaml")}).origin ==
+          "overlay (mine.yaml:2)");
+    CHECK(one("mm", {}, {.policy = derive_policy(autocast::find_policy("torch-2.0"), {{"mm", Category::Fp32}})}).origin == "derive_policy");
+  }
+
+  TEST_CASE("it tells what a region really does") {
+    const Autocast region(kCPU);
+    for (const char* op : {"mm", "mse_loss", "add"}) {
+      const Explanation explanation = explain(op, {kFloat32, kFloat32}).at(0);
+      const Tensor a = ones({2, 2}), result = op == std::string("mm") ? mm(a, a) : op == std::string("add") ? add(a, a) : mse_loss(a, a);
+      CHECK(result.dtype() == explanation.arguments[0].becomes);
+    }
+  }
+
+  TEST_CASE("overloads and errors") {
+    CHECK(explain("sum").size() > 1);
+    CHECK(contains(thrown_text([] { explain("mmm"); }), "there is no op `mmm`"));
+    CHECK(contains(thrown_text([] {
+                     explain("mm", {kFloat32, kFloat32, kFloat32});
+                   }),
+                   "mm has 2 tensor arguments, but 3 dtypes are given"));
+    CHECK(contains(thrown_text([] { explain("mm", {}, kCPU, {.dtype = kFloat32}); }), "Half and BFloat16"));
+  }
+}

@@ -25,7 +25,13 @@ PolicyData copy_of(const Policy& policy) {
   for (size_t device = 0; device < data.tables.size(); ++device) {
     for (size_t low = 0; low < 2; ++low) {
       const Category* table = policy.tables[device][low];
-      if (table != nullptr) std::copy(table, table + kNumOps, data.tables[device][low].begin());
+      if (table == nullptr) continue;
+      std::copy(table, table + kNumOps, data.tables[device][low].begin());
+      for (int op = 0; op < kNumOps; ++op) {
+        const PolicyData::Place place{static_cast<OpId>(op), static_cast<DeviceType>(device), static_cast<int>(low)};
+        if (table[op] == Category::Passthrough) continue;
+        if (const auto origin = origin_of(policy, place)) data.origins[place] = *origin;
+      }
     }
   }
   for (size_t i = 0; i < policy.num_bans; ++i) data.bans.push_back({policy.bans[i].op, policy.bans[i].device, policy.bans[i].message});
@@ -55,6 +61,7 @@ void set_rule(PolicyData& data, const PolicyRule& rule, OpId op, DeviceType devi
   for (int low = 0; low < 2; ++low) {
     if (rule.dtype && low != low_dtype_index(*rule.dtype)) continue;
     data.tables[static_cast<size_t>(device)][static_cast<size_t>(low)][static_cast<size_t>(op)] = rule.category;
+    data.origins[{op, device, low}] = {"", "derive_policy", 0};
   }
 }
 

@@ -19,7 +19,8 @@ struct PolicyName {
   const char* op;
   const char* overload;  // empty when it has none
   const char* signature;
-  int id;  // OpId, or -1 for an internal op
+  const char* casts;  // the tensor arguments that autocast may cast, a space between them
+  int id;             // OpId, or -1 for an internal op
   unsigned facts;
 };
 

@@ -27,15 +27,32 @@ struct Stored {
   Stored& operator=(const Stored&) = delete;
 };
 
+struct Store {
+  std::mutex mutex;
+  std::deque<Stored> all;
+};
+Store& store() {
+  static auto& store = *new Store;  // threads may be in a region while the process ends
+  return store;
+}
+
 }  // namespace
 
 const Policy& stored_policy(PolicyData data) {
-  static std::mutex mutex;
-  static auto& all = *new std::deque<Stored>;  // threads may be in a region while the process ends
-  const std::lock_guard lock(mutex);
-  for (const Stored& stored : all)
+  const std::lock_guard lock(store().mutex);
+  for (const Stored& stored : store().all)
     if (stored.data == data) return stored.policy;
-  return all.emplace_back(std::move(data)).policy;
+  return store().all.emplace_back(std::move(data)).policy;
+}
+
+std::optional<PolicyData::Origin> origin_of(const Policy& policy, const PolicyData::Place& place) {
+  const std::lock_guard lock(store().mutex);
+  for (const Stored& stored : store().all) {
+    if (&stored.policy != &policy) continue;
+    const auto found = stored.data.origins.find(place);
+    return found != stored.data.origins.end() ? std::optional(found->second) : std::nullopt;
+  }
+  return preset_origin(policy, place);
 }
 
 std::string refusal(const PolicyName& name, Category category) {

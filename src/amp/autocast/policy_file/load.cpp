@@ -18,20 +18,29 @@ namespace {
 using namespace autocast;
 using namespace autocast::policy_file;
 
-PolicyData data_of(const Preset& preset) {
+constexpr const char* kOwnFile = "autocast_policy.yaml";
+
+const Rule* rule_of(const Preset& preset, const PolicyName& name, DeviceType device, int low) {
+  const Table& table = preset.table(device, low);
+  const auto rule = table.find(*name.overload != 0 ? std::string(name.op) + "_" + name.overload : name.op);
+  return rule != table.end() && name.id >= 0 ? &rule->second : nullptr;
+}
+
+PolicyData data_of(const Preset& preset, const std::string& file) {
   PolicyData data;
   data.name = preset.name;
   data.doc = preset.doc;
   for (const DeviceType device : kDevices) {
     for (int low = 0; low < kNumLow; ++low) {
-      const Table& table = preset.table(device, low);
       for (const PolicyName& name : policy_names()) {
-        const auto rule = table.find(*name.overload != 0 ? std::string(name.op) + "_" + name.overload : name.op);
-        if (rule == table.end() || name.id < 0) continue;
-        data.tables[static_cast<size_t>(device)][static_cast<size_t>(low)][static_cast<size_t>(name.id)] = rule->second.category;
-        const PolicyData::Ban ban{static_cast<OpId>(name.id), device, rule->second.message};
+        const Rule* rule = rule_of(preset, name, device, low);
+        if (rule == nullptr) continue;
+        data.tables[static_cast<size_t>(device)][static_cast<size_t>(low)][static_cast<size_t>(name.id)] = rule->category;
+        const bool own = builtin().presets.contains(rule->preset);
+        data.origins[{static_cast<OpId>(name.id), device, low}] = {own ? kOwnFile : file, rule->preset, rule->line};
+        const PolicyData::Ban ban{static_cast<OpId>(name.id), device, rule->message};
         const bool known = std::find(data.bans.begin(), data.bans.end(), ban) != data.bans.end();
-        if (rule->second.category == Category::Banned && !known) data.bans.push_back(ban);
+        if (rule->category == Category::Banned && !known) data.bans.push_back(ban);
       }
     }
   }
@@ -40,13 +49,28 @@ PolicyData data_of(const Preset& preset) {
 
 }  // namespace
 
+namespace autocast {
+
+std::optional<PolicyData::Origin> preset_origin(const Policy& preset, const PolicyData::Place& place) {
+  const auto found = builtin().presets.find(preset.name);
+  if (found == builtin().presets.end()) return std::nullopt;
+  for (const PolicyName& name : policy_names()) {
+    if (name.id != static_cast<int>(place.op)) continue;
+    const Rule* rule = rule_of(found->second, name, place.device, place.low);
+    return rule != nullptr ? std::optional(PolicyData::Origin{kOwnFile, rule->preset, rule->line}) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace autocast
+
 const Policy& parse_policy(const std::string& text, std::string_view preset, const std::string& file) {
   const PresetFile presets = read(text, file);
   const std::string name(preset.empty() ? presets.default_name : preset);
   const auto found = presets.presets.find(name);
   AMP_CHECK(found != presets.presets.end(), ValueError, "[load_policy] ", file, " has no preset `", name, "`",
             did_you_mean(name, presets.names), " (presets: ", joined(presets.names), ")");
-  return stored_policy(data_of(found->second));
+  return stored_policy(data_of(found->second, file));
 }
 
 const Policy& load_policy(const std::string& path, std::string_view preset) {

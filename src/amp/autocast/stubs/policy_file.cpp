@@ -1,4 +1,5 @@
 #include <amp/autocast/policy_file.h>
+#include <amp/autocast/policy_store.h>
 
 namespace amp {
 
@@ -7,5 +8,9 @@ const autocast::Policy& parse_policy(const std::string&, std::string_view, const
 }
 
 const autocast::Policy& load_policy(const std::string&, std::string_view) { return parse_policy({}, {}, {}); }
+
+namespace autocast {
+std::optional<PolicyData::Origin> preset_origin(const Policy&, const PolicyData::Place&) { return std::nullopt; }
+}  // namespace autocast
 
 }  // namespace amp

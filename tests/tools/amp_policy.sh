@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# amp_policy.sh PROGRAM: amp-policy as a user meets it: output, messages and exit statuses.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+program=$1 failed=0
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+expect() {  # expect STATUS PATTERN ARGUMENTS...
+  local status=$1 pattern=$2 output got
+  shift 2
+  output=$("$program" "$@" 2>&1)
+  got=$?
+  if [ "$got" != "$status" ] || ! grep -qE -- "$pattern" <<<"$output"; then
+    printf 'amp-policy %s: status %s, expected %s and /%s/ in:\n%s\n' "$*" "$got" "$status" "$pattern" "$output"
+    failed=1
+  fi
+}
+
+# The examples of docs/policies.md.
+yaml() { awk -v n="$1" '/^```yaml$/ {on = ++k == n; next} /^```/ {on = 0} on' docs/policies.md; }  # yaml N: its Nth block
+yaml 1 >"$scratch/stable.yaml"
+yaml 2 >"$scratch/mine.yaml"
+expect 0 'stable.yaml: ok' check "$scratch/stable.yaml" "$scratch/mine.yaml"
+expect 1 'layer_norm +fp32 +-> lower_precision_fp' diff torch-2.0 "$scratch/stable.yaml"
+expect 1 'softplus +fp32 +-> passthrough' diff torch-2.0 "$scratch/stable.yaml" --dtype float16
+expect 1 'silu +passthrough +-> fp32' diff torch-2.0 "$scratch/stable.yaml" --dtype float16
+expect 0 'fast: As little float32' show "$scratch/mine.yaml:fast"
+
+expect 0 '^torch-2.0 \(default\)$' list
+expect 0 '"default": true' list --json
+expect 0 'lower_precision_fp \([0-9]+\)' show torch-2.0 --device cpu
+expect 0 '"cpu": \{' show torch-2.0 --device cpu --json
+expect 0 '' diff torch-2.0 torch-2.0
+expect 0 'mat1: BFloat16 -> Half' explain addmm float32 bf16
+expect 0 'message: is unsafe to autocast' explain binary_cross_entropy
+expect 1 'there is no op `addmmm`' explain addmmm
+expect 1 'tests/policies/bad/unknown_op.yaml:5:14: unknown op `expo`; did you mean `exp`\?' check tests/policies/bad/unknown_op.yaml
+expect 1 'no/such.yaml:0:0: cannot be read' check no/such.yaml
+expect 1 "unknown policy 'torch-2'; the presets are torch-2.0" show torch-2
+expect 2 'there is no command shw' shw
+expect 2 'a command is missing'
+expect 2 '--dtype is float16 or bfloat16, not f64' show torch-2.0 --dtype f64
+expect 2 '--device needs a value' show torch-2.0 --device
+expect 0 '^usage: amp-policy' --help
+exit "$failed"
