@@ -38,7 +38,10 @@ Tensor run_cat(TensorList tensors, int64_t dim) {
   check::cat(tensors, dim);
   switch (device.type()) {
     case kCPU: return cpu::cat(tensors, dim);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::cat(tensors, dim);
+    }
   }
   throw_no_kernel("cat", device.type());
 }

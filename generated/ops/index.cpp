@@ -34,13 +34,9 @@ struct IndexSelectBackward final : autograd::FixedNode<1, 1> {
 Tensor run_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  const Device device = check_args<2>("index_select", kArgs, kDtypes, {&self, &index});
+  [[maybe_unused]] const Device device = check_args<2>("index_select", kArgs, kDtypes, {&self, &index});
   check::index_select(self, dim, index);
-  switch (device.type()) {
-    case kCPU: return cpu::index_select(self, dim, index);
-    case kCUDA: break;
-  }
-  throw_no_kernel("index_select", device.type());
+  return native::index_select(self, dim, index);
 }
 
 Tensor recorded_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
@@ -99,13 +95,9 @@ struct GatherBackward final : autograd::FixedNode<1, 1> {
 Tensor run_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  const Device device = check_args<2>("gather", kArgs, kDtypes, {&self, &index});
+  [[maybe_unused]] const Device device = check_args<2>("gather", kArgs, kDtypes, {&self, &index});
   check::gather(self, dim, index, sparse_grad);
-  switch (device.type()) {
-    case kCPU: return cpu::gather(self, dim, index, sparse_grad);
-    case kCUDA: break;
-  }
-  throw_no_kernel("gather", device.type());
+  return native::gather(self, dim, index, sparse_grad);
 }
 
 Tensor recorded_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
@@ -165,13 +157,9 @@ struct ScatterSrcBackward final : autograd::FixedNode<2, 1> {
 void write_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"src", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  const Device device = check_args<3>("scatter", kArgs, kDtypes, {&self, &index, &src});
+  [[maybe_unused]] const Device device = check_args<3>("scatter", kArgs, kDtypes, {&self, &index, &src});
   check::scatter_src(self, dim, index, src);
-  switch (device.type()) {
-    case kCPU: return cpu::scatter_src_(self, dim, index, src);
-    case kCUDA: break;
-  }
-  throw_no_kernel("scatter", device.type());
+  return native::scatter_src_(self, dim, index, src);
 }
 
 Tensor run_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
@@ -254,13 +242,9 @@ struct ScatterValueBackward final : autograd::FixedNode<1, 1> {
 void write_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  const Device device = check_args<2>("scatter", kArgs, kDtypes, {&self, &index});
+  [[maybe_unused]] const Device device = check_args<2>("scatter", kArgs, kDtypes, {&self, &index});
   check::scatter_value(self, dim, index, value);
-  switch (device.type()) {
-    case kCPU: return cpu::scatter_value_(self, dim, index, value);
-    case kCUDA: break;
-  }
-  throw_no_kernel("scatter", device.type());
+  return native::scatter_value_(self, dim, index, value);
 }
 
 Tensor run_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
@@ -342,13 +326,9 @@ struct ScatterAddBackward final : autograd::FixedNode<2, 1> {
 void write_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"src", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  const Device device = check_args<3>("scatter_add", kArgs, kDtypes, {&self, &index, &src});
+  [[maybe_unused]] const Device device = check_args<3>("scatter_add", kArgs, kDtypes, {&self, &index, &src});
   check::scatter_add(self, dim, index, src);
-  switch (device.type()) {
-    case kCPU: return cpu::scatter_add_(self, dim, index, src);
-    case kCUDA: break;
-  }
-  throw_no_kernel("scatter_add", device.type());
+  return native::scatter_add_(self, dim, index, src);
 }
 
 Tensor run_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
@@ -431,12 +411,8 @@ struct IndexBackward final : autograd::FixedNode<1, 1> {
 Tensor run_index(const Tensor& self, TensorList indices) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  const Device device = check_args<1>("index", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::index(self, indices);
-    case kCUDA: break;
-  }
-  throw_no_kernel("index", device.type());
+  [[maybe_unused]] const Device device = check_args<1>("index", kArgs, kDtypes, {&self});
+  return native::index(self, indices);
 }
 
 Tensor recorded_index(const Tensor& self, TensorList indices) {
@@ -488,12 +464,8 @@ struct IndexPutBackward final : autograd::FixedNode<2, 1> {
 void write_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"values", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  const Device device = check_args<2>("index_put", kArgs, kDtypes, {&self, &values});
-  switch (device.type()) {
-    case kCPU: return cpu::index_put_(self, indices, values, accumulate);
-    case kCUDA: break;
-  }
-  throw_no_kernel("index_put", device.type());
+  [[maybe_unused]] const Device device = check_args<2>("index_put", kArgs, kDtypes, {&self, &values});
+  return native::index_put_(self, indices, values, accumulate);
 }
 
 Tensor run_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
@@ -578,13 +550,9 @@ struct IndexAddBackward final : autograd::FixedNode<2, 1> {
 void write_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"source", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  const Device device = check_args<3>("index_add", kArgs, kDtypes, {&self, &index, &source});
+  [[maybe_unused]] const Device device = check_args<3>("index_add", kArgs, kDtypes, {&self, &index, &source});
   check::index_add(self, dim, index, source, alpha);
-  switch (device.type()) {
-    case kCPU: return cpu::index_add_(self, dim, index, source, alpha);
-    case kCUDA: break;
-  }
-  throw_no_kernel("index_add", device.type());
+  return native::index_add_(self, dim, index, source, alpha);
 }
 
 Tensor run_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
@@ -677,13 +645,9 @@ struct IndexCopyBackward final : autograd::FixedNode<2, 1> {
 void write_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"source", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  const Device device = check_args<3>("index_copy", kArgs, kDtypes, {&self, &index, &source});
+  [[maybe_unused]] const Device device = check_args<3>("index_copy", kArgs, kDtypes, {&self, &index, &source});
   check::index_copy(self, dim, index, source);
-  switch (device.type()) {
-    case kCPU: return cpu::index_copy_(self, dim, index, source);
-    case kCUDA: break;
-  }
-  throw_no_kernel("index_copy", device.type());
+  return native::index_copy_(self, dim, index, source);
 }
 
 Tensor run_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
@@ -771,13 +735,9 @@ struct IndexFillBackward final : autograd::FixedNode<1, 1> {
 void write_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  const Device device = check_args<2>("index_fill", kArgs, kDtypes, {&self, &index});
+  [[maybe_unused]] const Device device = check_args<2>("index_fill", kArgs, kDtypes, {&self, &index});
   check::index_fill(self, dim, index, value);
-  switch (device.type()) {
-    case kCPU: return cpu::index_fill_(self, dim, index, value);
-    case kCUDA: break;
-  }
-  throw_no_kernel("index_fill", device.type());
+  return native::index_fill_(self, dim, index, value);
 }
 
 Tensor run_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
@@ -1079,13 +1039,9 @@ struct TakeBackward final : autograd::FixedNode<1, 1> {
 Tensor run_take(const Tensor& self, const Tensor& index) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  const Device device = check_args<2>("take", kArgs, kDtypes, {&self, &index});
+  [[maybe_unused]] const Device device = check_args<2>("take", kArgs, kDtypes, {&self, &index});
   check::take(self, index);
-  switch (device.type()) {
-    case kCPU: return cpu::take(self, index);
-    case kCUDA: break;
-  }
-  throw_no_kernel("take", device.type());
+  return native::take(self, index);
 }
 
 Tensor recorded_take(const Tensor& self, const Tensor& index) {
@@ -1240,7 +1196,10 @@ Tensor run_nonzero(const Tensor& self) {
   const Device device = check_args<1>("nonzero", kArgs, kDtypes, {&self});
   switch (device.type()) {
     case kCPU: return cpu::nonzero(self);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::nonzero(self);
+    }
   }
   throw_no_kernel("nonzero", device.type());
 }
@@ -1356,7 +1315,10 @@ std::tuple<Tensor, Tensor> run_sort(const Tensor& self, int64_t dim, bool descen
   const Device device = check_args<1>("sort", kArgs, kDtypes, {&self});
   switch (device.type()) {
     case kCPU: return cpu::sort(self, dim, descending);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::sort(self, dim, descending);
+    }
   }
   throw_no_kernel("sort", device.type());
 }
@@ -1493,7 +1455,10 @@ std::tuple<Tensor, Tensor> run_topk(const Tensor& self, int64_t k, int64_t dim, 
   check::topk(self, k, dim, largest, sorted);
   switch (device.type()) {
     case kCPU: return cpu::topk(self, k, dim, largest, sorted);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::topk(self, k, dim, largest, sorted);
+    }
   }
   throw_no_kernel("topk", device.type());
 }
@@ -1552,13 +1517,9 @@ struct EmbeddingBackward final : autograd::FixedNode<1, 1> {
 Tensor run_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
   static constexpr ArgSpec kArgs[] = {{"weight", false, true, true}, {"indices", false, false, false}};
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  const Device device = check_args<2>("embedding", kArgs, kDtypes, {&weight, &indices});
+  [[maybe_unused]] const Device device = check_args<2>("embedding", kArgs, kDtypes, {&weight, &indices});
   check::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
-  switch (device.type()) {
-    case kCPU: return cpu::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
-    case kCUDA: break;
-  }
-  throw_no_kernel("embedding", device.type());
+  return native::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
 Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
@@ -1611,12 +1572,8 @@ struct EmbeddingDenseBackwardBackward final : autograd::FixedNode<1, 1> {
 Tensor run_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
   static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"indices", false, false, false}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes};
-  const Device device = check_args<2>("embedding_dense_backward", kArgs, kDtypes, {&grad_output, &indices});
-  switch (device.type()) {
-    case kCPU: return cpu::embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
-    case kCUDA: break;
-  }
-  throw_no_kernel("embedding_dense_backward", device.type());
+  [[maybe_unused]] const Device device = check_args<2>("embedding_dense_backward", kArgs, kDtypes, {&grad_output, &indices});
+  return native::embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
 }
 
 Tensor recorded_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {

@@ -39,7 +39,10 @@ std::tuple<Tensor, Tensor> run_native_dropout(const Tensor& input, double p, std
   check::native_dropout(input, p, train);
   switch (device.type()) {
     case kCPU: return cpu::native_dropout(input, p, train);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::native_dropout(input, p, train);
+    }
   }
   throw_no_kernel("native_dropout", device.type());
 }
@@ -95,7 +98,10 @@ Tensor run_native_dropout_backward(const Tensor& grad_output, const Tensor& mask
   const Device device = check_args<2>("native_dropout_backward", kArgs, kDtypes, {&grad_output, &mask});
   switch (device.type()) {
     case kCPU: return cpu::native_dropout_backward(grad_output, mask, scale);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::native_dropout_backward(grad_output, mask, scale);
+    }
   }
   throw_no_kernel("native_dropout_backward", device.type());
 }

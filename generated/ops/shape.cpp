@@ -1812,7 +1812,10 @@ void write_tril(const Tensor& self, int64_t diagonal) {
   check::tril(self, diagonal);
   switch (device.type()) {
     case kCPU: return cpu::tril_(self, diagonal);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::tril_(self, diagonal);
+    }
   }
   throw_no_kernel("tril", device.type());
 }
@@ -1895,7 +1898,10 @@ void write_triu(const Tensor& self, int64_t diagonal) {
   check::triu(self, diagonal);
   switch (device.type()) {
     case kCPU: return cpu::triu_(self, diagonal);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::triu_(self, diagonal);
+    }
   }
   throw_no_kernel("triu", device.type());
 }

@@ -1,3 +1,5 @@
+#include <amp/cuda/device.h>
+
 #include "contracts.h"
 #include "run.h"
 
@@ -35,7 +37,11 @@ void errors(const Op& op, Device device) {
   for (const Sample& sample : errors_of(op)) {
     INFO(op.id << " " << sample.label);
     const Args args(sample, kFloat32, device);
-    const Outcome outcome = attempt(op.call(), args);
+    const Outcome outcome = attempt([&] {
+      Results results = run(op.call(), args);
+      if (device.is_cuda()) cuda::synchronize();  // indices out of range are found there
+      return results;
+    });
     CHECK_MESSAGE(sample.type == kind_name(outcome.kind), "expected a " << sample.type << ", but " << to_string(outcome));
     CHECK_MESSAGE(testing::contains(outcome.error, sample.throws), "expected \"" << sample.throws << "\", but " << to_string(outcome));
   }

@@ -15,6 +15,10 @@ namespace cpu {
 Tensor cat(TensorList tensors, int64_t dim);
 }  // namespace cpu
 
+namespace cuda {
+Tensor cat(TensorList tensors, int64_t dim);
+}  // namespace cuda
+
 namespace native {
 Tensor stack(TensorList tensors, int64_t dim);
 }  // namespace native

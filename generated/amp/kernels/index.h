@@ -22,6 +22,18 @@ void embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx,
 }  // namespace check
 
 namespace cpu {
+Tensor nonzero(const Tensor& self);
+std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending);
+std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted);
+}  // namespace cpu
+
+namespace cuda {
+Tensor nonzero(const Tensor& self);
+std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending);
+std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted);
+}  // namespace cuda
+
+namespace native {
 Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index);
 Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad);
 void scatter_src_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
@@ -32,20 +44,14 @@ void index_put_(const Tensor& self, TensorList indices, const Tensor& values, bo
 void index_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha);
 void index_copy_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
 void index_fill_(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
-Tensor take(const Tensor& self, const Tensor& index);
-Tensor nonzero(const Tensor& self);
-std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending);
-std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted);
-Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse);
-Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq);
-}  // namespace cpu
-
-namespace native {
 void index_fill_int_Tensor_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value);
 Tensor masked_select(const Tensor& self, const Tensor& mask);
 void masked_scatter_(const Tensor& self, const Tensor& mask, const Tensor& source);
+Tensor take(const Tensor& self, const Tensor& index);
 void put_(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate);
 Tensor one_hot(const Tensor& self, int64_t num_classes);
+Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse);
+Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq);
 }  // namespace native
 
 namespace composite {

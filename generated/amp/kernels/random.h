@@ -16,6 +16,11 @@ std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::op
 Tensor native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale);
 }  // namespace cpu
 
+namespace cuda {
+std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train);
+Tensor native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale);
+}  // namespace cuda
+
 namespace native {
 Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator);
 void bernoulli_p_(const Tensor& self, double p, const std::optional<Generator>& generator);

@@ -18,6 +18,11 @@ void tril_(const Tensor& self, int64_t diagonal);
 void triu_(const Tensor& self, int64_t diagonal);
 }  // namespace cpu
 
+namespace cuda {
+void tril_(const Tensor& self, int64_t diagonal);
+void triu_(const Tensor& self, int64_t diagonal);
+}  // namespace cuda
+
 namespace native {
 Tensor select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index);
 Tensor slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step);

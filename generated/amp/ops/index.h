@@ -15,8 +15,8 @@ AMP_API Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, c
 AMP_API Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false);
 AMP_API Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false);
 
-// A copy of self with self[index[i][j][k]][j][k] = src[i][j][k] for dim 0, and so on; where an index comes twice, the later one wins.
-// (torch.scatter)
+// A copy of self with self[index[i][j][k]][j][k] = src[i][j][k] for dim 0, and so on; where an index comes twice, the later one wins (on
+// CUDA any one). (torch.scatter)
 AMP_API Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
 AMP_API Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
 
@@ -32,8 +32,8 @@ AMP_API Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, con
 // leading dimensions; negative indices count from the end. (at::index)
 AMP_API Tensor index(const Tensor& self, TensorList indices);
 
-// A copy of self with values, broadcast, at the indexed elements, or added to them; without accumulate the last of equal indices wins.
-// (at::index_put)
+// A copy of self with values, broadcast, at the indexed elements, or added to them; without accumulate the last of equal indices wins (on
+// CUDA any one). (at::index_put)
 AMP_API Tensor index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate = false);
 AMP_API Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool accumulate = false);
 

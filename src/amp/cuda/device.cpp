@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include <amp/cuda/check.h>
+#include <amp/cuda/indexing/faults.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {
@@ -78,6 +79,7 @@ void set_device(int index) {
 void synchronize(int index) {
   const DeviceGuard guard(index < 0 ? current_device() : index);
   AMP_CUDA_CHECK(cudaDeviceSynchronize());
+  throw_index_fault();
 }
 
 bool supports_bfloat16(int index) {

@@ -14,7 +14,7 @@ AMP_API bool is_available();
 AMP_API int device_count();
 AMP_API int current_device();
 AMP_API void set_device(int index);
-// Waits for all work on the device (all devices by default).
+// Waits for all work on the device (the current one by default). Throws IndexError for an index that a kernel found out of range.
 AMP_API void synchronize(int index = -1);
 // Whether the device computes in bfloat16 (compute capability 8.0 and later).
 AMP_API bool supports_bfloat16(int index = 0);

@@ -6,6 +6,7 @@
 
 #include <amp/cuda/check.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/indexing/faults.h>
 
 namespace amp::cuda {
 
@@ -30,7 +31,10 @@ int resolve(int device) { return device < 0 ? current_device() : device; }
 
 }  // namespace
 
-void Stream::synchronize() const { AMP_CUDA_CHECK(cudaStreamSynchronize(handle_)); }
+void Stream::synchronize() const {
+  AMP_CUDA_CHECK(cudaStreamSynchronize(handle_));
+  throw_index_fault();
+}
 
 void Stream::wait(const Stream& other) const {
   if (other == *this) return;

@@ -15,7 +15,7 @@ class AMP_API Stream {
   Stream(CUstream_st* handle, int device) : handle_(handle), device_(device) {}
   CUstream_st* handle() const { return handle_; }
   int device() const { return device_; }
-  // Waits on the host for all work given to the stream so far.
+  // Waits on the host for all work given to the stream so far. Throws IndexError for an index that a kernel found out of range.
   void synchronize() const;
   // Makes later work of this stream wait for what `other` has been given so far.
   void wait(const Stream& other) const;

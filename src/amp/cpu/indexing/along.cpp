@@ -1,17 +1,13 @@
-// An index for every element along one dimension: gather, scatter, scatter_add.
+// An index for every element along one dimension: see ops/index_loops.h.
 //
 // Threads share a dimension other than the indexed one, so that what is added up at one place is added in the order of the index.
 #include <algorithm>
 #include <cstring>
 
-#include <amp/core/factories.h>
 #include <amp/core/parallel.h>
-#include <amp/cpu/indexing/blocks.h>
 #include <amp/cpu/indexing/types.h>
 #include <amp/cpu/odometer.h>
-#include <amp/kernels/index.h>
-#include <amp/ops/index_plan.h>
-#include <amp/ops/views.h>
+#include <amp/ops/index_loops.h>
 
 namespace amp::cpu {
 
@@ -39,20 +35,6 @@ struct ScatterAdd {
     add_to(indexed, plain);
   }
   static constexpr bool kWrites = true;
-};
-
-// `indexed` is read or written where the index says, `plain` at the index's own place. Sizes are those of the index.
-struct AlongLoop {
-  Tensor indexed, plain, index;
-  int64_t dim;
-  IndexRange range;
-
-  AlongLoop(const char* op, const Tensor& indexed_tensor, const Tensor& plain_tensor, int64_t along, const Tensor& index_tensor)
-      : indexed(at_least_1d(indexed_tensor)),
-        plain(at_least_1d(plain_tensor)),
-        index(at_least_1d(index_tensor.detach().to(kInt64))),
-        dim(along < 0 ? along + indexed.dim() : along),
-        range{op, dim, indexed.size(dim), false} {}
 };
 
 // Positions [first, last) of dimension `split`.
@@ -100,38 +82,18 @@ void run(const AlongLoop& loop) {
                [&](int64_t first, int64_t last) { run_part<Op, I, P>(loop, split, first, last); });
 }
 
-Tensor apart_from(const Tensor& self, const Tensor& src) { return src.is_alias_of(self) ? src.detach().clone() : src.detach(); }
-
 }  // namespace
 
-Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool) {
-  Tensor result(detail::new_tensor(index.sizes(), self.dtype(), kCPU));
-  if (index.numel() == 0) return result;
-  const AlongLoop loop("gather", self, result, dim, index);
-  with_size(self.element_size(), [&]<class T>(T*) { run<Gather, T, T>(loop); });
-  return result;
+void gather_along(const AlongLoop& loop) {
+  with_size(loop.indexed.element_size(), [&]<class T>(T*) { run<Gather, T, T>(loop); });
 }
 
-void scatter_src_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  if (index.numel() == 0) return;
-  const AlongLoop loop("scatter", self, apart_from(self, src), dim, index);
-  with_size(self.element_size(), [&]<class T>(T*) { run<Scatter, T, T>(loop); });
+void scatter_along(const AlongLoop& loop) {
+  with_size(loop.indexed.element_size(), [&]<class T>(T*) { run<Scatter, T, T>(loop); });
 }
 
-void scatter_value_(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  if (index.numel() == 0) return;
-  const Tensor one = full({}, value, self.options());
-  const AlongLoop loop("scatter", self, alias(one, index.sizes(), Shape(index.sizes().size(), 0)), dim, index);
-  with_size(self.element_size(), [&]<class T>(T*) { run<Scatter, T, T>(loop); });
-}
-
-void scatter_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  if (index.numel() == 0) return;
-  const bool reduced = isReducedFloatingType(self.dtype());
-  const Tensor sums = reduced ? self.detach().to(kFloat32) : self;
-  const AlongLoop loop("scatter_add", sums, apart_from(self, src), dim, index);
-  with_sum_types(self.dtype(), [&]<class I, class P>(I*, P*) { run<ScatterAdd, I, P>(loop); });
-  if (reduced) self.detach().copy_(sums);
+void scatter_add_along(const AlongLoop& loop) {
+  with_sum_types(loop.plain.dtype(), [&]<class I, class P>(I*, P*) { run<ScatterAdd, I, P>(loop); });
 }
 
 }  // namespace amp::cpu

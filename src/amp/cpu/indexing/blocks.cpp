@@ -1,12 +1,11 @@
-#include <amp/cpu/indexing/blocks.h>
-
+// Blocks that lie where offsets say: see ops/index_loops.h.
 #include <algorithm>
 #include <cstring>
 
-#include <amp/core/factories.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/indexing/types.h>
 #include <amp/cpu/odometer.h>
+#include <amp/ops/index_loops.h>
 
 namespace amp::cpu {
 
@@ -87,7 +86,7 @@ void run_block(const Block& block, I* indexed, P* plain) {
 // Blocks [first, last) at one position of the outer dimensions; `keep` says which.
 template <class Op, class I, class P, class Keep>
 void run_blocks(const BlockLoop& loop, const Block& block, I* indexed, P* plain, int64_t first, int64_t last, const Keep& keep) {
-  const int64_t* offsets = loop.offsets.data_ptr<int64_t>();
+  const int64_t* offsets = loop.offsets.values.data_ptr<int64_t>();
   const int64_t stride = loop.plain_stride;
   if (block.numel == 1) {
     for (int64_t j = first; j < last; ++j) {
@@ -126,7 +125,7 @@ T* at(void* data, int64_t offset) {
 template <class Op, class I, class P>
 void read(const BlockLoop& loop) {
   const Block block(loop);
-  const int64_t count = loop.offsets.numel(), outer = product(loop.before);
+  const int64_t count = loop.offsets.values.numel(), outer = product(loop.before);
   if (count == 0 || block.numel == 0) return;
   parallel_for(0, outer * count, std::max<int64_t>(1, kGrain / block.numel), [&](int64_t first, int64_t last) {
     Odometer<2> position(loop.before, {IntArrayRef(loop.indexed_before), IntArrayRef(loop.plain_before)}, first / count);
@@ -142,7 +141,7 @@ void read(const BlockLoop& loop) {
 template <class Op, class I, class P>
 void write(const BlockLoop& loop) {
   const Block block(loop);
-  const int64_t count = loop.offsets.numel(), outer = product(loop.before), total = outer * count * block.numel;
+  const int64_t count = loop.offsets.values.numel(), outer = product(loop.before), total = outer * count * block.numel;
   if (total == 0) return;
   const auto over_outer = [&](int64_t first, int64_t last, const auto& keep) {
     Odometer<2> position(loop.before, {IntArrayRef(loop.indexed_before), IntArrayRef(loop.plain_before)}, first);
@@ -162,30 +161,7 @@ void write(const BlockLoop& loop) {
   });
 }
 
-template <class Visit>
-void visit_indices(const IndexRange& range, const Tensor& index, const Visit& visit) {
-  const int64_t* values = index.data_ptr<int64_t>();
-  parallel_for(0, index.numel(), kGrain, [&](int64_t first, int64_t last) {
-    for (int64_t j = first; j < last; ++j) visit(j, range(values[j]));
-  });
-}
-
 }  // namespace
-
-BlockLoop::BlockLoop(const Tensor& indexed_tensor, const Tensor& plain_tensor, int64_t dim, Tensor offsets_of_blocks)
-    : indexed(indexed_tensor.data_ptr()),
-      plain(plain_tensor.data_ptr()),
-      dtype(plain_tensor.dtype()),
-      offsets(std::move(offsets_of_blocks)) {
-  const auto d = static_cast<size_t>(dim);
-  plain_stride = plain_tensor.stride(dim);
-  before = indexed_tensor.sizes().slice(0, d);
-  indexed_before = indexed_tensor.strides().slice(0, d);
-  plain_before = plain_tensor.strides().slice(0, d);
-  after = indexed_tensor.sizes().drop_front(d + 1);
-  indexed_after = indexed_tensor.strides().drop_front(d + 1);
-  plain_after = plain_tensor.strides().drop_front(d + 1);
-}
 
 void gather_blocks(const BlockLoop& loop) {
   with_size(elementSize(loop.dtype), [&]<class T>(T*) { read<Gather, T, T>(loop); });
@@ -199,21 +175,15 @@ void add_blocks(const BlockLoop& loop) {
   with_sum_types(loop.dtype, [&]<class I, class P>(I*, P*) { write<Add, I, P>(loop); });
 }
 
-void IndexRange::fail(int64_t index) const {
-  if (dim < 0) AMP_THROW(IndexError, "[", op, "] index ", index, " is out of range for size ", size);
-  AMP_THROW(IndexError, "[", op, "] index ", index, " is out of range for dimension ", dim, " of size ", size);
-}
-
-Tensor index_offsets(const IndexRange& range, const Tensor& index, int64_t stride) {
-  Tensor offsets = empty({index.numel()}, kInt64);
+void index_offsets(const IndexRange& range, const Tensor& index, int64_t stride, const Tensor& offsets, bool adds) {
+  const int64_t* values = index.data_ptr<int64_t>();
   int64_t* out = offsets.data_ptr<int64_t>();
-  visit_indices(range, index, [=](int64_t j, int64_t i) { out[j] = i * stride; });
-  return offsets;
-}
-
-void add_offsets(const IndexRange& range, const Tensor& index, int64_t stride, const Tensor& offsets) {
-  int64_t* out = offsets.data_ptr<int64_t>();
-  visit_indices(range, index, [=](int64_t j, int64_t i) { out[j] += i * stride; });
+  parallel_for(0, index.numel(), kGrain, [&](int64_t first, int64_t last) {
+    for (int64_t j = first; j < last; ++j) {
+      const int64_t offset = range(values[j]) * stride;
+      out[j] = values[j] == range.left_out ? -1 : adds ? out[j] + offset : offset;
+    }
+  });
 }
 
 }  // namespace amp::cpu

@@ -1,23 +1,21 @@
 // Indexing with tensors: index, index_put, take.
 #include <amp/core/factories.h>
-#include <amp/cpu/indexing/blocks.h>
 #include <amp/kernels/index.h>
 #include <amp/kernels/shape.h>
+#include <amp/ops/index_loops.h>
 #include <amp/ops/index_plan.h>
 #include <amp/ops/views.h>
 
-namespace amp::cpu {
+namespace amp::native {
 
 namespace {
 
 // Where the selected blocks start in `view`, the plan's own or one that lies like it.
-Tensor offsets_of(const char* op, const IndexPlan& plan, const Tensor& view) {
-  Tensor offsets;
+BlockOffsets offsets_of(const char* op, const IndexPlan& plan, const Tensor& view) {
+  BlockOffsets offsets;
   for (size_t k = 0; k < plan.indices.size(); ++k) {
     const auto at = static_cast<int64_t>(plan.before + k);
-    const IndexRange range{op, plan.dims[k], view.size(at), true};
-    if (k == 0) offsets = index_offsets(range, plan.indices[k], view.stride(at));
-    else add_offsets(range, plan.indices[k], view.stride(at), offsets);
+    offsets.add({op, plan.dims[k], view.size(at), true}, plan.indices[k], view.stride(at));
   }
   return offsets;
 }
@@ -68,7 +66,7 @@ Tensor expand_values(const Tensor& self, const Tensor& values, IntArrayRef sizes
 Tensor index(const Tensor& self, TensorList indices) {
   const IndexPlan plan = plan_index("index", self, indices);
   if (plan.indices.empty()) return self.detach().clone();
-  Tensor result(detail::new_tensor(plan.result_sizes(), self.dtype(), kCPU));
+  Tensor result(detail::new_tensor(plan.result_sizes(), self.dtype(), self.device()));
   gather_blocks(block_loop("index", plan, plan.view, merge_indices(result, plan)));
   return result;
 }
@@ -84,15 +82,15 @@ void index_put_(const Tensor& self, TensorList indices, const Tensor& values, bo
   }
   const Tensor merged = merge_indices(plain, plan);
   if (!accumulate) return put_blocks(block_loop("index_put", plan, plan.view, merged));
-  cpu::accumulate(plan.view, [&](const Tensor& sums) { return block_loop("index_put", plan, sums, merged); });
+  amp::accumulate(plan.view, [&](const Tensor& sums) { add_blocks(block_loop("index_put", plan, sums, merged)); });
 }
 
 Tensor take(const Tensor& self, const Tensor& index) {
   const Tensor flat = self.detach().contiguous(), places = as_int64(index);
-  Tensor result(detail::new_tensor(index.sizes(), self.dtype(), kCPU));
+  Tensor result(detail::new_tensor(index.sizes(), self.dtype(), self.device()));
   const Tensor line = alias(result, {result.numel()}, {1});
-  gather_blocks(BlockLoop(alias(flat, {flat.numel()}, {1}), line, 0, index_offsets({"take", -1, flat.numel(), true}, places, 1)));
+  gather_blocks(BlockLoop(alias(flat, {flat.numel()}, {1}), line, 0, BlockOffsets({"take", -1, flat.numel(), true}, places, 1)));
   return result;
 }
 
-}  // namespace amp::cpu
+}  // namespace amp::native

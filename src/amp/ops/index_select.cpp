@@ -1,19 +1,18 @@
 // Whole slices of one dimension: index_select, index_add, index_copy, index_fill, embedding.
 #include <amp/core/factories.h>
-#include <amp/cpu/indexing/blocks.h>
-#include <amp/cpu/odometer.h>
 #include <amp/kernels/index.h>
+#include <amp/ops/index_loops.h>
 #include <amp/ops/index_plan.h>
 #include <amp/ops/views.h>
 
-namespace amp::cpu {
+namespace amp::native {
 
 namespace {
 
 int64_t wrapped(int64_t dim, int64_t ndim) { return dim < 0 ? dim + std::max<int64_t>(ndim, 1) : dim; }
 
-Tensor offsets_along(const char* op, const Tensor& self, int64_t dim, const Tensor& index, bool wraps) {
-  return index_offsets({op, dim, self.size(dim), wraps}, as_int64(index), self.stride(dim));
+BlockOffsets offsets_along(const char* op, const Tensor& self, int64_t dim, const Tensor& index, bool wraps) {
+  return BlockOffsets({op, dim, self.size(dim), wraps}, as_int64(index), self.stride(dim));
 }
 
 // A tensor in the shape of what `count` indices of dimension `dim` select, in which every element is `value`.
@@ -36,7 +35,7 @@ Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
   const Tensor from = at_least_1d(self);
   Shape sizes(from.sizes());
   sizes[static_cast<size_t>(d)] = index.numel();
-  Tensor result(detail::new_tensor(sizes, self.dtype(), kCPU));
+  Tensor result(detail::new_tensor(sizes, self.dtype(), self.device()));
   gather_blocks(BlockLoop(from, result, d, offsets_along("index_select", from, d, index, false)));
   return self.dim() == 0 ? alias(result, {}, {}) : result;
 }
@@ -46,7 +45,7 @@ void index_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tens
   const Tensor to = at_least_1d(self);
   const bool plain = !alpha.isComplex() && alpha.toDouble() == 1;
   const Tensor from = source_for(self, plain ? source : source.detach().mul(alpha));
-  accumulate(to, [&](const Tensor& sums) { return BlockLoop(sums, from, d, offsets_along("index_add", sums, d, index, false)); });
+  accumulate(to, [&](const Tensor& sums) { add_blocks(BlockLoop(sums, from, d, offsets_along("index_add", sums, d, index, false))); });
 }
 
 void index_copy_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
@@ -64,8 +63,8 @@ void index_fill_(const Tensor& self, int64_t dim, const Tensor& index, const Sca
 
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t, bool, bool) {
   const Tensor flat = as_int64(indices);
-  const Tensor rows(detail::new_tensor({flat.numel(), weight.size(1)}, weight.dtype(), kCPU));
-  gather_blocks(BlockLoop(weight, rows, 0, index_offsets({"embedding", 0, weight.size(0), false}, flat, weight.stride(0))));
+  const Tensor rows(detail::new_tensor({flat.numel(), weight.size(1)}, weight.dtype(), weight.device()));
+  gather_blocks(BlockLoop(weight, rows, 0, BlockOffsets({"embedding", 0, weight.size(0), false}, flat, weight.stride(0))));
   Shape sizes(indices.sizes());
   AMP_CHECK(sizes.size() < static_cast<size_t>(kMaxDims), ValueError, "[embedding] indices must have fewer than ", kMaxDims, " dimensions");
   sizes.push_back(weight.size(1));
@@ -74,20 +73,11 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t, bool, boo
 
 namespace {
 
-// Leaves out the indices of the padding row.
-void skip_padding(const Tensor& offsets, const Tensor& indices, int64_t padding_idx) {
-  if (padding_idx < 0) return;
-  for (int64_t j = 0; j < indices.numel(); ++j) {
-    if (indices.data_ptr<int64_t>()[j] == padding_idx) offsets.data_ptr<int64_t>()[j] = -1;
-  }
-}
-
-void divide_by_counts(const Tensor& rows, const Tensor& indices) {
-  std::vector<int64_t> counts(static_cast<size_t>(rows.size(0)), 0);
-  for (int64_t j = 0; j < indices.numel(); ++j) ++counts[static_cast<size_t>(indices.data_ptr<int64_t>()[j])];
-  Tensor divisors = empty({rows.size(0), 1}, kFloat64);
-  for (size_t i = 0; i < counts.size(); ++i) divisors.data_ptr<double>()[i] = static_cast<double>(std::max<int64_t>(1, counts[i]));
-  const_cast<Tensor&>(rows).div_(divisors.to(rows.dtype()));
+void divide_by_counts(Tensor rows, const Tensor& indices) {
+  const Tensor counts = zeros({rows.size(0), 1}, rows.options().dtype(kFloat64)), one = ones({}, counts.options());
+  add_blocks(
+      BlockLoop(counts, alias(one, {indices.numel(), 1}, {0, 0}), 0, BlockOffsets({"embedding", 0, rows.size(0), false}, indices, 1)));
+  rows.div_(counts.clamp_min(1).to(rows.dtype()));
 }
 
 }  // namespace
@@ -97,12 +87,11 @@ Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices
   const ScalarType sum_type = computeType(grad_output.dtype());
   const int64_t columns = grad_output.size(-1);
   const Tensor flat = as_int64(indices), grads = grad_output.detach().contiguous();
-  const Tensor sums = zeros({num_weights, columns}, sum_type);
-  const Tensor offsets = index_offsets({"embedding", 0, num_weights, false}, flat, columns);
-  skip_padding(offsets, flat, padding_idx);
-  add_blocks(BlockLoop(sums, alias(grads, {flat.numel(), columns}, {columns, 1}), 0, offsets));
+  const Tensor sums = zeros({num_weights, columns}, grad_output.options().dtype(sum_type));
+  const IndexRange range{"embedding", 0, num_weights, false, padding_idx < 0 ? INT64_MIN : padding_idx};
+  add_blocks(BlockLoop(sums, alias(grads, {flat.numel(), columns}, {columns, 1}), 0, BlockOffsets(range, flat, columns)));
   if (scale_grad_by_freq) divide_by_counts(sums, flat);
   return sums.to(grad_output.dtype());
 }
 
-}  // namespace amp::cpu
+}  // namespace amp::native

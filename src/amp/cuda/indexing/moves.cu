@@ -1,0 +1,108 @@
+// Elements and blocks moved from or to where indices say.
+#include <algorithm>
+
+#include <amp/cuda/access.cuh>
+#include <amp/cuda/indexing/checked.cuh>
+#include <amp/cuda/indexing/loops.cuh>
+
+namespace amp::cuda {
+
+namespace {
+
+// Where the elements of operand 1 lie that belong to a value of operand 2: an offset as it is, in units of 2^shift elements, or an index.
+struct AsOffset {
+  int shift;
+  __device__ int64_t operator()(int64_t offset) const { return offset >> shift; }
+};
+struct AsIndex {
+  CheckedIndex checked;
+  int64_t stride;
+  __device__ int64_t operator()(int64_t index) const {
+    const int64_t i = checked(index);
+    return i < 0 ? -1 : i * stride;
+  }
+};
+
+// Operand 0 (plain) = operand 1 (indexed), or the other way round; operand 2 says where.
+template <class T, bool kWrites, class Place>
+__global__ void move_indexed(const __grid_constant__ StridedLoop loop, const Place place, int64_t n) {
+  T* plain = static_cast<T*>(loop.operands[0].data);
+  T* indexed = static_cast<T*>(loop.operands[1].data);
+  const int64_t* places = static_cast<const int64_t*>(loop.operands[2].data);
+  grid_loop(n, [&](int64_t i) {
+    int64_t at[3];
+    offsets_of(loop, i, n, at);
+    const int64_t where = place(places[at[2]]);
+    if constexpr (kWrites) {
+      if (where >= 0) indexed[at[1] + where] = plain[at[0]];
+    } else {
+      plain[at[0]] = where >= 0 ? indexed[at[1] + where] : T{};
+    }
+  });
+}
+
+template <bool kWrites, class Place>
+void run(const StridedLoop& loop, int64_t size, const Place& place) {
+  const int64_t n = loop.numel();
+  dispatch_size(size, [&]<class T>(T*) { launch(move_indexed<T, kWrites, Place>, grid_for(n), kThreads, loop, place, n); });
+}
+
+// Sees neighbouring elements of a block as one of up to 16 bytes, where all of the loop allows it. Returns log2 of how many.
+int widen(StridedLoop& loop, int64_t unit, int64_t size) {
+  const int last = loop.ndim - 1;
+  if (loop.operands[0].strides[last] != 1 || loop.operands[1].strides[last] != 1 || loop.operands[2].strides[last] != 0) return 0;
+  const auto fits = [&](int64_t factor) {
+    bool fit = size * factor <= 16 && loop.sizes[last] % factor == 0 && unit % factor == 0;
+    for (int k = 0; k < 2; ++k) {
+      fit = fit && reinterpret_cast<uintptr_t>(loop.operands[k].data) % static_cast<uintptr_t>(size * factor) == 0;
+      for (int d = 0; d < last; ++d) fit = fit && loop.operands[k].strides[d] % factor == 0;
+    }
+    return fit;
+  };
+  int shift = 0;
+  while (fits(int64_t{2} << shift)) ++shift;
+  loop.sizes[last] >>= shift;
+  for (int k = 0; k < 2; ++k) {
+    for (int d = 0; d < last; ++d) loop.operands[k].strides[d] >>= shift;
+  }
+  return shift;
+}
+
+template <bool kWrites>
+void move_blocks(const BlockLoop& blocks) {
+  StridedLoop loop = loop_over(blocks, blocks.plain_stride, blocks.offsets.values.data_ptr());
+  if (loop.numel() == 0) return;
+  loop.coalesce();
+  const int64_t size = elementSize(blocks.dtype);
+  const int shift = widen(loop, blocks.offsets.unit, size);
+  run<kWrites>(loop, size << shift, AsOffset{shift});
+}
+
+template <bool kWrites>
+void move_along(const AlongLoop& along) {
+  StridedLoop loop = loop_over(along, along.plain);
+  loop.coalesce();
+  run<kWrites>(loop, along.indexed.element_size(), AsIndex{CheckedIndex(along.range), along.indexed.stride(along.dim)});
+}
+
+__global__ void write_offsets(int64_t* offsets, const int64_t* index, const CheckedIndex checked, int64_t stride, bool adds, int64_t n) {
+  grid_loop(n, [&](int64_t j) {
+    const int64_t i = checked(index[j]), base = adds ? offsets[j] : 0;
+    offsets[j] = i < 0 || base < 0 ? -1 : base + i * stride;
+  });
+}
+
+}  // namespace
+
+void index_offsets(const IndexRange& range, const Tensor& index, int64_t stride, const Tensor& offsets, bool adds) {
+  const int64_t n = index.numel();
+  launch(write_offsets, grid_for(n), kThreads, offsets.data_ptr<int64_t>(), static_cast<const int64_t*>(index.data_ptr<int64_t>()),
+         CheckedIndex(range), stride, adds, n);
+}
+
+void gather_blocks(const BlockLoop& loop) { move_blocks<false>(loop); }
+void put_blocks(const BlockLoop& loop) { move_blocks<true>(loop); }
+void gather_along(const AlongLoop& loop) { move_along<false>(loop); }
+void scatter_along(const AlongLoop& loop) { move_along<true>(loop); }
+
+}  // namespace amp::cuda
