@@ -216,7 +216,10 @@ def _gradcheck(node: Node, op: Op) -> str:
         if level != 'second' and op.differentiable:
             node.error(f'`{op.id}` has derivatives that are not checked; say why: gradcheck: {{{level}: "..."}}')
         return level
-    ((key, why),) = node.entry('`gradcheck`') or node.error('give one of none, first and second')
+    levels = list(node.entry('`gradcheck`'))
+    if len(levels) != 1:
+        node.error('give one of none, first and second, and why: gradcheck: {first: "..."}')
+    key, why = levels[0]
     why.text()
     return key.word(GRADCHECKS, 'value of `gradcheck`')
 

@@ -1,7 +1,6 @@
-"""The entry that docs/adding-an-op.md shows is all that an op needs."""
+"""The entry that docs/adding-an-op.md shows is all that an op needs; tests/adding_an_op.py builds and runs it."""
 
 import re
-import subprocess
 import tempfile
 import unittest
 from pathlib import Path
@@ -33,14 +32,3 @@ class AddingAnOp(unittest.TestCase):
                 'tests/samples_activation.cpp': f'TEST_CASE("{name}: gradgradcheck")',
             }.items():
                 self.assertIn(text, files[place], place)
-            self.assertCompiles(Path(folder), files)
-
-    def assertCompiles(self, folder: Path, files: dict[str, str]) -> None:
-        for name, text in files.items():
-            path = folder / 'generated' / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
-        for source, options in {'ops/activation.cpp': [], 'tests/samples_activation.cpp': ['-Itests'], 'cpu/elementwise_activation.cpp': ['-DAMP_ISA=baseline']}.items():
-            command = ['c++', '-std=c++20', '-fsyntax-only', '-Wno-psabi', '-Isrc', f'-I{folder}/generated', *options, str(folder / 'generated' / source)]
-            result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-            self.assertEqual(result.returncode, 0, result.stderr)

@@ -82,6 +82,8 @@ class EntryErrors(unittest.TestCase):
     'kernel_name': wrong('`a::b` cannot be the name of a kernel', 'write a snake_case identifier', kernel='{name: "a::b"}  #!'),
     'kernel_device': wrong('`dtypes` needs `cuda`', kernel='{dtypes: {cpu: [floating]}}  #!'),
     'kernel_same_dtype': wrong('unknown floating argument in `same_dtype` `x`', '(one of self)', kernel='{same_dtype: [x]}  #!'),
+    'inplace_kernel_of_a_list': at_entry('the kernel of `act` writes in place', 'take `inplace` out of `kernel`', kernel='{inplace: true}',
+                                         signature='"(Tensor[] self) -> Tensor"', samples='[{self: [[2]]}]', backward='{self: f(grad)}'),
     'native_and_cuda': wrong('a native kernel is device-free', 'take `cuda` out', kernel='{native: true, cuda: false}  #!'),
     'view_false': wrong('`view: false` says nothing', 'take it out', kernel=None, view='false  #!'),
     'view_of_a_list': at_entry('view `act` needs a first argument and a result of type Tensor', 'make it a `kernel`', kernel=None, view='true',
@@ -162,6 +164,8 @@ INTS = {'signature': '"(Tensor self, int[2] n=1) -> Tensor"'}
     'tolerance_dtype': wrong('unknown dtype of `tolerance` `half`', '(one of f64', tolerance='{half: 1.0e-2}  #!'),
     'tolerance_text': wrong('YAML reads `1e-2` as text', 'write 1.0e-2', tolerance='{f16: 1e-2}  #!'),
     'gradcheck without why': wrong('has derivatives that are not checked; say why', 'gradcheck: {first: "..."}', gradcheck='first  #!'),
+    'gradcheck of nothing': wrong('give one of none, first and second, and why', 'gradcheck: {first: "..."}', gradcheck='{}  #!'),
+    'gradcheck twice': wrong('give one of none, first and second, and why', gradcheck='{first: a, none: b}  #!'),
     'gradcheck': wrong('unknown value of `gradcheck` `frist`', 'did you mean `first`?', gradcheck='frist  #!'),
 })
 class SampleErrors(unittest.TestCase):

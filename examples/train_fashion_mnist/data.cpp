@@ -18,7 +18,7 @@ std::vector<uint8_t> read_gzip(const std::string& path) {
   while ((count = gzread(file.get(), block, sizeof(block))) > 0) bytes.insert(bytes.end(), block, block + count);
   int error = Z_OK;
   const char* message = gzerror(file.get(), &error);
-  AMP_CHECK(count == 0 && (error == Z_OK || error == Z_STREAM_END), ValueError, "[data] ", path, " is damaged: ", message);
+  AMP_CHECK(count == 0 && (error == Z_OK || error == Z_STREAM_END), ValueError, "[data] damaged file ", message);  // which names it
   return bytes;
 }
 
@@ -52,6 +52,8 @@ Dataset load_dataset(const std::string& folder, const std::string& prefix) {
   std::vector<int64_t> image_sizes, label_sizes;
   const std::vector<uint8_t> pixels = read_idx(base + "-images-idx3-ubyte.gz", 3, image_sizes);
   const std::vector<uint8_t> classes = read_idx(base + "-labels-idx1-ubyte.gz", 1, label_sizes);
+  AMP_CHECK(image_sizes[0] > 0 && image_sizes[1] == 28 && image_sizes[2] == 28, ValueError, "[data] ", base,
+            "-images-idx3-ubyte.gz holds images of ", amp::IntArrayRef(image_sizes), ", expected some of 28 x 28");
   AMP_CHECK(image_sizes[0] == label_sizes[0], ValueError, "[data] ", folder, " has ", image_sizes[0], " ", prefix, " images, but ",
             label_sizes[0], " labels");
   Dataset set{amp::empty({image_sizes[0], 1, image_sizes[1], image_sizes[2]}), amp::empty({label_sizes[0]}, amp::kInt64)};

@@ -15,10 +15,12 @@ int main(int argc, char** argv) {
     };
     std::printf("Fashion-MNIST: %lld training and %lld test images, on %s\n", static_cast<long long>(training.size()),
                 static_cast<long long>(test.size()), options.device.str().c_str());
+    std::ofstream report;
+    if (!options.report.empty()) report = open_report(options.report);
     Results results;
     for (const Run& run : runs) results.emplace_back(run, train(run, options, training, test));
     print_table(results);
-    if (!options.report.empty()) write_report(results, options.report);
+    if (report.is_open()) write_report(results, report);
     return 0;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "train_fashion_mnist: %s\n", error.what());

@@ -1,5 +1,6 @@
 #include "options.h"
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
@@ -23,17 +24,19 @@ with a GradScaler; then compares them.
 )";
 
 int64_t to_int(const std::string& name, const std::string& text, int64_t least) {
+  constexpr int64_t kMost = 1'000'000'000;
   char* end = nullptr;
   const long long value = std::strtoll(text.c_str(), &end, 10);
-  AMP_CHECK(!text.empty() && *end == 0 && value >= least, ValueError, "[options] ", name, " expects a whole number of at least ", least,
-            ", not '", text, "'");
+  AMP_CHECK(!text.empty() && *end == 0 && value >= least && value <= kMost, ValueError, "[options] ", name, " expects a whole number from ",
+            least, " to ", kMost, ", not '", text, "'");
   return value;
 }
 
 double to_double(const std::string& name, const std::string& text) {
   char* end = nullptr;
   const double value = std::strtod(text.c_str(), &end);
-  AMP_CHECK(!text.empty() && *end == 0 && value > 0, ValueError, "[options] ", name, " expects a positive number, not '", text, "'");
+  AMP_CHECK(!text.empty() && *end == 0 && value > 0 && std::isfinite(value), ValueError, "[options] ", name,
+            " expects a positive number, not '", text, "'");
   return value;
 }
 
@@ -71,5 +74,7 @@ Options parse_options(int argc, char** argv) {
     }
     it->second(value);
   }
+  AMP_CHECK(options.device.is_cpu() || options.device.index() < amp::cuda::device_count(), ValueError, "[options] --device ",
+            options.device.str(), ": there is no such CUDA device, or this build is without CUDA");
   return options;
 }

@@ -1,7 +1,6 @@
 #include "report.h"
 
 #include <cstdio>
-#include <fstream>
 
 #include <nlohmann/json.hpp>
 
@@ -15,7 +14,13 @@ void print_table(const Results& results) {
   }
 }
 
-void write_report(const Results& results, const std::string& path) {
+std::ofstream open_report(const std::string& path) {
+  std::ofstream file(path);
+  AMP_CHECK(file.good(), ValueError, "[report] can't write ", path);
+  return file;
+}
+
+void write_report(const Results& results, std::ofstream& file) {
   nlohmann::ordered_json report;
   for (const auto& [run, r] : results) {
     report[run.key] = {{"accuracy", r.accuracy},
@@ -27,7 +32,6 @@ void write_report(const Results& results, const std::string& path) {
                        {"final_scale", r.final_scale},
                        {"losses", r.losses}};
   }
-  std::ofstream file(path);
-  file << report.dump(1) << '\n';
-  AMP_CHECK(file.good(), ValueError, "[report] can't write ", path);
+  file << report.dump(1) << std::endl;
+  AMP_CHECK(file.good(), ValueError, "[report] writing it failed");
 }

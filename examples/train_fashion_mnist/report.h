@@ -1,6 +1,7 @@
 // The comparison of the runs, as a table and as JSON.
 #pragma once
 
+#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,5 +11,6 @@
 using Results = std::vector<std::pair<Run, Result>>;
 
 void print_table(const Results& results);
-// Throws amp::ValueError when the file can't be written.
-void write_report(const Results& results, const std::string& path);
+// The file of the report, opened before hours are spent. Throws amp::ValueError when it can't be written.
+std::ofstream open_report(const std::string& path);
+void write_report(const Results& results, std::ofstream& file);

@@ -20,18 +20,18 @@ std::unique_ptr<amp::Autocast> region(const Run& run, const Options& options) {
   return std::make_unique<amp::Autocast>(options.device, amp::AutocastOptions{.dtype = run.low_dtype});
 }
 
-double accuracy(const Run& run, const Options& options, ConvNet& model, const Dataset& test) {
+double accuracy(const Run& run, const Options& options, ConvNet model, const Dataset& test) {
   const amp::NoGradGuard no_grad;
-  model.eval();
+  model->eval();
   constexpr int64_t kBatch = 500;
   int64_t right = 0;
   for (int64_t first = 0; first < test.size(); first += kBatch) {
     const int64_t count = std::min(kBatch, test.size() - first);
     const auto autocast = region(run, options);
-    const amp::Tensor logits = model.forward(test.images.narrow(0, first, count).to(options.device));
+    const amp::Tensor logits = model(test.images.narrow(0, first, count).to(options.device));
     right += amp::argmax(logits, 1).eq(test.labels.narrow(0, first, count).to(options.device)).sum().item<int64_t>();
   }
-  model.train();
+  model->train();
   return static_cast<double>(right) / static_cast<double>(test.size());
 }
 
@@ -45,12 +45,13 @@ double learning_rate(double peak, int64_t step, int64_t steps) {
 
 Result train(const Run& run, const Options& options, const Dataset& training, const Dataset& test) {
   amp::manual_seed(options.seed);
-  ConvNet model(options.device);
-  amp::optim::SGD optimizer(model.parameters(), amp::optim::SGDOptions(options.lr).momentum(0.9).weight_decay(5e-4));
+  ConvNet model;  // on the CPU first, so that it begins alike on every device
+  model->to(options.device);
+  amp::optim::SGD optimizer(model->parameters(), amp::optim::SGDOptions(options.lr).momentum(0.9).weight_decay(5e-4));
   amp::GradScaler scaler(options.device.type(), {.growth_interval = 200, .enabled = run.scaled});
 
   const int64_t images = options.limit > 0 ? std::min(options.limit, training.size()) : training.size();
-  const int64_t steps_per_epoch = std::max<int64_t>(1, images / options.batch), steps = steps_per_epoch * options.epochs;
+  const int64_t batch = std::min(options.batch, images), steps_per_epoch = images / batch, steps = steps_per_epoch * options.epochs;
   Progress progress(run.title, steps);
   Result result;
   amp::reset_peak_memory_stats(options.device);
@@ -59,7 +60,7 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
   amp::Tensor order;
   for (int64_t step = 0; step < steps; ++step) {
     if (step % steps_per_epoch == 0) order = amp::randperm(images);
-    const amp::Tensor picked = order.narrow(0, step % steps_per_epoch * options.batch, std::min(options.batch, images));
+    const amp::Tensor picked = order.narrow(0, step % steps_per_epoch * batch, batch);
     const amp::Tensor input = training.images.index_select(0, picked).to(options.device),
                       target = training.labels.index_select(0, picked).to(options.device);
     optimizer.param_groups()[0].options().set_lr(learning_rate(options.lr, step, steps));
@@ -67,14 +68,14 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
     amp::Tensor loss;
     {
       const auto autocast = region(run, options);
-      loss = amp::cross_entropy(model.forward(input), target);
+      loss = amp::cross_entropy(model(input), target);
     }
     scaler.scale(loss).backward();
     const amp::ScalerStep done = scaler.step(optimizer);
     scaler.update();
     if (done.stepped && !*done.stepped) ++result.skipped_steps;
     result.losses.push_back(loss.item<double>());
-    progress.show(step + 1, result.losses.back(), static_cast<double>((step + 1) * options.batch) / seconds_since(start),
+    progress.show(step + 1, result.losses.back(), static_cast<double>((step + 1) * batch) / seconds_since(start),
                   run.scaled ? scaler.get_scale() : -1);
   }
   const double seconds = seconds_since(start);

@@ -135,6 +135,9 @@ TEST_CASE("Sequential, ModuleList, Functional, printing") {
   CHECK(net(ones({2, 3})).ge(0).sum().item<int64_t>() == 8);
   net->push_back("last", nn::Linear(4, 1));
   CHECK(net->named_parameters().keys() == Names{"0.weight", "0.bias", "last.weight", "last.bias"});
+  nn::Sequential nested(nn::Sequential(nn::Linear(3, 4), nn::ReLU()), nn::Sequential(nn::Linear(4, 1)));
+  CHECK(nested(ones({2, 3})).sizes() == IntArrayRef({2, 1}));
+  CHECK(nested->named_parameters().keys() == Names{"0.0.weight", "0.0.bias", "1.0.weight", "1.0.bias"});
   nn::Sequential named({{"a", nn::Linear(1, 2)}, {"b", nn::Linear(2, 1)}});
   CHECK(named->named_children().keys() == Names{"a", "b"});
   CHECK_THROWS_AS((*net)[7], IndexError);

@@ -20,8 +20,10 @@ class ModuleHolder {
   ModuleHolder(std::shared_ptr<Contained> module) : impl_(std::move(module)) {}
   // A new module, made of these arguments.
   template <class Head, class... Tail>
-  requires(std::constructible_from<Contained, Head, Tail...> && !std::derived_from<std::remove_cvref_t<Head>, ModuleHolder> &&
-           !std::same_as<std::remove_cvref_t<Head>, std::shared_ptr<Contained>>) explicit ModuleHolder(Head&& head, Tail&&... tail)
+  requires(std::constructible_from<Contained, Head, Tail...> &&
+           (sizeof...(Tail) > 0 ||
+            (!std::derived_from<std::remove_cvref_t<Head>, ModuleHolder> &&
+             !std::same_as<std::remove_cvref_t<Head>, std::shared_ptr<Contained>>))) explicit ModuleHolder(Head&& head, Tail&&... tail)
       : impl_(std::make_shared<Contained>(std::forward<Head>(head), std::forward<Tail>(tail)...)) {}
 
   bool is_empty() const { return impl_ == nullptr; }

@@ -1,0 +1,82 @@
+"""python -m codegen: what --check says of stale files, and what an edit changes."""
+
+import contextlib
+import io
+import shutil
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from unittest import mock
+
+from codegen.__main__ import ROOT, main
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    """Exit status, output, errors."""
+    out, err = io.StringIO(), io.StringIO()
+    with mock.patch.object(sys, 'argv', ['codegen', *map(str, arguments)]), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        return main(), out.getvalue(), err.getvalue()
+
+
+class InACopy(unittest.TestCase):
+    def setUp(self) -> None:
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = Path(scratch.name)
+        for name in ('ops.yaml', 'autocast_policy.yaml'):
+            shutil.copy(ROOT / name, self.folder)
+        self.out = self.folder / 'generated'
+        shutil.copytree(ROOT / 'generated', self.out)
+
+    def run_here(self, *arguments: str) -> tuple[int, str, str]:
+        return run('--ops', self.folder / 'ops.yaml', '--policy', self.folder / 'autocast_policy.yaml', '--out', self.out, *arguments)
+
+    def edit(self, name: str, old: str, new: str) -> None:
+        text = (self.folder / name).read_text()
+        self.assertIn(old, text)
+        (self.folder / name).write_text(text.replace(old, new, 1))
+
+    def contents(self) -> dict[str, tuple[int, str]]:
+        return {path.relative_to(self.out).as_posix(): (path.stat().st_mtime_ns, path.read_text()) for path in self.out.rglob('*') if path.is_file()}
+
+    def written_by(self) -> set[str]:
+        before = self.contents()
+        self.assertEqual(self.run_here()[0], 0)
+        after = self.contents()
+        return {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
+
+    def test_one_line_of_ops_yaml(self) -> None:
+        self.edit('ops.yaml', 'elementwise: {expr: "self * other"', 'elementwise: {expr: "other * self"')
+        status, out, err = self.run_here('--check')
+        self.assertEqual((status, err), (1, ''))
+        for part in ('--- generated/amp/functors/arithmetic.inc', '+++ amp/functors/arithmetic.inc from the YAML files', '\n-', 'self * other',
+                     '\n+', 'other * self', '1 generated files are stale: run ./dev regenerate'):
+            self.assertIn(part, out)
+        self.assertEqual(self.written_by(), {'amp/functors/arithmetic.inc'})
+        self.assertEqual(self.run_here('--check'), (0, '', ''))
+
+    def test_generated_files_edited_added_and_removed(self) -> None:
+        (self.out / 'op_names.cpp').write_text('mine\n')
+        (self.out / 'ops/more.cpp').write_text('more\n')
+        (self.out / 'OPS.md').unlink()
+        status, out, _ = self.run_here('--check')
+        self.assertEqual(status, 1)
+        for part in ('-mine', '-more', '--- generated/OPS.md', '3 generated files are stale'):
+            self.assertIn(part, out)
+        self.assertEqual(self.written_by(), {'op_names.cpp', 'ops/more.cpp', 'OPS.md'})
+
+    def test_a_policy_edit_changes_one_source(self) -> None:
+        self.edit('autocast_policy.yaml', 'lower_precision_fp: [', 'lower_precision_fp: [neg, ')
+        self.assertEqual(self.written_by(), {'policy_tables.cpp', 'OPS.md'})
+
+    def test_a_mistake_writes_nothing(self) -> None:
+        self.edit('ops.yaml', 'family: ', 'famly: ')
+        before = self.contents()
+        status, out, err = self.run_here()
+        self.assertEqual((status, out), (1, ''))
+        self.assertRegex(err, r'ops\.yaml:\d+: unknown key `famly`|ops\.yaml:\d+: op `\w+` needs `family`')
+        self.assertEqual(self.contents(), before)
+
+    def test_list(self) -> None:
+        self.assertEqual(set(self.run_here('--list')[1].split()), set(self.contents()))

@@ -1,0 +1,95 @@
+"""Adds the op of docs/adding-an-op.md to a copy of ops.yaml, builds what that changes, and runs the op's contract tests.
+
+adding_an_op.py BUILD takes all other objects from that finished build folder. That is sound because ids follow the order of ops.yaml, where
+the new op comes last, and because a method that is not virtual does not change the layout of Tensor.
+"""
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+GENERATED = ROOT / "generated"
+SKIPPED = 77
+CONTRACTS = ["reference", "dtypes", "gradcheck", "gradgradcheck", "autocast", "variants", "noncontiguous", "errors"]
+
+
+def run(command: list, folder: Path) -> None:
+    status = subprocess.run(command, cwd=folder).returncode
+    if status != 0:
+        raise SystemExit(f"{command[0]} ... {command[-1]} failed with status {status}")
+
+
+def add_op(scratch: Path) -> str:
+    """Generates scratch/generated; the name of the op."""
+    entry = re.search(r"```yaml\n(.*?)```", (ROOT / "docs/adding-an-op.md").read_text(), re.S)[1]
+    name = re.match(r"- op: (\w+)", entry)[1]
+    ops = re.sub(rf"^- {name}\n", "", (ROOT / "ops.yaml").read_text(), flags=re.M)
+    scratch.mkdir(parents=True, exist_ok=True)
+    (scratch / "ops.yaml").write_text(f"{ops}\n{entry}")
+    command = [sys.executable, "-m", "codegen", "--ops", scratch / "ops.yaml", "--out", scratch / "generated"]
+    run(command, ROOT)
+    return name
+
+
+def changed_sources(scratch: Path) -> set[Path]:
+    """Generated files that differ, and what has the number of ops compiled in; paths as in the tree."""
+    changed = {path for path in (scratch / "generated").rglob("*.c*") if path.read_bytes() != tree_twin(path, scratch).read_bytes()}
+    counts = {path for folder in (ROOT / "src", GENERATED) for path in folder.rglob("*.cpp") if "kNumOps" in path.read_text()}
+    return {tree_twin(path, scratch) for path in changed} | counts
+
+
+def tree_twin(path: Path, scratch: Path) -> Path:
+    return GENERATED / path.relative_to(scratch / "generated")
+
+
+def compile_anew(entry: dict, scratch: Path) -> Path:
+    """Runs a command of compile_commands.json with the new generated files; the object."""
+    new = scratch / "objects" / entry["output"].replace("/", "_")
+    new.parent.mkdir(exist_ok=True)
+    words = shlex.split(entry["command"])
+    words[words.index("-o") + 1] = str(new)
+    if "-MF" in words:  # Ninja's business
+        words[words.index("-MF") + 1] = f"{new}.d"
+    build = entry["directory"]
+    words = [re.sub(rf"^(-I)?{re.escape(os.path.relpath(GENERATED, build))}(?=/|$)", rf"\g<1>{scratch}/generated", word) for word in words]
+    if "tests_pch.h" in words:  # precompiled with the old headers
+        at = words.index("tests_pch.h")
+        del words[at - 1 : at + 1]
+    run([*words, "-O1", "-g0"], build)
+    return new
+
+
+def link(build: Path, objects: list[Path], program: Path) -> None:
+    targets = json.loads((build / "meson-info/intro-targets.json").read_text())
+    library = next((t for t in targets if t["name"] == "amp" and t["type"] == "shared library"), None)
+    if library is None:
+        raise SystemExit(SKIPPED)  # a static library does not tell what to link it with
+    linker = next(s for s in library["target_sources"] if "linker" in s)
+    options = [p for p in linker["parameters"] if p != "-shared" and not p.startswith("-Wl,-soname")]
+    run([*linker["linker"], *objects, *options, "-o", program], build)
+
+
+def main() -> None:
+    build = Path(sys.argv[1]).resolve()
+    scratch = build / "adding-an-op"
+    name = add_op(scratch)
+    changed = changed_sources(scratch)
+    commands = json.loads((build / "compile_commands.json").read_text())
+    wanted = [c for c in commands if re.match(r"src/|tests/libtest_objects.a.p/contracts_|tests/libtest_main.a.p/", c["output"]) and c["output"].endswith(".o")]
+    again = [c for c in commands if (build / c["file"]).resolve() in changed]
+    old = [build / c["output"] for c in wanted if c not in again]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        new = list(pool.map(lambda entry: compile_anew(entry, scratch), again))
+    print(f"{len(new)} objects compiled, {len(old)} taken over")
+    link(build, new + old, scratch / "test_contracts")
+    for contract in CONTRACTS:  # one that is missing selects nothing, which fails
+        run([scratch / "test_contracts", f"--test-case={name}: {contract}", "--minimal"], ROOT)
+
+
+main()

@@ -1,0 +1,156 @@
+"""examples/train_fashion_mnist on a small made-up data set: its report, its options, its errors. argv[1] is the program."""
+
+import gzip
+import json
+import random
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+PROGRAM = ""
+FIELDS = {"accuracy", "seconds_per_step", "peak_bytes", "casts_per_step", "cache_hits_per_step", "skipped_steps", "final_scale", "losses"}
+
+
+def idx(sizes, payload):
+    """An IDX file of unsigned bytes, not yet compressed."""
+    return struct.pack(f">I{len(sizes)}I", 0x800 | len(sizes), *sizes) + bytes(payload)
+
+
+def image(label, noise):
+    """Two bright rows, whose place tells the class."""
+    rows = range(2 * label + 4, 2 * label + 6)
+    return [255 if row in rows else noise.randrange(60) for row in range(28) for _ in range(28)]
+
+
+def write_data(folder):
+    noise = random.Random(1)
+    for prefix, count in (("train", 320), ("t10k", 100)):
+        labels = [i % 10 for i in range(count)]
+        pixels = [p for label in labels for p in image(label, noise)]
+        write(folder, f"{prefix}-images-idx3-ubyte", idx([count, 28, 28], pixels))
+        write(folder, f"{prefix}-labels-idx1-ubyte", idx([count], labels))
+
+
+def write(folder, name, content):
+    (folder / f"{name}.gz").write_bytes(gzip.compress(content, 1))
+
+
+class TrainFashionMnist(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.scratch = tempfile.TemporaryDirectory(prefix="amp data ")  # with a space
+        cls.folder = Path(cls.scratch.name)
+        write_data(cls.folder)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.scratch.cleanup()
+
+    def run_program(self, *arguments, data=None):
+        return subprocess.run([PROGRAM, "--data", str(data or self.folder), *arguments], capture_output=True, text=True, timeout=600)
+
+    def assert_error(self, text, *arguments, data=None):
+        done = self.run_program(*arguments, data=data)
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertIn(text, done.stderr)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+
+    def test_report(self):
+        report = self.folder / "report.json"
+        done = self.run_program("--report", str(report), "--epochs", "5", "--batch", "32")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("scale", done.stdout)
+        runs = json.loads(report.read_text())
+        self.assertEqual(list(runs), ["float32", "bf16", "fp16_scaler"])
+        for name, run in runs.items():
+            self.assertEqual(set(run), FIELDS)
+            self.assertEqual(len(run["losses"]), 50)
+            self.assertGreater(run["accuracy"], 0.9, name)
+            self.assertGreater(run["seconds_per_step"], 0)
+            self.assertGreater(run["peak_bytes"], 0)
+        self.assertEqual(runs["float32"]["casts_per_step"], 0)
+        # The input, the weights of three convolutions, weight and bias of the head.
+        for name in ("bf16", "fp16_scaler"):
+            self.assertEqual(runs[name]["casts_per_step"], 6)
+        self.assertEqual(runs["bf16"]["final_scale"], 1)
+        self.assertEqual(runs["fp16_scaler"]["final_scale"], 65536 * 0.5 ** runs["fp16_scaler"]["skipped_steps"])
+
+    def test_limit_below_the_batch(self):
+        report = self.folder / "limited.json"
+        done = self.run_program(f"--report={report}", "--epochs=1", "--limit=20")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(len(json.loads(report.read_text())["bf16"]["losses"]), 1)
+
+    def test_same_seed_same_losses(self):
+        losses = []
+        for run in range(2):
+            report = self.folder / f"seed{run}.json"
+            self.run_program("--report", str(report), "--epochs", "1", "--limit", "64", "--batch", "32", "--seed", "7")
+            losses.append([run["losses"] for run in json.loads(report.read_text()).values()])
+        self.assertEqual(losses[0], losses[1])
+
+    def test_help(self):
+        done = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0)
+        for option in ("--data", "--report", "--device", "--epochs", "--batch", "--limit", "--lr", "--seed"):
+            self.assertIn(option, done.stdout)
+
+    def test_options(self):
+        self.assert_error("unknown option '--epoch'", "--epoch", "3")
+        self.assert_error("--epochs expects a value", "--epochs")
+        self.assert_error("--epochs expects a whole number from 1", "--epochs", "0")
+        self.assert_error("--batch expects a whole number", "--batch", "12x")
+        self.assert_error("--batch expects a whole number", "--batch", "99999999999999999999")
+        self.assert_error("--lr expects a positive number", "--lr", "nan")
+        self.assert_error("unknown device 'tpu'", "--device", "tpu")
+        self.assert_error("can't write", "--report", str(self.folder / "nowhere" / "report.json"))
+
+    def test_device_that_is_not_there(self):
+        self.assert_error("there is no such CUDA device", "--device", "cuda:100")
+
+    def test_missing_data(self):
+        self.assert_error("can't open", data=self.folder / "nowhere")
+        self.assert_error("dataset-fashion-mnist", data=self.folder / "nowhere")
+
+    def test_damaged_data(self):
+        images = gzip.decompress((self.folder / "train-images-idx3-ubyte.gz").read_bytes())
+        whole = gzip.compress(images)
+        for text, content in {
+            "unexpected end of file": whole[: len(whole) // 2],
+            "incorrect data check": whole[:-8] + bytes(4) + whole[-4:],
+            "is damaged: 0 bytes, too short for its header": b"",
+            "is damaged: 3 bytes, too short": gzip.compress(b"abc"),
+            "is not an IDX file of 3-dimensional unsigned bytes": gzip.compress(b"\0\0\x0d\3" + images[4:]),
+            "there are 250863": gzip.compress(images[:-17]),
+            "its header claims impossible sizes": gzip.compress(idx([2**32 - 1] * 3, [])),
+            "holds images of [640, 14, 28]": gzip.compress(idx([640, 14, 28], images[16:])),
+            "holds images of [0, 28, 28]": gzip.compress(idx([0, 28, 28], [])),
+        }.items():
+            with self.subTest(text):
+                self.assert_damaged("train-images-idx3-ubyte.gz", content, text)
+        self.assert_damaged("train-labels-idx1-ubyte.gz", gzip.compress(idx([1], [0])), "has 320 train images, but 1 labels", names_it=False)
+        labels = gzip.compress(idx([320], [10] * 320))
+        self.assert_damaged("train-labels-idx1-ubyte.gz", labels, "label 10 of ten classes")
+
+    def assert_damaged(self, name, content, text, names_it=True):
+        path = self.folder / name
+        kept = path.read_bytes()
+        try:
+            path.write_bytes(content)
+            self.assert_error(text)
+            self.assert_error(name if names_it else str(self.folder))
+        finally:
+            path.write_bytes(kept)
+
+    def test_folder_in_the_place_of_a_file(self):
+        with tempfile.TemporaryDirectory() as scratch:
+            (Path(scratch) / "train-images-idx3-ubyte.gz").mkdir()
+            self.assert_error("train-images-idx3-ubyte.gz", data=scratch)
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    unittest.main()
