@@ -6,6 +6,7 @@
 #include <amp/autocast/explain.h>
 #include <amp/autocast/policy_file.h>
 #include <amp/autograd/autograd.h>
+#include <amp/autograd/checkpoint.h>
 #include <amp/autograd/function.h>
 #include <amp/autograd/gradcheck.h>
 #include <amp/core/factories.h>

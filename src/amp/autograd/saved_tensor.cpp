@@ -1,39 +1,98 @@
 #include <amp/autograd/saved_tensor.h>
 
+#include <amp/autograd/grad_mode.h>
 #include <amp/autograd/node.h>
+#include <amp/autograd/saved_tensor_hooks.h>
 #include <amp/core/thread_state.h>
 
 namespace amp::autograd {
+
+namespace {
+
+thread_local const SavedTensorHooks* hooks = nullptr;
+
+// No hooks while one of them runs.
+class Suspended {
+ public:
+  Suspended() : hooks_(std::exchange(hooks, nullptr)) {}
+  ~Suspended() { hooks = hooks_; }
+  Suspended(const Suspended&) = delete;
+  Suspended& operator=(const Suspended&) = delete;
+
+ private:
+  const SavedTensorHooks* hooks_;
+};
+
+Tensor alias(const Tensor& t) {
+  const detail::TensorImpl& impl = *t.impl();
+  return Tensor(detail::new_alias(impl, impl.size_array(), impl.stride_array(), impl.data));
+}
+
+}  // namespace
+
+SavedTensorHooks::SavedTensorHooks(Pack pack, Unpack unpack)
+    : pack_(std::move(pack)), unpack_(std::make_shared<const Unpack>(std::move(unpack))), outer_(hooks) {
+  AMP_CHECK(pack_ && *unpack_, ValueError, "[SavedTensorHooks] pack and unpack must be functions");
+  hooks = this;
+}
+
+SavedTensorHooks::~SavedTensorHooks() { hooks = outer_; }
+
+bool SavedTensor::pack(const Tensor& t) {
+  if (hooks == nullptr) [[likely]]
+    return false;
+  const SavedTensorHooks& in_force = *hooks;
+  const Suspended suspended;
+  const NoGradGuard no_grad;
+  packed_ = std::make_shared<const PackedTensor>(PackedTensor{in_force.pack_(t), in_force.unpack_});
+  return true;
+}
 
 void SavedTensor::save(const Tensor& input) {
   if (!input.defined()) return;
   AMP_CHECK(!input.is_inference(), Error,
             "[autograd] a tensor made in InferenceMode can't be saved for backward; clone it outside of that mode first");
+  if (pack(input)) return;
   tensor_ = input;
   version_ = input._version();
 }
 
 void SavedTensor::save_result(const Tensor& result, uint32_t output_nr) {
   if (!result.defined()) return;
-  const detail::TensorImpl& impl = *result.impl();
-  tensor_ = Tensor(detail::new_alias(impl, impl.size_array(), impl.stride_array(), impl.data));
-  version_ = result._version();
   output_nr_ = output_nr;
   is_result_ = true;
+  Tensor kept = alias(result);
+  if (pack(kept)) return;
+  tensor_ = std::move(kept);
+  version_ = result._version();
+}
+
+Tensor SavedTensor::unpack_hooked() const {
+  const Suspended suspended;
+  Tensor t = (*packed_->unpack)(packed_->value);
+  AMP_CHECK(t.defined(), Error, "[SavedTensorHooks] unpack gave an undefined tensor");
+  return t;
+}
+
+// With its history when the pass is itself recorded.
+Tensor SavedTensor::as_result(const Tensor& t, Node* owner) const {
+  if (!detail::thread_state().grad_enabled) return t;
+  Tensor result = alias(t);
+  set_history(result, owner, output_nr_);
+  return result;
 }
 
 Tensor SavedTensor::unpack(Node* owner) const {
   AMP_CHECK(!released_, Error, "[backward] trying to go through the graph a second time at ", owner->name(),
             ": its saved tensors were freed by the first pass; give retain_graph=true to that one");
+  if (packed_ != nullptr) [[unlikely]] {
+    const Tensor t = unpack_hooked();
+    return is_result_ ? as_result(t, owner) : t;
+  }
   if (!tensor_.defined()) return {};
   AMP_CHECK(tensor_._version() == version_, Error, "[backward] a tensor needed by ", owner->name(), " (", tensor_.toString(),
             ") was changed by an in-place operation: it is at version ", tensor_._version(), ", expected version ", version_);
-  if (!is_result_) return tensor_;
-  if (!detail::thread_state().grad_enabled) return tensor_;
-  const detail::TensorImpl& impl = *tensor_.impl();
-  Tensor result(detail::new_alias(impl, impl.size_array(), impl.stride_array(), impl.data));
-  set_history(result, owner, output_nr_);
-  return result;
+  return is_result_ ? as_result(tensor_, owner) : tensor_;
 }
 
 }  // namespace amp::autograd

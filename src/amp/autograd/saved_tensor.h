@@ -1,11 +1,14 @@
 // A tensor kept for backward, with the storage version that it must still have then.
 #pragma once
 
+#include <memory>
+
 #include <amp/core/tensor.h>
 
 namespace amp::autograd {
 
 class Node;
+struct PackedTensor;
 
 class AMP_API SavedTensor {
  public:
@@ -18,11 +21,17 @@ class AMP_API SavedTensor {
   Tensor unpack(Node* owner) const;
   void reset() {
     tensor_.reset();
+    packed_.reset();
     released_ = true;
   }
 
  private:
+  bool pack(const Tensor& t);
+  Tensor unpack_hooked() const;
+  Tensor as_result(const Tensor& t, Node* owner) const;
+
   Tensor tensor_;
+  std::shared_ptr<const PackedTensor> packed_;  // instead of the tensor, when hooks were in force
   uint32_t version_ = 0;
   uint32_t output_nr_ = 0;
   bool is_result_ = false;

@@ -1,0 +1,44 @@
+// What becomes of tensors that the tape keeps for backward: by default themselves, else what these functions make of them
+// (torch.autograd.graph.saved_tensors_hooks), say a copy in host memory or a number to compute them from again.
+//
+//   autograd::SavedTensorHooks offload([](const Tensor& t) { return std::any(t.to(kCPU)); },
+//                                      [](const std::any& packed) { return std::any_cast<Tensor>(packed).to(kCUDA); });
+//   loss = model(x);   // what is saved in this scope, on this thread, lies in host memory
+#pragma once
+
+#include <any>
+#include <functional>
+#include <memory>
+
+#include <amp/core/tensor.h>
+
+namespace amp::autograd {
+
+// For the lifetime of this object on this thread; the innermost counts. pack runs during the forward call and must not change its
+// argument; unpack runs each time that backward needs the tensor and gives one of the same shape, dtype and device. What they do is
+// not recorded.
+class AMP_API SavedTensorHooks {
+ public:
+  using Pack = std::function<std::any(const Tensor&)>;
+  using Unpack = std::function<Tensor(const std::any&)>;
+
+  SavedTensorHooks(Pack pack, Unpack unpack);
+  ~SavedTensorHooks();
+  SavedTensorHooks(const SavedTensorHooks&) = delete;
+  SavedTensorHooks& operator=(const SavedTensorHooks&) = delete;
+
+ private:
+  friend class SavedTensor;
+
+  Pack pack_;
+  std::shared_ptr<const Unpack> unpack_;
+  const SavedTensorHooks* outer_;
+};
+
+// Internal: a saved tensor in its packed form.
+struct PackedTensor {
+  std::any value;
+  std::shared_ptr<const SavedTensorHooks::Unpack> unpack;
+};
+
+}  // namespace amp::autograd
