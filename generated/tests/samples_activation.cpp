@@ -375,6 +375,30 @@ const Op kGlu{
 {"args": {"self": {"shape": [2, 3]}, "dim": -1}, "throws": "[glu] dimension -1 must have an even size, got 3", "type": "ValueError"}])",
 };
 
+const Registration kRegistration{
+    &kRelu,
+    &kRelu6,
+    &kHardtanh,
+    &kThreshold,
+    &kThresholdBackward,
+    &kLeakyRelu,
+    &kPrelu,
+    &kElu,
+    &kSelu,
+    &kCelu,
+    &kSigmoid,
+    &kLogSigmoid,
+    &kGelu,
+    &kSilu,
+    &kMish,
+    &kSoftplus,
+    &kHardsigmoid,
+    &kHardswish,
+    &kHardshrink,
+    &kSoftshrink,
+    &kGlu,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

@@ -344,6 +344,26 @@ const Op kBitwiseXor{
     .errors = R"([])",
 };
 
+const Registration kRegistration{
+    &kAdd,
+    &kSub,
+    &kRsub,
+    &kMul,
+    &kDiv,
+    &kDivMode,
+    &kFloorDivide,
+    &kRemainder,
+    &kFmod,
+    &kNeg,
+    &kAddcmul,
+    &kAddcdiv,
+    &kLerp,
+    &kBitwiseNot,
+    &kBitwiseAnd,
+    &kBitwiseOr,
+    &kBitwiseXor,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

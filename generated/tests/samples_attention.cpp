@@ -29,6 +29,10 @@ const Op kScaledDotProductAttention{
 {"args": {"query": {"shape": [3, 4]}, "key": {"shape": [5, 4]}, "value": {"shape": [5, 4]}, "attn_mask": {"shape": [3, 5]}, "dropout_p": 0.0, "is_causal": true, "scale": null, "enable_gqa": false}, "throws": "[scaled_dot_product_attention] is_causal and attn_mask can't go together", "type": "ValueError"}])",
 };
 
+const Registration kRegistration{
+    &kScaledDotProductAttention,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

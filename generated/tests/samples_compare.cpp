@@ -325,6 +325,26 @@ const Op kEqual{
     .errors = R"([])",
 };
 
+const Registration kRegistration{
+    &kEq,
+    &kNe,
+    &kLt,
+    &kLe,
+    &kGt,
+    &kGe,
+    &kLogicalAnd,
+    &kLogicalOr,
+    &kLogicalXor,
+    &kLogicalNot,
+    &kIsnan,
+    &kIsinf,
+    &kIsfinite,
+    &kSignbit,
+    &kIsclose,
+    &kAllclose,
+    &kEqual,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

@@ -112,6 +112,15 @@ const Op kColumnStack{
     .errors = R"([])",
 };
 
+const Registration kRegistration{
+    &kCat,
+    &kStack,
+    &kHstack,
+    &kVstack,
+    &kDstack,
+    &kColumnStack,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

@@ -136,6 +136,16 @@ const Op kConvTranspose3d{
     .errors = R"([])",
 };
 
+const Registration kRegistration{
+    &kConvolution,
+    &kConv1d,
+    &kConv2d,
+    &kConv3d,
+    &kConvTranspose1d,
+    &kConvTranspose2d,
+    &kConvTranspose3d,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

@@ -507,6 +507,36 @@ const Op kEmbeddingDenseBackward{
     .errors = R"([])",
 };
 
+const Registration kRegistration{
+    &kIndexSelect,
+    &kGather,
+    &kScatterSrc,
+    &kScatterValue,
+    &kScatterAdd,
+    &kIndex,
+    &kIndexPut,
+    &kIndexAdd,
+    &kIndexCopy,
+    &kIndexFill,
+    &kIndexFillIntTensor,
+    &kMaskedSelect,
+    &kMaskedScatter,
+    &kTake,
+    &kPut,
+    &kTakeAlongDim,
+    &kNonzero,
+    &kArgwhere,
+    &kWhereCondition,
+    &kOneHot,
+    &kSort,
+    &kSortStable,
+    &kMsort,
+    &kArgsort,
+    &kTopk,
+    &kEmbedding,
+    &kEmbeddingDenseBackward,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

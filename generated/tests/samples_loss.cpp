@@ -268,6 +268,25 @@ const Op kTripletMarginLoss{
     .errors = R"([])",
 };
 
+const Registration kRegistration{
+    &kMseLoss,
+    &kL1Loss,
+    &kSmoothL1Loss,
+    &kHuberLoss,
+    &kBinaryCrossEntropy,
+    &kBinaryCrossEntropyWithLogits,
+    &kKlDiv,
+    &kNllLoss,
+    &kCrossEntropy,
+    &kHingeEmbeddingLoss,
+    &kMarginRankingLoss,
+    &kCosineSimilarity,
+    &kCosineEmbeddingLoss,
+    &kPoissonNllLoss,
+    &kSoftMarginLoss,
+    &kTripletMarginLoss,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

@@ -402,6 +402,28 @@ const Op kEinsum{
 {"args": {"equation": "ij,jk", "tensors": [{"shape": [2, 3]}, {"shape": [4, 2]}], "path": null}, "throws": "[einsum] operand 1 has size 4 where others have 3", "type": "ValueError"}])",
 };
 
+const Registration kRegistration{
+    &kMm,
+    &kBmm,
+    &kBatchedMm,
+    &kMatmul,
+    &kAddmm,
+    &kBaddbmm,
+    &kAddbmm,
+    &kMv,
+    &kAddmv,
+    &kAddr,
+    &kDot,
+    &kVdot,
+    &kOuter,
+    &kLinear,
+    &kLinalgVecdot,
+    &kChainMatmul,
+    &kLinalgMultiDot,
+    &kTensordot,
+    &kEinsum,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

@@ -132,6 +132,16 @@ const Op kRmsNorm{
 {"args": {"input": {"shape": [3, 5]}, "normalized_shape": [3], "weight": null, "eps": null}, "throws": "[rms_norm] normalized_shape [3] is not that of the last dimensions", "type": "ValueError"}])",
 };
 
+const Registration kRegistration{
+    &kBatchNorm,
+    &kNativeBatchNorm,
+    &kLayerNorm,
+    &kNativeLayerNorm,
+    &kGroupNorm,
+    &kInstanceNorm,
+    &kRmsNorm,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

@@ -286,6 +286,26 @@ const Op kMaxUnpool3d{
     .errors = R"([])",
 };
 
+const Registration kRegistration{
+    &kMaxPool1dWithIndices,
+    &kMaxPool1d,
+    &kMaxPool2dWithIndices,
+    &kMaxPool2d,
+    &kMaxPool3dWithIndices,
+    &kMaxPool3d,
+    &kAvgPool1d,
+    &kAvgPool2d,
+    &kAvgPool3d,
+    &kAdaptiveAvgPool1d,
+    &kAdaptiveAvgPool2d,
+    &kAdaptiveAvgPool3d,
+    &kAdaptiveMaxPool1d,
+    &kAdaptiveMaxPool2d,
+    &kAdaptiveMaxPool3d,
+    &kMaxUnpool2d,
+    &kMaxUnpool3d,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

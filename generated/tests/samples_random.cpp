@@ -155,6 +155,17 @@ const Op kMultinomial{
 {"args": {"self": {"values": [0.5, -0.5]}, "num_samples": 1, "replacement": false}, "throws": "[multinomial] weights must be finite and not negative", "type": "ValueError"}])",
 };
 
+const Registration kRegistration{
+    &kNativeDropout,
+    &kNativeDropoutBackward,
+    &kDropout,
+    &kFeatureDropout,
+    &kAlphaDropout,
+    &kBernoulli,
+    &kBernoulliP,
+    &kMultinomial,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

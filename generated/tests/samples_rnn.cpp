@@ -76,6 +76,13 @@ const Op kRnnReluCell{
     .errors = R"([])",
 };
 
+const Registration kRegistration{
+    &kLstmCell,
+    &kGruCell,
+    &kRnnTanhCell,
+    &kRnnReluCell,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

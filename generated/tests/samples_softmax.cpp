@@ -64,6 +64,12 @@ const Op kSoftmin{
     .errors = R"([])",
 };
 
+const Registration kRegistration{
+    &kSoftmax,
+    &kLogSoftmax,
+    &kSoftmin,
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("contracts");

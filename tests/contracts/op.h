@@ -61,4 +61,10 @@ struct Op {
   const TensorArg* tensor(std::string_view arg) const;
 };
 
+// Every op of the generated tests, for tests that go by lists of ops.
+const std::vector<const Op*>& all_ops();
+struct Registration {
+  Registration(std::initializer_list<const Op*> ops);
+};
+
 }  // namespace amp::contracts

@@ -8,10 +8,14 @@
 //   }
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -31,10 +35,32 @@ template <class T>
 T cast_input(T value, DeviceType, ScalarType) {
   return value;
 }
+// Containers, of containers too: all are declared before any is defined, so that each finds the others.
+template <class T>
+std::vector<T> cast_input(const std::vector<T>& list, DeviceType device, ScalarType dtype);
+template <class T, size_t N>
+std::array<T, N> cast_input(const std::array<T, N>& list, DeviceType device, ScalarType dtype);
+template <class T>
+std::optional<T> cast_input(const std::optional<T>& value, DeviceType device, ScalarType dtype);
+template <class K, class T>
+std::map<K, T> cast_input(const std::map<K, T>& map, DeviceType device, ScalarType dtype);
+template <class K, class T>
+std::unordered_map<K, T> cast_input(const std::unordered_map<K, T>& map, DeviceType device, ScalarType dtype);
+template <class A, class B>
+std::pair<A, B> cast_input(const std::pair<A, B>& pair, DeviceType device, ScalarType dtype);
+template <class... T>
+std::tuple<T...> cast_input(const std::tuple<T...>& tuple, DeviceType device, ScalarType dtype);
+
 template <class T>
 std::vector<T> cast_input(const std::vector<T>& list, DeviceType device, ScalarType dtype) {
   std::vector<T> result;
   for (const T& item : list) result.push_back(cast_input(item, device, dtype));
+  return result;
+}
+template <class T, size_t N>
+std::array<T, N> cast_input(const std::array<T, N>& list, DeviceType device, ScalarType dtype) {
+  std::array<T, N> result = list;
+  for (T& item : result) item = cast_input(std::as_const(item), device, dtype);
   return result;
 }
 template <class T>
@@ -47,6 +73,20 @@ std::map<K, T> cast_input(const std::map<K, T>& map, DeviceType device, ScalarTy
   for (const auto& [key, item] : map) result.emplace(key, cast_input(item, device, dtype));
   return result;
 }
+template <class K, class T>
+std::unordered_map<K, T> cast_input(const std::unordered_map<K, T>& map, DeviceType device, ScalarType dtype) {
+  std::unordered_map<K, T> result;
+  for (const auto& [key, item] : map) result.emplace(key, cast_input(item, device, dtype));
+  return result;
+}
+template <class A, class B>
+std::pair<A, B> cast_input(const std::pair<A, B>& pair, DeviceType device, ScalarType dtype) {
+  return {cast_input(pair.first, device, dtype), cast_input(pair.second, device, dtype)};
+}
+template <class... T>
+std::tuple<T...> cast_input(const std::tuple<T...>& tuple, DeviceType device, ScalarType dtype) {
+  return std::apply([&](const T&... item) { return std::tuple<T...>(cast_input(item, device, dtype)...); }, tuple);
+}
 
 }  // namespace detail
 
@@ -58,7 +98,8 @@ decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType, F&& forwar
 }
 
 // With autocast on for the device: casts the floating tensors among `args` (not float64 ones, nor those on other devices; also in vectors,
-// optionals and maps) to `cast_inputs`, and runs forward, later backward, with autocast off. With autocast off: runs forward as it is.
+// arrays, optionals, maps, pairs and tuples, and these in each other) to `cast_inputs`, and runs forward, later backward, with autocast
+// off. With autocast off: runs forward as it is.
 template <class F, class... Args>
 decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType device, ScalarType cast_inputs, F&& forward, Args&&... args) {
   const bool cast = is_autocast_enabled(device);

@@ -20,7 +20,8 @@ GradScaler::GradScaler(DeviceType device, const GradScalerOptions& options)
     enabled_ = false;
   }
   AMP_CHECK(options.growth_factor > 1, ValueError, "[GradScaler] growth_factor must be greater than 1, but is ", options.growth_factor);
-  AMP_CHECK(options.backoff_factor < 1, ValueError, "[GradScaler] backoff_factor must be less than 1, but is ", options.backoff_factor);
+  AMP_CHECK(options.backoff_factor > 0 && options.backoff_factor < 1, ValueError,
+            "[GradScaler] backoff_factor must be between 0 and 1, but is ", options.backoff_factor);
   AMP_CHECK(options.min_scale >= 0 && options.min_scale <= options.max_scale, ValueError, "[GradScaler] min_scale ", options.min_scale,
             " and max_scale ", options.max_scale, " leave no room");
   AMP_CHECK(options.hysteresis >= 1, ValueError, "[GradScaler] hysteresis must be at least 1, but is ", options.hysteresis);

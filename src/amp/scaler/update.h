@@ -35,7 +35,8 @@ AMP_HD inline void move_scale(float& scale, int32_t& good, int32_t& bad, bool fo
     return;
   }
   bad = 0;
-  if (++good != rule.growth_interval) return;
+  ++good;
+  if (rule.growth_interval < 1 || good < rule.growth_interval) return;
   good = 0;
   const double grown = scale * rule.growth_factor;
   const auto next = static_cast<float>(grown < rule.max_scale ? grown : rule.max_scale);
@@ -43,7 +44,8 @@ AMP_HD inline void move_scale(float& scale, int32_t& good, int32_t& bad, bool fo
 }
 
 // torch._amp_update_scale_: after a bad step (found_inf not 0) the scale backs off, after growth_interval good ones it grows, if the
-// product is finite.
+// product is finite. An interval below 1 never lets it grow. Torch compares for equality, so that an interval lowered below the number of
+// good steps is missed for ever.
 void update_scale(const ScaleState& state, const Tensor& found_inf, const UpdateRule& rule);
 
 }  // namespace amp::scaler

@@ -1,0 +1,110 @@
+// L. Which calls autocast touches (97 to 104).
+#include "behaviours.h"
+
+using namespace amp;
+using namespace amp::testing;
+
+namespace {
+
+Tensor a(ScalarType dtype = kFloat32) { return normal({3, 3}, dtype); }
+Tensor b(ScalarType dtype = kFloat32) { return normal({3, 3}, dtype, 2); }
+
+}  // namespace
+
+TEST_SUITE_BEGIN("behaviours");
+
+TEST_CASE("behaviour 97: a region touches the tensors of its device only") {
+  logged([] {
+    const Autocast region(kCUDA);
+    CHECK((mm(a(), b()).dtype() == kFloat32));
+    const Autocast also(kCPU);
+    CHECK((mm(a(), b()).dtype() == kBFloat16));
+    CHECK(is_autocast_enabled(kCUDA) == is_autocast_available(kCUDA));
+    const Autocast off(kCPU, {.enabled = false});
+    CHECK(is_autocast_enabled(kCUDA) == is_autocast_available(kCUDA));
+  });
+}
+
+TEST_CASE("behaviour 98: float64 and what is not floating keep their dtypes, one of each kind of rule") {
+  for (const AutocastOptions& options : {AutocastOptions{}, cuda_rules()}) {
+    const Autocast region(kCPU, options);
+    const Tensor d = a(kFloat64), i = ones({3, 3}, kInt32), flags = ones({3, 3}, kBool), z = ones({3, 3}, kComplex64);
+    CHECK((mm(d, d).dtype() == kFloat64));
+    CHECK((mm(i, i).dtype() == kInt32));
+    CHECK((d.sum().dtype() == kFloat64));
+    CHECK((i.sum().dtype() == kInt64));
+    CHECK((flags.sum().dtype() == kInt64));
+    CHECK((z.sum().dtype() == kComplex64));
+    CHECK((exp(d).dtype() == kFloat64));
+    CHECK((pow(i, i).dtype() == kInt32));
+    CHECK((norm(d).dtype() == kFloat64));
+    CHECK((addcmul(d, d, d).dtype() == kFloat64));
+    CHECK((addcmul(i, i, i).dtype() == kInt32));
+    CHECK((cat({d, d}).dtype() == kFloat64));
+    CHECK((cat({i, i}).dtype() == kInt32));
+    CHECK((cat({a(), d}).dtype() == kFloat64));
+    CHECK((add(i, i).dtype() == kInt32));
+    CHECK((add(z, z).dtype() == kComplex64));
+    CHECK(contains(thrown_text([&] { mm(d, a()); }), "[mm]"));  // only one of the two is cast
+    CHECK_THROWS_AS(mm(d, a()), TypeError);
+  }
+}
+
+TEST_CASE("behaviour 99: in-place and out variants are not autocast") {
+  const Tensor bias = normal({3, 3}, kFloat32, 3);
+  const Tensor outside = addmm(bias, a(), b());
+  const Autocast region(kCPU);
+  CHECK((addmm(bias, a(), b()).dtype() == kBFloat16));
+  CHECK((bias.addmm(a(), b()).dtype() == kBFloat16));
+  const Tensor written = bias.clone();
+  written.addmm_(a(), b());
+  CHECK(difference(written, outside) == "");
+  Tensor out = empty({3, 3}, kFloat32);
+  addmm_out(out, bias, a(), b());
+  CHECK(difference(out, outside) == "");
+  CHECK_THROWS_AS(bias.clone().addmm_(a(kBFloat16), b()), TypeError);
+  CHECK_THROWS_AS(addmm_out(out, bias, a(), b(kBFloat16)), TypeError);
+  const Tensor low = a(kBFloat16);
+  low.add_(b());  // promotes as in-place ops do
+  CHECK((low.dtype() == kBFloat16));
+}
+
+TEST_CASE("behaviour 101: a dtype that is asked for is what comes back") {
+  const Autocast region(kCPU, cuda_rules());
+  for (const ScalarType given : {kFloat16, kFloat32}) {
+    for (const ScalarType asked : {kFloat16, kBFloat16, kFloat64}) {
+      CHECK((softmax(a(given), 1, asked).dtype() == asked));
+      CHECK((sum(a(given), asked).dtype() == asked));
+      CHECK((a(given).sum(1, false, asked).dtype() == asked));
+      CHECK((prod(a(given), asked).dtype() == asked));
+      CHECK((cumsum(a(given), 0, asked).dtype() == asked));
+      CHECK((norm(a(given), 2, asked).dtype() == asked));
+    }
+    CHECK((softmax(a(given), 1).dtype() == kFloat32));
+    CHECK((sum(a(given)).dtype() == kFloat32));
+    CHECK((norm(a(given)).dtype() == kFloat32));
+  }
+}
+
+TEST_CASE("behaviour 102: modules, functions and methods are all the same ops") {
+  nn::Linear layer(3, 2);
+  const Autocast region(kCPU);
+  const Tensor through_module = layer(a());
+  CHECK((through_module.dtype() == kBFloat16));
+  CHECK(difference(through_module, linear(a(), layer->weight, layer->bias)) == "");
+  const Tensor product = matmul(a(), b());
+  CHECK((product.dtype() == kBFloat16));
+  CHECK(difference(a().matmul(b()), product) == "");
+  CHECK(difference(a().mm(b()), product) == "");
+  CHECK(difference(einsum("ij,jk->ik", {a(), b()}), product) == "");  // made of listed ops
+}
+
+TEST_CASE("behaviour 103: ops on no list take the dtypes that come to them") {
+  const Autocast region(kCPU, cuda_rules());
+  CHECK((relu(mm(a(), b())).dtype() == kFloat16));
+  CHECK((relu(a()).dtype() == kFloat32));
+  CHECK((casts_of([] { tanh(sigmoid(relu(a()))); }) == Casts{0, 0}));
+  CHECK((sigmoid(a(kBFloat16)).dtype() == kBFloat16));
+}
+
+TEST_SUITE_END();
