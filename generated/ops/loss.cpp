@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- mse_loss: ops.yaml:3806 ----------------
+// ---------------- mse_loss: ops.yaml:3834 ----------------
 
 namespace {
 
@@ -32,7 +32,7 @@ Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   return recorded_mse_loss(self, target, reduction);
 }
 
-// ---------------- l1_loss: ops.yaml:3816 ----------------
+// ---------------- l1_loss: ops.yaml:3844 ----------------
 
 namespace {
 
@@ -56,7 +56,7 @@ Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   return recorded_l1_loss(self, target, reduction);
 }
 
-// ---------------- smooth_l1_loss: ops.yaml:3826 ----------------
+// ---------------- smooth_l1_loss: ops.yaml:3854 ----------------
 
 namespace {
 
@@ -80,7 +80,7 @@ Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reductio
   return recorded_smooth_l1_loss(self, target, reduction, beta);
 }
 
-// ---------------- huber_loss: ops.yaml:3836 ----------------
+// ---------------- huber_loss: ops.yaml:3864 ----------------
 
 namespace {
 
@@ -104,7 +104,7 @@ Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, d
   return recorded_huber_loss(self, target, reduction, delta);
 }
 
-// ---------------- binary_cross_entropy: ops.yaml:3845 ----------------
+// ---------------- binary_cross_entropy: ops.yaml:3873 ----------------
 
 namespace {
 
@@ -128,7 +128,7 @@ Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tens
   return recorded_binary_cross_entropy(self, target, weight, reduction);
 }
 
-// ---------------- binary_cross_entropy_with_logits: ops.yaml:3854 ----------------
+// ---------------- binary_cross_entropy_with_logits: ops.yaml:3882 ----------------
 
 namespace {
 
@@ -152,7 +152,7 @@ Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target
   return recorded_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
 
-// ---------------- kl_div: ops.yaml:3864 ----------------
+// ---------------- kl_div: ops.yaml:3892 ----------------
 
 namespace {
 
@@ -176,7 +176,7 @@ Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool 
   return recorded_kl_div(self, target, reduction, log_target);
 }
 
-// ---------------- nll_loss: ops.yaml:3873 ----------------
+// ---------------- nll_loss: ops.yaml:3901 ----------------
 
 namespace {
 
@@ -200,7 +200,106 @@ Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, 
   return recorded_nll_loss(self, target, weight, reduction, ignore_index);
 }
 
-// ---------------- cross_entropy: ops.yaml:3888 ----------------
+// ---------------- nll_loss_forward: ops.yaml:3920 ----------------
+
+namespace {
+
+struct NllLossForwardBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedTensor target_;
+  autograd::SavedTensor weight_;
+  int64_t reduction_;
+  int64_t ignore_index_;
+  autograd::TensorInfo result_output_;
+  autograd::SavedTensor result_total_weight_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
+    const Tensor self = self_.unpack(this);
+    const Tensor target = target_.unpack(this);
+    const Tensor weight = weight_.unpack(this);
+    const int64_t reduction = reduction_;
+    const int64_t ignore_index = ignore_index_;
+    [[maybe_unused]] const auto& result_output = result_output_;
+    const Tensor result_total_weight = result_total_weight_.unpack(this);
+    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(nll_loss_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index)) : Tensor(nll_loss_backward(grad_output, self, target, weight, result_total_weight, reduction, ignore_index));
+  }
+  void release_saved() override {
+    self_.reset();
+    target_.reset();
+    weight_.reset();
+    result_total_weight_.reset();
+  }
+  const char* name() const override { return "NllLossForwardBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, false}, {"target", false, false, false}, {"weight", true, true, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const Device device = check_args<3>("nll_loss_forward", kArgs, kDtypes, {&self, &target, &weight});
+  check::nll_loss_forward(self, target, weight, reduction, ignore_index);
+  switch (device.type()) {
+    case kCPU: return cpu::nll_loss_forward(self, target, weight, reduction, ignore_index);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::nll_loss_forward(self, target, weight, reduction, ignore_index);
+    }
+  }
+  throw_no_kernel("nll_loss_forward", device.type());
+}
+
+std::tuple<Tensor, Tensor> recorded_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+  if (!autograd::should_record(self)) return run_nll_loss_forward(self, target, weight, reduction, ignore_index);
+  auto* node = new NllLossForwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->target_.save(target);
+  node->weight_.save(weight);
+  node->reduction_ = reduction;
+  node->ignore_index_ = ignore_index;
+  auto result = run_nll_loss_forward(self, target, weight, reduction, ignore_index);
+  node->result_output_.save(std::get<0>(result));
+  node->result_total_weight_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> internal::nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+  return recorded_nll_loss_forward(self, target, weight, reduction, ignore_index);
+}
+
+// ---------------- nll_loss_backward: ops.yaml:3934 ----------------
+
+namespace {
+
+Tensor run_nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight, int64_t reduction, int64_t ignore_index) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, false}, {"self", false, true, false}, {"target", false, false, false}, {"weight", true, true, false}, {"total_weight", false, true, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const Device device = check_args<5>("nll_loss_backward", kArgs, kDtypes, {&grad_output, &self, &target, &weight, &total_weight});
+  switch (device.type()) {
+    case kCPU: return cpu::nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
+    }
+  }
+  throw_no_kernel("nll_loss_backward", device.type());
+}
+
+Tensor recorded_nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight, int64_t reduction, int64_t ignore_index) {
+  return run_nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
+}
+
+}  // namespace
+
+Tensor internal::nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight, int64_t reduction, int64_t ignore_index) {
+  return recorded_nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
+}
+
+// ---------------- cross_entropy: ops.yaml:3943 ----------------
 
 namespace {
 
@@ -224,7 +323,113 @@ Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& wei
   return recorded_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
-// ---------------- hinge_embedding_loss: ops.yaml:3900 ----------------
+// ---------------- cross_entropy_forward: ops.yaml:3964 ----------------
+
+namespace {
+
+struct CrossEntropyForwardBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedTensor target_;
+  autograd::SavedTensor weight_;
+  int64_t reduction_;
+  int64_t ignore_index_;
+  double label_smoothing_;
+  autograd::TensorInfo result_output_;
+  autograd::SavedTensor result_statistics_;
+  autograd::SavedTensor result_total_weight_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
+    const Tensor self = self_.unpack(this);
+    const Tensor target = target_.unpack(this);
+    const Tensor weight = weight_.unpack(this);
+    const int64_t reduction = reduction_;
+    const int64_t ignore_index = ignore_index_;
+    const double label_smoothing = label_smoothing_;
+    [[maybe_unused]] const auto& result_output = result_output_;
+    const Tensor result_statistics = result_statistics_.unpack(this);
+    const Tensor result_total_weight = result_total_weight_.unpack(this);
+    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(cross_entropy_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index, label_smoothing)) : Tensor(cross_entropy_backward(grad_output, self, target, weight, result_statistics, result_total_weight, reduction, ignore_index, label_smoothing));
+  }
+  void release_saved() override {
+    self_.reset();
+    target_.reset();
+    weight_.reset();
+    result_statistics_.reset();
+    result_total_weight_.reset();
+  }
+  const char* name() const override { return "CrossEntropyForwardBackward"; }
+};
+
+std::tuple<Tensor, Tensor, Tensor> run_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, false}, {"target", false, false, false}, {"weight", true, true, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const Device device = check_args<3>("cross_entropy_forward", kArgs, kDtypes, {&self, &target, &weight});
+  check::cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
+  switch (device.type()) {
+    case kCPU: return cpu::cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
+    }
+  }
+  throw_no_kernel("cross_entropy_forward", device.type());
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype) {
+  if (!autograd::should_record(self)) return run_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
+  auto* node = new CrossEntropyForwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->target_.save(target);
+  node->weight_.save(weight);
+  node->reduction_ = reduction;
+  node->ignore_index_ = ignore_index;
+  node->label_smoothing_ = label_smoothing;
+  auto result = run_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
+  node->result_output_.save(std::get<0>(result));
+  node->result_statistics_.save(std::get<1>(result));
+  node->result_total_weight_.save(std::get<2>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> internal::cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype) {
+  return recorded_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
+}
+
+// ---------------- cross_entropy_backward: ops.yaml:3979 ----------------
+
+namespace {
+
+Tensor run_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, false}, {"self", false, true, false}, {"target", false, false, false}, {"weight", true, true, false}, {"statistics", false, true, false}, {"total_weight", false, true, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const Device device = check_args<6>("cross_entropy_backward", kArgs, kDtypes, {&grad_output, &self, &target, &weight, &statistics, &total_weight});
+  switch (device.type()) {
+    case kCPU: return cpu::cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
+    }
+  }
+  throw_no_kernel("cross_entropy_backward", device.type());
+}
+
+Tensor recorded_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
+  return run_cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
+}
+
+}  // namespace
+
+Tensor internal::cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
+  return recorded_cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
+}
+
+// ---------------- hinge_embedding_loss: ops.yaml:3988 ----------------
 
 namespace {
 
@@ -248,7 +453,7 @@ Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double mar
   return recorded_hinge_embedding_loss(self, target, margin, reduction);
 }
 
-// ---------------- margin_ranking_loss: ops.yaml:3908 ----------------
+// ---------------- margin_ranking_loss: ops.yaml:3996 ----------------
 
 namespace {
 
@@ -273,7 +478,7 @@ Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Ten
   return recorded_margin_ranking_loss(input1, input2, target, margin, reduction);
 }
 
-// ---------------- cosine_similarity: ops.yaml:3917 ----------------
+// ---------------- cosine_similarity: ops.yaml:4005 ----------------
 
 namespace {
 
@@ -297,7 +502,7 @@ Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double
   return recorded_cosine_similarity(x1, x2, dim, eps);
 }
 
-// ---------------- cosine_embedding_loss: ops.yaml:3926 ----------------
+// ---------------- cosine_embedding_loss: ops.yaml:4014 ----------------
 
 namespace {
 
@@ -322,7 +527,7 @@ Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const T
   return recorded_cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
 
-// ---------------- poisson_nll_loss: ops.yaml:3934 ----------------
+// ---------------- poisson_nll_loss: ops.yaml:4022 ----------------
 
 namespace {
 
@@ -346,7 +551,7 @@ Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_inpu
   return recorded_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
-// ---------------- soft_margin_loss: ops.yaml:3943 ----------------
+// ---------------- soft_margin_loss: ops.yaml:4031 ----------------
 
 namespace {
 
@@ -370,7 +575,7 @@ Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduct
   return recorded_soft_margin_loss(self, target, reduction);
 }
 
-// ---------------- triplet_margin_loss: ops.yaml:3951 ----------------
+// ---------------- triplet_margin_loss: ops.yaml:4039 ----------------
 
 namespace {
 

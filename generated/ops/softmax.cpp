@@ -13,15 +13,17 @@ using namespace internal;
 namespace {
 
 struct SoftmaxBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
   int64_t dim_;
   autograd::SavedTensor result_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
     const int64_t dim = dim_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = softmax_backward(grad, result, dim);
+    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(softmax_backward(grad, result, dim)) : Tensor(softmax_backward_data(grad, result, dim, self.scalar_type()));
   }
   void release_saved() override {
     result_.reset();
@@ -32,8 +34,16 @@ struct SoftmaxBackward final : autograd::FixedNode<1, 1> {
 Tensor run_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const Device device = check_args<1>("softmax", kArgs, kDtypes, {&self});
-  return native::softmax(self, dim, dtype);
+  const Device device = check_args<1>("softmax", kArgs, kDtypes, {&self});
+  check::softmax(self, dim, dtype);
+  switch (device.type()) {
+    case kCPU: return cpu::softmax(self, dim, dtype);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::softmax(self, dim, dtype);
+    }
+  }
+  throw_no_kernel("softmax", device.type());
 }
 
 Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
@@ -41,6 +51,7 @@ Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarTyp
   auto* node = new SoftmaxBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
+  node->self_.save(self);
   node->dim_ = dim;
   Tensor result = run_softmax(self, dim, dtype);
   node->result_.save_result(result);
@@ -65,20 +76,22 @@ Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
 
 Tensor Tensor::softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::softmax(*this, dim, dtype); }
 
-// ---------------- log_softmax: ops.yaml:3784 ----------------
+// ---------------- log_softmax: ops.yaml:3790 ----------------
 
 namespace {
 
 struct LogSoftmaxBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
   int64_t dim_;
   autograd::SavedTensor result_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
     const int64_t dim = dim_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = log_softmax_backward(grad, result, dim);
+    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(log_softmax_backward(grad, result, dim)) : Tensor(log_softmax_backward_data(grad, result, dim, self.scalar_type()));
   }
   void release_saved() override {
     result_.reset();
@@ -89,8 +102,16 @@ struct LogSoftmaxBackward final : autograd::FixedNode<1, 1> {
 Tensor run_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const Device device = check_args<1>("log_softmax", kArgs, kDtypes, {&self});
-  return native::log_softmax(self, dim, dtype);
+  const Device device = check_args<1>("log_softmax", kArgs, kDtypes, {&self});
+  check::log_softmax(self, dim, dtype);
+  switch (device.type()) {
+    case kCPU: return cpu::log_softmax(self, dim, dtype);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::log_softmax(self, dim, dtype);
+    }
+  }
+  throw_no_kernel("log_softmax", device.type());
 }
 
 Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
@@ -98,6 +119,7 @@ Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<Scala
   auto* node = new LogSoftmaxBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
+  node->self_.save(self);
   node->dim_ = dim;
   Tensor result = run_log_softmax(self, dim, dtype);
   node->result_.save_result(result);
@@ -122,7 +144,63 @@ Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optio
 
 Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::log_softmax(*this, dim, dtype); }
 
-// ---------------- softmin: ops.yaml:3797 ----------------
+// ---------------- softmax_backward_data: ops.yaml:3809 ----------------
+
+namespace {
+
+Tensor run_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"output", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const Device device = check_args<2>("softmax_backward_data", kArgs, kDtypes, {&grad_output, &output});
+  switch (device.type()) {
+    case kCPU: return cpu::softmax_backward_data(grad_output, output, dim, input_dtype);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::softmax_backward_data(grad_output, output, dim, input_dtype);
+    }
+  }
+  throw_no_kernel("softmax_backward_data", device.type());
+}
+
+Tensor recorded_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+  return run_softmax_backward_data(grad_output, output, dim, input_dtype);
+}
+
+}  // namespace
+
+Tensor internal::softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+  return recorded_softmax_backward_data(grad_output, output, dim, input_dtype);
+}
+
+// ---------------- log_softmax_backward_data: ops.yaml:3817 ----------------
+
+namespace {
+
+Tensor run_log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"output", false, true, true}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const Device device = check_args<2>("log_softmax_backward_data", kArgs, kDtypes, {&grad_output, &output});
+  switch (device.type()) {
+    case kCPU: return cpu::log_softmax_backward_data(grad_output, output, dim, input_dtype);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::log_softmax_backward_data(grad_output, output, dim, input_dtype);
+    }
+  }
+  throw_no_kernel("log_softmax_backward_data", device.type());
+}
+
+Tensor recorded_log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+  return run_log_softmax_backward_data(grad_output, output, dim, input_dtype);
+}
+
+}  // namespace
+
+Tensor internal::log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+  return recorded_log_softmax_backward_data(grad_output, output, dim, input_dtype);
+}
+
+// ---------------- softmin: ops.yaml:3825 ----------------
 
 namespace {
 

@@ -137,10 +137,13 @@ const Op kNllLoss{
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 3, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100}},
 {"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 3, 1], "dtype": "i64"}, "weight": {"shape": [4], "range": [0.5, 2]}, "reduction": 2, "ignore_index": -100}, "grad": ["self"]},
-{"args": {"self": {"shape": [2, 4, 3]}, "target": {"values": [[0, 3, 1], [2, -100, 1]], "dtype": "i64"}, "weight": null, "reduction": 0, "ignore_index": -100}}
+{"args": {"self": {"shape": [2, 4, 3]}, "target": {"values": [[0, 3, 1], [2, -100, 1]], "dtype": "i64"}, "weight": null, "reduction": 0, "ignore_index": -100}},
+{"args": {"self": {"shape": [2, 4, 3]}, "target": {"values": [[0, 3, 1], [2, 1, 1]], "dtype": "i64"}, "weight": {"shape": [4], "range": [0.5, 2]}, "reduction": 1, "ignore_index": 1}, "grad": ["self"]}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 4, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100}, "throws": "[nll_loss] target 4 is out of range", "type": "IndexError"}])",
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 4, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100}, "throws": "[nll_loss] target 4 is out of range", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100}, "throws": "[nll_loss] target must have the shape [3]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1, 2], "dtype": "i64"}, "weight": {"shape": [3]}, "reduction": 1, "ignore_index": -100}, "throws": "[nll_loss] weight must have one element for each of 4 classes", "type": "ValueError"}])",
 };
 
 const Op kCrossEntropy{
@@ -154,9 +157,17 @@ const Op kCrossEntropy{
     .tensors = {{.name = "self"}, {.name = "target", .cast = false}, {.name = "weight", .optional = true}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 1, "ignore_index": -100, "label_smoothing": 0.0}},
-{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 2, "ignore_index": -100, "label_smoothing": 0.1}}
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 2, "ignore_index": -100, "label_smoothing": 0.1}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": {"shape": [4], "range": [0.5, 2]}, "reduction": 0, "ignore_index": -100, "label_smoothing": 0.0}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 3, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100, "label_smoothing": 0.0}, "grad": ["self"]},
+{"args": {"self": {"shape": [3, 21]}, "target": {"values": [20, -100, 0], "dtype": "i64"}, "weight": {"shape": [21], "range": [0.5, 2]}, "reduction": 1, "ignore_index": -100, "label_smoothing": 0.1}, "grad": ["self"]},
+{"args": {"self": {"shape": [2, 3, 5]}, "target": {"values": [[0, 2, 1, 1, 0], [2, -100, 1, 0, 0]], "dtype": "i64"}, "weight": null, "reduction": 0, "ignore_index": -100, "label_smoothing": 0.0}, "grad": ["self"]},
+{"args": {"self": {"shape": [2, 3, 5]}, "target": {"values": [[0, 2, 1, 1, 0], [2, 2, 1, 0, 0]], "dtype": "i64"}, "weight": {"shape": [3], "range": [0.5, 2]}, "reduction": 1, "ignore_index": 2, "label_smoothing": 0.2}, "grad": ["self"]}
 ])",
-    .errors = R"([])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 4, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100, "label_smoothing": 0.0}, "throws": "[cross_entropy] target 4 is out of range", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 5]}, "weight": null, "reduction": 1, "ignore_index": -100, "label_smoothing": 0.0}, "throws": "[cross_entropy] class probabilities must have the shape of self, [3, 4], got [3, 5]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100, "label_smoothing": 2.0}, "throws": "[cross_entropy] label_smoothing must lie in [0, 1], got 2", "type": "ValueError"}])",
 };
 
 const Op kHingeEmbeddingLoss{

@@ -23,10 +23,14 @@ const Op kSoftmax{
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "dtype": null}},
 {"args": {"self": {"shape": [3, 4, 2]}, "dim": 0, "dtype": null}},
+{"args": {"self": {"shape": [2, 3, 19]}, "dim": 1, "dtype": null}},
 {"args": {"self": {"shape": [3, 4]}, "dim": -1, "dtype": "f64"}},
-{"args": {"self": {"shape": []}, "dim": 0, "dtype": null}}
+{"args": {"self": {"shape": []}, "dim": 0, "dtype": null}},
+{"args": {"self": {"shape": [2, 70]}, "dim": 1, "dtype": null}}
 ])",
-    .errors = R"([])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 2, "dtype": null}, "throws": "[softmax] dim 2 is out of range", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "dtype": "i64"}, "throws": "[softmax] dtype must be a floating one, got Long", "type": "TypeError"}])",
 };
 
 const Op kLogSoftmax{
@@ -43,10 +47,14 @@ const Op kLogSoftmax{
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "dtype": null}},
 {"args": {"self": {"shape": [3, 4, 2]}, "dim": 0, "dtype": null}},
+{"args": {"self": {"shape": [2, 3, 19]}, "dim": 1, "dtype": null}},
 {"args": {"self": {"shape": [3, 4]}, "dim": -1, "dtype": "f64"}},
-{"args": {"self": {"shape": []}, "dim": 0, "dtype": null}}
+{"args": {"self": {"shape": []}, "dim": 0, "dtype": null}},
+{"args": {"self": {"shape": [2, 70]}, "dim": 1, "dtype": null}}
 ])",
-    .errors = R"([])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 2, "dtype": null}, "throws": "[log_softmax] dim 2 is out of range", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "dtype": "i64"}, "throws": "[log_softmax] dtype must be a floating one, got Long", "type": "TypeError"}])",
 };
 
 const Op kSoftmin{

@@ -7,9 +7,23 @@
 
 namespace amp {
 
-namespace native {
+namespace check {
+void softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
+void log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
+}  // namespace check
+
+namespace cpu {
 Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
 Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
-}  // namespace native
+Tensor softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
+Tensor log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
+}  // namespace cpu
+
+namespace cuda {
+Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
+Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
+Tensor softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
+Tensor log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
+}  // namespace cuda
 
 }  // namespace amp

@@ -30,13 +30,14 @@ AMP_API Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor
 AMP_API Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, bool log_target = false);
 
 // Minus the element of self at the class that target says, along dimension 1 (0 of a vector), times the weight of the class; Mean divides
-// by the sum of these weights. Where target is ignore_index it is 0. (torch.nn.functional.nll_loss)
+// by the sum of these weights. Where target is ignore_index it is 0. Any other target that is no class is an IndexError on the CPU, and
+// makes the loss NaN on CUDA. The weight has no gradient. (torch.nn.functional.nll_loss)
 AMP_API Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100);
 inline Tensor nll_loss2d(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100) { return nll_loss(self, target, weight, reduction, ignore_index); }
 inline Tensor nll_loss_nd(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100) { return nll_loss(self, target, weight, reduction, ignore_index); }
 
-// nll_loss of log_softmax(self). A floating target of the shape of self holds class probabilities. label_smoothing mixes them with the
-// uniform distribution. (torch.nn.functional.cross_entropy)
+// nll_loss of log_softmax(self), in one pass over self. A floating target of the shape of self holds class probabilities. label_smoothing
+// mixes them with the uniform distribution. The weight has a gradient for class probabilities only. (torch.nn.functional.cross_entropy)
 AMP_API Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100, double label_smoothing = 0.0);
 inline Tensor cross_entropy_loss(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100, double label_smoothing = 0.0) { return cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing); }
 
@@ -65,3 +66,18 @@ AMP_API Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_
 AMP_API Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin = 1.0, double p = 2.0, double eps = 1e-06, bool swap = false, int64_t reduction = Reduction::Mean);
 
 }  // namespace amp
+
+// For derivatives and composites; not part of the public API.
+namespace amp::internal {
+
+// What nll_loss computes, with the sum of the weights of the targets.
+AMP_API std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index);
+// The gradient of nll_loss_forward, whose self tells the shape.
+AMP_API Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight, int64_t reduction, int64_t ignore_index);
+// What cross_entropy computes of class indices, as a loss of the given dtype; with the largest score of each position and the logarithm of
+// the sum of the exponentials of their distances from it, [2, positions]; and with the sum of the weights of the targets.
+AMP_API std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype);
+// The gradient of cross_entropy_forward.
+AMP_API Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index, double label_smoothing);
+
+}  // namespace amp::internal

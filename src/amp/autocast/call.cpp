@@ -81,4 +81,19 @@ void Call::throw_banned() const {
   AMP_THROW(Error, "[", op_name(op_), "] is banned under autocast");
 }
 
+ScalarType dtype_of_argument(OpId op, const Tensor& arg, ScalarType dtype) {
+  const detail::ThreadState& state = detail::thread_state();
+  const DeviceType device = arg.device().type();
+  if ((state.autocast_enabled & 1u << static_cast<unsigned>(device)) == 0) return dtype;
+  const Category category = state.autocast_table[static_cast<int>(device)][static_cast<int>(op)];
+  if (category == Category::Banned) Call(op, arg);  // throws
+  if (!isFloatingType(dtype) || dtype == kFloat64) return dtype;
+  switch (category) {
+    case Category::LowerPrecisionFp: return state.autocast_dtype[static_cast<int>(device)];
+    case Category::Fp32:
+    case Category::Fp32SetOptDtype: return kFloat32;
+    default: return dtype;
+  }
+}
+
 }  // namespace amp::autocast

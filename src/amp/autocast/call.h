@@ -14,6 +14,10 @@ namespace amp::autocast {
 // Whether any device is in a region on this thread: all that a call costs outside of one.
 inline bool any_enabled() { return detail::thread_state().autocast_enabled != 0; }
 
+// The dtype in which `op` would take `arg`, were it of this dtype, under the rules of this thread: for ops that do the work of two in one.
+// Throws what the op would throw when it is banned.
+ScalarType dtype_of_argument(OpId op, const Tensor& arg, ScalarType dtype);
+
 // A tensor argument after the cast stage: the caller's own, one borrowed from the cache, or a fresh cast that lives here.
 class Arg {
  public:

@@ -31,6 +31,14 @@ __device__ __forceinline__ T warp_reduce(T value, const Combine& combine) {
   return value;
 }
 
+// The same, in every lane.
+template <class T, class Combine>
+__device__ __forceinline__ T warp_all_reduce(T value, const Combine& combine) {
+#pragma unroll
+  for (int distance = kWarp / 2; distance > 0; distance /= 2) value = combine(value, __shfl_xor_sync(kAllLanes, value, distance));
+  return value;
+}
+
 // combine() of the values of all threads of a one-dimensional block of whole warps, in thread 0. May be called again after a
 // __syncthreads().
 template <class T, class Combine>

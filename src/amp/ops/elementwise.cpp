@@ -1,6 +1,7 @@
 #include <amp/ops/elementwise.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include <amp/cuda/stream.h>
 #include <amp/ops/shapes.h>
@@ -80,6 +81,60 @@ void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Ten
   op.cuda_launcher(loop, plan.compute, params);
 }
 
+// A wrapped number as one element of a tensor's dtype.
+struct Number {
+  // False where the op would have to compute in another type, or with more digits than the dtype has.
+  bool set(const TensorImpl& wrapped, ScalarType dtype) {
+    const bool is_float = wrapped.dtype == kFloat64;
+    if (!is_float && wrapped.dtype != kInt64) return false;
+    const int64_t integer = is_float ? 0 : *static_cast<const int64_t*>(wrapped.data);
+    const double value = is_float ? *static_cast<const double*>(wrapped.data) : static_cast<double>(integer);
+    switch (dtype) {
+      case kFloat64: return store(value);
+      case kFloat32: return store(static_cast<float>(value));
+      case kFloat16: return store(Half(static_cast<float>(value))) && static_cast<float>(Half(static_cast<float>(value))) == value;
+      case kBFloat16: return store(BFloat16(static_cast<float>(value))) && static_cast<float>(BFloat16(static_cast<float>(value))) == value;
+      case kInt64: return store(integer) && !is_float;
+      default: return false;
+    }
+  }
+  template <class T>
+  bool store(T value) {
+    std::memcpy(bytes, &value, sizeof(value));
+    return true;
+  }
+  alignas(8) char bytes[8];
+};
+
+// Contiguous tensors of one dtype and shape beside numbers, without a plan or a loop. Undefined where the general way is needed.
+Tensor run_with_numbers(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const cpu::ScalarParam* params) {
+  const TensorImpl* tensor = nullptr;
+  unsigned numbers = 0;
+  const void* data[kMaxLoopOperands];
+  for (size_t i = 0; i < num_inputs; ++i) {
+    const TensorImpl* impl = inputs[i]->impl();
+    if (impl == nullptr || impl->device_type != kCPU) return {};
+    if (impl->has(TensorImpl::WrappedNumber)) {
+      numbers |= 1u << i;
+      continue;
+    }
+    if (!impl->has(TensorImpl::Contiguous) || !contains(op.dtypes, impl->dtype)) return {};
+    if (tensor == nullptr) tensor = impl;
+    if (impl->dtype != tensor->dtype || impl->size_array() != tensor->size_array()) return {};
+    data[i] = impl->data;
+  }
+  if (numbers == 0 || tensor == nullptr || op.masks != 0) return {};
+  if (op.result == ElementwiseResult::Float && !isFloatingType(tensor->dtype)) return {};
+  Number values[kMaxLoopOperands];
+  for (size_t i = 0; i < num_inputs; ++i) {
+    if ((numbers >> i & 1u) == 0) continue;
+    if (!values[i].set(*inputs[i]->impl(), tensor->dtype)) return {};
+    data[i] = values[i].bytes;
+  }
+  Tensor out(detail::new_tensor(tensor->size_array(), op.result == ElementwiseResult::Bool ? kBool : tensor->dtype, kCPU));
+  return cpu::run_contiguous(op.cpu_row(), tensor->dtype, out.impl()->data, data, numbers, tensor->numel, params) ? out : Tensor();
+}
+
 bool overlaps_partly(const Tensor& out, const Tensor& in) {
   if (!out.is_alias_of(in)) return false;
   const bool same =
@@ -117,6 +172,7 @@ ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned 
 
 Tensor detail::elementwise_general(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs,
                                    const cpu::ScalarParam* params) {
+  if (Tensor out = run_with_numbers(op, inputs, num_inputs, params); out.defined()) return out;
   const Plan plan = make_plan(op, inputs, num_inputs);
   Tensor out = allocate_result(plan, inputs, num_inputs);
   run(op, plan, out, inputs, num_inputs, params);

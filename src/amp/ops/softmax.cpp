@@ -1,29 +1,17 @@
-#include <amp/core/operators.h>
 #include <amp/kernels/softmax.h>
-#include <amp/ops.h>
 
-namespace amp::native {
+namespace amp::check {
 
 namespace {
 
-// self less its largest element along dim, in the compute type.
-Tensor shifted(const Tensor& self, int64_t dim, ScalarType result) {
-  const Tensor x = self.detach().to(computeType(result));
-  return x.numel() == 0 ? x : x - amax(x, IntArrayRef(dim), true);
+void check_softmax(const char* op, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  detail::wrap_dim(op, dim, self.dim());
+  AMP_CHECK(!dtype || isFloatingType(*dtype), TypeError, "[", op, "] dtype must be a floating one, got ", *dtype);
 }
 
 }  // namespace
 
-Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  const ScalarType result = dtype.value_or(self.dtype());
-  const Tensor powers = exp(shifted(self, dim, result));
-  return (powers / powers.sum(IntArrayRef(dim), true)).to(result);
-}
+void softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) { check_softmax("softmax", self, dim, dtype); }
+void log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) { check_softmax("log_softmax", self, dim, dtype); }
 
-Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  const ScalarType result = dtype.value_or(self.dtype());
-  const Tensor x = shifted(self, dim, result);
-  return (x - log(exp(x).sum(IntArrayRef(dim), true))).to(result);
-}
-
-}  // namespace amp::native
+}  // namespace amp::check

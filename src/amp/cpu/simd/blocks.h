@@ -22,6 +22,12 @@ struct Block {
     if constexpr (kPartial) store_partial(p, x, rest);
     else store(p + i * VecOf<Element>::kSize, x);
   }
+  // x in the lanes that are there, 0 in the others.
+  template <class V>
+  AMP_FN V mask(V x) const {
+    if constexpr (kPartial) return select(detail::first_lanes<typename V::Scalar>(rest), x, V(0));
+    else return x;
+  }
 };
 
 // Calls fn(block, first channel) until all of [0, channels) are covered.

@@ -1,0 +1,127 @@
+#include <amp/cuda/loss/positions.cuh>
+
+namespace amp::cuda {
+
+namespace {
+
+// The share of the target, and of every class; `weights` is the sum over all classes, or null for n.
+template <class V>
+struct Smoothing {
+  V kept, shared;
+  const V* weights;
+};
+
+template <class Team, class T, class V>
+__global__ void cross_entropy_positions(Positions<V> p, Smoothing<V> smoothing, const T* x, V* largest, V* log_sum, V* losses, V* weights) {
+  for (int64_t i = Team::first(); i < p.count; i += Team::step()) {
+    const T* scores = x + p.base(i);
+    const auto score = [&](int64_t k) { return static_cast<V>(scores[k * p.inner]); };
+    V top(-INFINITY), sum(0), all(0);
+    for (int64_t k = Team::member(); k < p.n; k += Team::kMembers) top = math::max(top, score(k));
+    top = team_max<Team>(top);
+    for (int64_t k = Team::member(); k < p.n; k += Team::kMembers) {
+      const V shifted = score(k) - top;
+      sum += math::exp(shifted);
+      if (smoothing.shared > 0) all += p.weight != nullptr ? shifted * p.weight[k] : shifted;
+    }
+    const V log = math::log(team_sum<Team>(sum));
+    if (smoothing.shared > 0) all = team_sum<Team>(all);
+    if (Team::member() != 0) continue;
+    const int64_t label = p.target[i];
+    const V weight = p.weight_of(label);
+    V loss(0);
+    if (label != p.ignore_index) {
+      loss = p.is_class(label) ? smoothing.kept * weight * (log - (score(label) - top)) : V(NAN);
+      if (smoothing.shared > 0) loss += smoothing.shared * ((smoothing.weights != nullptr ? *smoothing.weights : V(p.n)) * log - all);
+    }
+    largest[i] = top;
+    log_sum[i] = log;
+    losses[i] = loss;
+    weights[i] = weight;
+  }
+}
+
+template <class Team, class T, class V>
+__global__ void cross_entropy_gradients(Positions<V> p, Smoothing<V> smoothing, GradientScale<V> scale, const T* x, const V* largest,
+                                        const V* log_sum, T* dx) {
+  for (int64_t i = Team::first(); i < p.count; i += Team::step()) {
+    const int64_t base = p.base(i), label = p.target[i];
+    const bool ignored = label == p.ignore_index;
+    const V of_position = ignored ? V(0) : scale.at(i), of_target = of_position * smoothing.kept * p.weight_of(label);
+    const V shared = of_position * smoothing.shared,
+            of_all = of_target + shared * (smoothing.weights != nullptr ? *smoothing.weights : V(p.n));
+    const V top = largest[i], log = log_sum[i];
+    for (int64_t k = Team::member(); k < p.n; k += Team::kMembers) {
+      const int64_t at = base + k * p.inner;
+      V d = math::exp(static_cast<V>(x[at]) - top - log) * of_all - shared * (p.weight != nullptr ? p.weight[k] : V(1));
+      if (k == label) d -= of_target;
+      dx[at] = T(ignored ? V(0) : d);
+    }
+  }
+}
+
+// Scores, targets and weights of a call, with the sum of the weights where it is needed.
+struct Problem {
+  Problem(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t ignore_index, double label_smoothing)
+      : compute(computeType(self.dtype())),
+        x(ordered_scores(self)),
+        data(Slices(x, class_dim(x)), target, weight, ignore_index, compute),
+        label_smoothing(label_smoothing) {
+    if (label_smoothing > 0 && weight.defined()) weights = sum_all(data.class_weight, std::nullopt);
+  }
+  template <class V>
+  Smoothing<V> smoothing() const {
+    return {static_cast<V>(1 - label_smoothing), static_cast<V>(label_smoothing / static_cast<double>(std::max<int64_t>(1, data.slices.n))),
+            weights.defined() ? weights.data_ptr<V>() : nullptr};
+  }
+
+  ScalarType compute;
+  Tensor x;
+  PositionTensors data;
+  double label_smoothing;
+  Tensor weights;
+};
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                                         int64_t ignore_index, double label_smoothing, ScalarType dtype) {
+  const NoGradGuard no_grad;
+  const Problem problem(self.detach(), target, weight, ignore_index, label_smoothing);
+  const Slices& slices = problem.data.slices;
+  const Tensor losses = empty(target.sizes(), self.options().dtype(problem.compute)), weights = empty_like(losses);
+  const Tensor statistics = empty({2, slices.count()}, losses.options());
+  dispatch<kFloatingTypes>(self.dtype(), [&]<class T>(T*) {
+    using V = Acc<T>;
+    if (slices.count() == 0) return;
+    with_team(slices, [&]<class Team>(Team) {
+      launch(cross_entropy_positions<Team, T, V>, grid_for(slices.count(), Team::kTeams), kThreads, problem.data.positions<V>(),
+             problem.smoothing<V>(), static_cast<const T*>(problem.x.data_ptr()), statistics.data_ptr<V>(),
+             statistics.data_ptr<V>() + slices.count(), losses.data_ptr<V>(), weights.data_ptr<V>());
+    });
+  });
+  const auto [loss, total_weight] = reduce_losses(losses, weights, reduction, dtype);
+  return {loss, statistics, total_weight};
+}
+
+Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                              const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
+                              double label_smoothing) {
+  const NoGradGuard no_grad;
+  const Problem problem(self.detach(), target, weight, ignore_index, label_smoothing);
+  const Slices& slices = problem.data.slices;
+  const Tensor result = empty_like(problem.x), grad = position_values(grad_output, problem.compute);
+  dispatch<kFloatingTypes>(self.dtype(), [&]<class T>(T*) {
+    using V = Acc<T>;
+    if (slices.count() == 0) return;
+    with_team(slices, [&]<class Team>(Team) {
+      launch(cross_entropy_gradients<Team, T, V>, grid_for(slices.count(), Team::kTeams), kThreads, problem.data.positions<V>(),
+             problem.smoothing<V>(), gradient_scale<V>(grad, total_weight, reduction), static_cast<const T*>(problem.x.data_ptr()),
+             static_cast<const V*>(statistics.data_ptr<V>()), static_cast<const V*>(statistics.data_ptr<V>() + slices.count()),
+             static_cast<T*>(result.data_ptr()));
+    });
+  });
+  return result;
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,80 @@
+// What the losses over classes have in common: targets, weights and the reduction over positions. Nothing waits for the device.
+#pragma once
+
+#include <amp/autograd/grad_mode.h>
+#include <amp/core/factories.h>
+#include <amp/kernels/loss.h>
+#include <amp/kernels/reduction.h>
+#include <amp/ops.h>
+#include <amp/ops/class_targets.h>
+#include <amp/cuda/access.cuh>
+#include <amp/cuda/math.cuh>
+#include <amp/cuda/team.cuh>
+
+namespace amp::cuda {
+
+// The positions of scores; V is what they are computed in.
+template <class V>
+struct Positions {
+  int64_t n, inner, count, ignore_index;
+  const int64_t* target;
+  const V* weight;  // of each class, or null
+
+  __device__ int64_t base(int64_t position) const { return position / inner * inner * n + position % inner; }
+  __device__ bool is_class(int64_t label) const { return static_cast<uint64_t>(label) < static_cast<uint64_t>(n); }
+  // 0 where the target is to be ignored, NaN where it is no class.
+  __device__ V weight_of(int64_t label) const {
+    if (label == ignore_index) return V(0);
+    if (!is_class(label)) return V(NAN);
+    return weight != nullptr ? weight[label] : V(1);
+  }
+};
+
+// Keeps alive what positions() points to.
+struct PositionTensors {
+  PositionTensors(const Slices& slices, const Tensor& target, const Tensor& weight, int64_t ignore_index, ScalarType compute)
+      : slices(slices),
+        ignore_index(ignore_index),
+        labels(position_values(target, kInt64)),
+        class_weight(weight.defined() ? position_values(weight, compute) : Tensor()) {}
+
+  template <class V>
+  Positions<V> positions() const {
+    return {slices.n,
+            slices.inner,
+            slices.count(),
+            ignore_index,
+            labels.data_ptr<int64_t>(),
+            class_weight.defined() ? class_weight.data_ptr<V>() : nullptr};
+  }
+
+  Slices slices;
+  int64_t ignore_index;
+  Tensor labels, class_weight;
+};
+
+// How the gradient of a position follows from that of the loss.
+template <class V>
+struct GradientScale {
+  const V *grad, *total_weight;  // of all positions when `each` is false; total_weight is null unless the loss is a mean
+  bool each;
+
+  __device__ V at(int64_t position) const {
+    const V g = grad[each ? position : 0];
+    return total_weight != nullptr ? g / *total_weight : g;
+  }
+};
+template <class V>
+GradientScale<V> gradient_scale(const Tensor& grad, const Tensor& total_weight, int64_t reduction) {
+  return {grad.data_ptr<V>(), reduction == Reduction::Mean ? total_weight.data_ptr<V>() : nullptr, reduction == Reduction::None};
+}
+
+// Losses and weights of all positions as results of the given dtype.
+inline std::tuple<Tensor, Tensor> reduce_losses(const Tensor& losses, const Tensor& weights, int64_t reduction, ScalarType dtype) {
+  const Tensor total_weight = sum_all(weights, std::nullopt);
+  if (reduction == Reduction::None) return {losses.to(dtype), total_weight};
+  const Tensor total = sum_all(losses, std::nullopt);
+  return {(reduction == Reduction::Mean ? amp::div(total, total_weight) : total).to(dtype), total_weight};
+}
+
+}  // namespace amp::cuda
