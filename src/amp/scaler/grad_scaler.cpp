@@ -1,5 +1,8 @@
 #include <amp/scaler/grad_scaler.h>
 
+#include <cmath>
+#include <limits>
+
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
 #include <amp/core/log.h>
@@ -7,6 +10,10 @@
 #include <amp/ops.h>
 
 namespace amp {
+
+namespace {
+bool is_int(double value) { return std::trunc(value) == value && std::abs(value) <= std::numeric_limits<int>::max(); }
+}  // namespace
 
 GradScaler::GradScaler(DeviceType device, const GradScalerOptions& options)
     : device_(device),
@@ -213,11 +220,21 @@ StateDict GradScaler::state_dict() const {
 void GradScaler::load_state_dict(const StateDict& state) {
   if (!enabled_) return;
   AMP_CHECK(!state.empty(), ValueError, "[GradScaler] the state is empty, possibly because it was saved from a disabled scaler");
-  constexpr const char* kOwner = "GradScaler";
-  const double scale = state_number(kOwner, state, "scale").toDouble(), growth = state_number(kOwner, state, "growth_factor").toDouble(),
-               backoff = state_number(kOwner, state, "backoff_factor").toDouble();
-  const auto interval = state_number(kOwner, state, "growth_interval").to<int>(),
-             tracker = state_number(kOwner, state, "_growth_tracker").to<int>();
+  const auto number = [&](const char* name, bool (*is_good)(double), const char* expected) {
+    const double value = state_number("GradScaler", state, name).toDouble();
+    AMP_CHECK(is_good(value), ValueError, "[GradScaler] ", name, " of the state is ", value, ", expected ", expected);
+    return value;
+  };
+  const double scale = number(
+      "scale", [](double v) { return v > 0 && std::isfinite(v); }, "a positive number");
+  const double growth = number(
+      "growth_factor", [](double v) { return v > 1 && std::isfinite(v); }, "a number greater than 1");
+  const double backoff = number(
+      "backoff_factor", [](double v) { return v > 0 && v < 1; }, "a number between 0 and 1");
+  const auto interval = static_cast<int>(number(
+      "growth_interval", [](double v) { return v >= 1 && is_int(v); }, "a positive integer"));
+  const auto tracker = static_cast<int>(number(
+      "_growth_tracker", [](double v) { return v >= 0 && is_int(v); }, "an integer from 0 on"));
   rule_.growth_factor = growth;
   rule_.backoff_factor = backoff;
   rule_.growth_interval = interval;

@@ -91,7 +91,7 @@ class AMP_API GradScaler {
 
   // torch's keys: scale, growth_factor, backoff_factor, growth_interval, _growth_tracker; empty when disabled.
   StateDict state_dict() const;
-  // Throws ValueError when entries are missing; nothing is changed then.
+  // Throws ValueError when entries are missing or impossible (a scale that is not positive, say); nothing is changed then.
   void load_state_dict(const StateDict& state);
 
  private:

@@ -1,0 +1,30 @@
+// State dicts in files: safetensors for anything, JSON for small states that people read (a GradScaler's).
+//
+//   amp::save_safetensors(model.state_dict(), "model.safetensors");
+//   model.load_state_dict(amp::load_safetensors("model.safetensors"));
+//
+// A file is written under another name and then renamed, so that an interrupted save leaves the old one. A file that is damaged or of
+// another kind is refused before anything is made of it: ValueError "file: reason". Error when the system can't read or write.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include <amp/core/state_dict.h>
+
+namespace amp {
+
+// The format of github.com/huggingface/safetensors: an eight-byte length, a JSON header, the tensors' bytes. Numbers are written as tensors
+// of no dimensions, and come back as numbers. Tensors may lie anywhere; views are written densely. `metadata`: texts for other readers.
+AMP_API void save_safetensors(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata = {});
+// dtypes: F64 F32 F16 BF16 I64 I32 I16 I8 U8 BOOL C64; others throw NotImplementedError.
+AMP_API StateDict load_safetensors(const std::string& path, Device device = kCPU);
+// The texts that save_safetensors was given.
+AMP_API std::map<std::string, std::string> load_safetensors_metadata(const std::string& path);
+
+// An object with a number for each number and {"dtype", "shape", "data"} for each tensor; infinities and NaN are the texts "inf", "-inf",
+// "nan". Complex tensors throw NotImplementedError.
+AMP_API void save_json(const StateDict& state, const std::string& path);
+AMP_API StateDict load_json(const std::string& path, Device device = kCPU);
+
+}  // namespace amp
