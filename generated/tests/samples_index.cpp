@@ -383,7 +383,7 @@ const Op kOneHot{
 {"args": {"self": {"values": [0, 2], "dtype": "i64"}, "num_classes": -1}}
 ])",
     .errors = R"([
-{"args": {"self": {"values": [0, 2], "dtype": "i64"}, "num_classes": 2}, "throws": "[one_hot] class 2 is out of range for num_classes 2", "type": "IndexError"}])",
+{"args": {"self": {"values": [0, 2], "dtype": "i64"}, "num_classes": 2}, "throws": "[one_hot] index 2 is out of range for dimension 1 of size 2", "type": "IndexError"}])",
 };
 
 const Op kSort{

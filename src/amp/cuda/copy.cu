@@ -150,15 +150,6 @@ void copy_on_device(const Tensor& dst, const Tensor& src) {
 // Fewer bytes travel when a narrowing conversion comes first and a widening one last.
 ScalarType travelling_type(ScalarType dst, ScalarType src) { return elementSize(dst) < elementSize(src) ? dst : src; }
 
-bool is_pinned(const void* host) {
-  cudaPointerAttributes attributes;
-  if (cudaPointerGetAttributes(&attributes, host) != cudaSuccess) {
-    cudaGetLastError();
-    return false;
-  }
-  return attributes.type == cudaMemoryTypeHost;
-}
-
 // Runs `transfer(destination)` with a contiguous destination of the travelling dtype, then brings that to dst.
 template <class Transfer>
 void into(const Tensor& dst, ScalarType dtype, const Transfer& transfer) {
@@ -175,7 +166,7 @@ void copy_to_device(const Tensor& dst, const Tensor& src) {
   into(dst, source.dtype(), [&](const Tensor& to) {
     AMP_CUDA_CHECK(
         cudaMemcpyAsync(to.data_ptr(), source.data_ptr(), static_cast<size_t>(to.nbytes()), cudaMemcpyHostToDevice, stream.handle()));
-    if (is_pinned(source.data_ptr())) stream.synchronize();  // pageable memory has been read by now, pinned memory may not
+    stream.synchronize();  // the source may go as soon as this returns
   });
 }
 

@@ -95,7 +95,13 @@ void* allocate(int index, size_t bytes) {
   const DeviceGuard guard(index);
   DeviceMemory& device = memory(index);
   void* data = nullptr;
-  const cudaError_t error = cudaMallocAsync(&data, bytes, current_stream(index).handle());
+  const cudaStream_t stream = current_stream(index).handle();
+  cudaError_t error = cudaMallocAsync(&data, bytes, stream);
+  if (error == cudaErrorMemoryAllocation) {  // again, with what was freed on other streams
+    cudaGetLastError();
+    if (cudaDeviceSynchronize() == cudaSuccess) cudaMemPoolTrimTo(device.pool, 0);
+    error = cudaMallocAsync(&data, bytes, stream);
+  }
   if (error != cudaSuccess) {
     cudaGetLastError();
     AMP_THROW(OutOfMemoryError, "[allocate] could not allocate ", bytes, " bytes on cuda:", index, ": ", cudaGetErrorString(error),
@@ -106,9 +112,12 @@ void* allocate(int index, size_t bytes) {
 }
 
 void deallocate(int index, void* data, size_t bytes) noexcept {
-  if (data == nullptr) return;
-  // Ordered after the work of the stream that is current here; at process exit the driver may already be gone.
+  int current = 0;
+  if (data == nullptr || cudaGetDevice(&current) != cudaSuccess) return;  // at process exit the driver may already be gone
+  // Ordered after the work of the stream that is current here. The default stream is that of the current device.
+  if (current != index) cudaSetDevice(index);
   cudaFreeAsync(data, current_stream(index).handle());
+  if (current != index) cudaSetDevice(current);
   count(memory(index), -static_cast<int64_t>(bytes));
 }
 

@@ -4,6 +4,7 @@
 
 #include <amp/cuda/copy.h>
 #include <amp/cuda/gemm/gemm.h>
+#include <amp/cuda/stream.h>
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
 
@@ -57,6 +58,7 @@ int64_t broadcast_stride(const Tensor& t, int ndim, int d) {
 
 // alpha * a @ b + beta * addend for all matrices of a and b, whose dimensions before the last two are broadcast.
 Tensor multiply(const Tensor& left, const Tensor& right, ScalarType dtype, const Tensor& addend = {}, double beta = 1, double alpha = 1) {
+  const DeviceGuard guard(left.device().index());  // formulas come here on any thread
   const Tensor a = usable(left), b = usable(right);
   Gemm product = product_of(a, b, dtype);
   Shape sizes(a.sizes());

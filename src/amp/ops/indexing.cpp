@@ -5,6 +5,7 @@
 #include <amp/kernels/index.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
+#include <amp/ops/index_loops.h>
 #include <amp/ops/index_plan.h>
 #include <amp/ops/shapes.h>
 #include <amp/ops/views.h>
@@ -61,20 +62,17 @@ void index_fill_int_Tensor_(const Tensor& self, int64_t dim, const Tensor& index
 }
 
 Tensor one_hot(const Tensor& self, int64_t num_classes) {
-  const Tensor classes = as_int64(self), on_host = classes.cpu();
+  const Tensor classes = as_int64(self);
   AMP_CHECK(self.numel() > 0 || num_classes > 0, ValueError, "[one_hot] num_classes must be positive for an empty tensor, but is ",
             num_classes);
   AMP_CHECK(num_classes >= -1 && num_classes != 0, ValueError, "[one_hot] num_classes must be positive or -1, but is ", num_classes);
-  const int64_t* values = on_host.data_ptr<int64_t>();
-  int64_t largest = -1;
-  for (int64_t i = 0; i < self.numel(); ++i) {
-    AMP_CHECK(values[i] >= 0 && (num_classes < 0 || values[i] < num_classes), IndexError, "[one_hot] class ", values[i],
-              " is out of range for num_classes ", num_classes);
-    largest = std::max(largest, values[i]);
-  }
+  const int64_t count = num_classes > 0 ? num_classes : classes.max().item<int64_t>() + 1;
   Shape sizes(self.sizes());
-  sizes.push_back(num_classes < 0 ? largest + 1 : num_classes);
-  return zeros(sizes, classes.options()).scatter_(-1, classes.unsqueeze(-1), 1);
+  sizes.push_back(std::max<int64_t>(count, 1));
+  Tensor result = zeros(sizes, classes.options());
+  const Tensor one = ones({}, classes.options()), index = classes.unsqueeze(-1);
+  if (index.numel() > 0) scatter_along(AlongLoop("one_hot", result, views::expand(one, index.sizes()), -1, index));
+  return result;
 }
 
 }  // namespace native

@@ -67,15 +67,12 @@ Tensor alpha_dropout(const Tensor& input, double p, bool train) {
 namespace native {
 
 Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
-  const Tensor probabilities = self.detach().to(kCPU, kFloat64).contiguous();
-  const Tensor draws = rand(self.sizes(), generator, self.options().dtype(kFloat64)).cpu();
-  Tensor result = empty(self.sizes(), kBool);
-  for (int64_t i = 0; i < self.numel(); ++i) {
+  const Tensor probabilities = self.detach().to(kFloat64).contiguous();
+  for (int64_t i = 0; self.is_cpu() && i < self.numel(); ++i) {  // on CUDA looking would mean waiting: beyond 1 is always, NaN never
     const double p = probabilities.data_ptr<double>()[i];
     AMP_CHECK(p >= 0 && p <= 1, ValueError, "[bernoulli] probabilities must be in [0, 1], but one is ", p);
-    result.data_ptr<bool>()[i] = draws.data_ptr<double>()[i] < p;
   }
-  return result.to(self.device(), self.dtype());
+  return rand(self.sizes(), generator, self.options().dtype(kFloat64)).lt(probabilities).to(self.dtype());
 }
 
 void bernoulli_p_(const Tensor& self, double p, const std::optional<Generator>& generator) {

@@ -140,7 +140,8 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const optim::Optimizer:
   state.stage = Stage::Stepped;
   const bool on_device = fused && state.found_inf.size() == 1 && state.found_inf[0].is_cuda();
   if (on_device) {
-    optimizer.step_scaled({unscaled ? Tensor() : inv_scale(), state.found_inf[0], true});
+    optimizer.step_scaled({unscaled ? Tensor() : inv_scale(), state.found_inf[0], !unscaled});
+    if (max_consecutive_skips_ > 0) count_skip(found_inf(state));  // asked for, at the price of waiting
     return {};
   }
   const bool skip = found_inf(state);

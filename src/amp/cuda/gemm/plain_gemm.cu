@@ -8,11 +8,11 @@ namespace {
 
 constexpr int kTile = 16;
 
-// A block computes a tile of c, from tiles of a and b in shared memory.
+// A block computes one tile of a c, from tiles of a and b in shared memory.
 template <class V>
-__global__ void tile_gemm(const __grid_constant__ Gemm g, const __grid_constant__ GemmBatch batch, V alpha, V beta, int64_t tiles_across) {
+__device__ void compute_tile(const Gemm& g, const GemmBatch& batch, int64_t matrix, V alpha, V beta, int64_t tiles_across) {
   __shared__ V tile_a[kTile][kTile + 1], tile_b[kTile][kTile + 1];
-  int64_t a = 0, b = 0, c = 0, addend = 0, rest = blockIdx.y;
+  int64_t a = 0, b = 0, c = 0, addend = 0, rest = matrix;
   for (int d = batch.ndim - 1; d >= 0; --d) {
     const int64_t index = rest % batch.sizes[d];
     rest /= batch.sizes[d];
@@ -39,12 +39,19 @@ __global__ void tile_gemm(const __grid_constant__ Gemm g, const __grid_constant_
 }
 
 template <class V>
+__global__ void tile_gemm(const __grid_constant__ Gemm g, const __grid_constant__ GemmBatch batch, V alpha, V beta, int64_t tiles_across,
+                          int64_t count) {
+  for (int64_t matrix = blockIdx.y; matrix < count; matrix += gridDim.y) compute_tile(g, batch, matrix, alpha, beta, tiles_across);
+}
+
+template <class V>
 void launch_tiles(const Gemm& g, const GemmBatch& batch) {
   const int64_t across = divide_up(g.n, kTile), tiles = divide_up(g.m, kTile) * across, count = batch.count();
-  AMP_CHECK(tiles <= INT32_MAX && count <= 65535, NotImplementedError, "[gemm] a product of ", g.m, " x ", g.k, " and ", g.k, " x ", g.n,
-            " matrices of ", g.dtype, ", ", count, " times, is too large on CUDA");
-  launch(tile_gemm<V>, dim3(static_cast<unsigned>(tiles), static_cast<unsigned>(count)), dim3(kTile, kTile), g, batch,
-         static_cast<V>(g.alpha), static_cast<V>(g.beta), across);
+  AMP_CHECK(tiles <= INT32_MAX, NotImplementedError, "[gemm] a product of ", g.m, " x ", g.k, " and ", g.k, " x ", g.n, " matrices of ",
+            g.dtype, " is too large on CUDA");
+  const auto layers = static_cast<unsigned>(std::min<int64_t>(count, 65535));
+  launch(tile_gemm<V>, dim3(static_cast<unsigned>(tiles), layers), dim3(kTile, kTile), g, batch, static_cast<V>(g.alpha),
+         static_cast<V>(g.beta), across, count);
 }
 
 }  // namespace

@@ -46,7 +46,9 @@ bool has_library_types(const Gemm& g) {
 Addend addend_use(const Gemm& g, const EvenBatch& batch) {
   if (g.addend == nullptr || g.beta == 0) return Addend::None;
   if (g.addend_dtype != g.out_dtype) return Addend::Copied;
-  if (g.addend_row == 0 && g.addend_column == 1 && g.beta == 1 && batch.count == 1 && g.m > 1) return Addend::Bias;
+  // The library has no such epilogue for float64.
+  const bool by_epilogue = g.dtype != kFloat64 && g.beta == 1 && batch.count == 1;
+  if (by_epilogue && g.addend_row == 0 && g.addend_column == 1 && g.m > 1) return Addend::Bias;
   const auto order = matrix_order(g.m, g.n, g.addend_row, g.addend_column);
   return order && order->by_rows ? Addend::Matrix : Addend::Copied;
 }

@@ -1,0 +1,68 @@
+// Many tensors packed into launches, without a device: every chunk of every tensor is covered once, with the tensors of all roles beside
+// it.
+#include <doctest/doctest.h>
+
+#include <map>
+#include <vector>
+
+#include <amp/cuda/optim_pack.h>
+
+#include "support.h"
+
+namespace {
+
+using namespace amp;
+
+// How often each chunk of each tensor (by its address) came.
+using Counts = std::map<std::pair<const void*, int>, int>;
+
+Counts covered(const std::vector<std::vector<Tensor>>& lists, int* launches) {
+  Counts counts;
+  *launches = 0;
+  cuda::for_each_pack<3>(lists, [&](const cuda::TensorPack<3>& pack, int blocks) {
+    ++*launches;
+    REQUIRE((blocks > 0 && blocks <= cuda::kPackBlocks));
+    for (int b = 0; b < blocks; ++b) {
+      const int t = pack.tensor[b];
+      REQUIRE(t < cuda::kPackTensors);
+      const int64_t first = pack.chunk[b] * cuda::kChunk;
+      CHECK((first >= 0 && first < pack.numel[t]));
+      ++counts[{pack.data[0][t], pack.chunk[b]}];
+      for (size_t i = 0; i < lists[0].size(); ++i) {
+        if (lists[0][i].data_ptr() != pack.data[0][t]) continue;
+        CHECK(pack.numel[t] == lists[0][i].numel());
+        CHECK(pack.data[1][t] == lists[1][i].data_ptr());
+        CHECK(pack.data[2][t] == nullptr);
+      }
+    }
+  });
+  return counts;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("packs of tensors");
+
+TEST_CASE("every chunk comes once") {
+  std::vector<std::vector<Tensor>> lists(3);
+  size_t chunks = 0;
+  const auto add = [&](int64_t numel) {
+    for (int role = 0; role < 2; ++role) lists[static_cast<size_t>(role)].push_back(empty({numel}, kUInt8));
+    chunks += static_cast<size_t>((numel + cuda::kChunk - 1) / cuda::kChunk);
+  };
+  for (int i = 0; i < 70; ++i) add(1 + i);
+  add(0);
+  add(cuda::kChunk);
+  add(cuda::kChunk + 1);
+  add(cuda::kChunk * (cuda::kPackBlocks + 40) - 5);
+  for (int i = 0; i < 5; ++i) add(3);
+  int launches = 0;
+  const Counts counts = covered(lists, &launches);
+  CHECK(counts.size() == chunks);
+  for (const auto& [chunk, count] : counts) CHECK(count == 1);
+  CHECK(launches >= 4);
+  CHECK(covered({{}, {}, {}}, &launches).empty());
+  CHECK(launches == 0);
+}
+
+TEST_SUITE_END();

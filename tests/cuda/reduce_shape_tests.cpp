@@ -1,0 +1,68 @@
+// How reductions are cut into blocks, without a device: every element is folded into its output, once.
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include <amp/cuda/reduce/shape.h>
+
+#include "support.h"
+
+namespace {
+
+using namespace amp;
+
+int64_t offset_in(const cuda::Loops& loops, int64_t i) {
+  int64_t offset = 0;
+  for (int d = loops.n - 1; d >= 0; --d) {
+    offset += i % loops.sizes[d] * loops.strides[d];
+    i /= loops.sizes[d];
+  }
+  return offset;
+}
+
+// Runs the cut as the kernels do.
+Tensor sum_of(const Tensor& t, DimMask dims, cuda::ReduceShape& shape) {
+  const cuda::ReductionPlan plan(t, dims);
+  shape = cuda::reduce_shape(plan);
+  const Tensor out = plan.allocate(kFloat64);
+  for (int64_t output = 0; output < shape.n_outputs; ++output) {
+    double sum = 0;
+    for (int64_t s = 0; s < shape.segments; ++s) {
+      const int64_t first = s * shape.segment, last = std::min(first + shape.segment, shape.n_folded);
+      for (int64_t j = first; j < last; ++j)
+        sum += plan.input.data_ptr<double>()[offset_in(shape.kept, output) + offset_in(shape.folded, j)];
+    }
+    out.data_ptr<double>()[output] = sum;
+  }
+  return plan.finish(out, dims, false);
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("reductions cut into blocks");
+
+TEST_CASE("every element counts once, whatever the layout") {
+  const Tensor base = testing::normal({3, 7, 40, 9}, kFloat64);
+  for (const Tensor& t : {base, base.transpose(1, 3), base.slice(2, 1, 40, 2), base.permute({3, 0, 2, 1})}) {
+    for (const std::vector<int64_t>& dims : std::vector<std::vector<int64_t>>{{0}, {3}, {1, 2}, {0, 3}, {0, 1, 2, 3}}) {
+      DimMask mask = reduced_dims("sum", IntArrayRef(dims), 4);
+      cuda::ReduceShape shape;
+      CHECK(testing::difference(sum_of(t, mask, shape), t.sum(dims), 1e-10, 1e-10) == "");
+    }
+  }
+}
+
+TEST_CASE("few outputs of many elements are cut into segments, by the shape alone") {
+  cuda::ReduceShape shape;
+  const Tensor line = testing::normal({100000}, kFloat64), rows = testing::normal({4, 50000}, kFloat64);
+  CHECK(testing::difference(sum_of(line, reduced_dims("sum", {}, 1), shape), line.sum(), 1e-8, 1e-8) == "");
+  CHECK((shape.segments > 16 && shape.segments * shape.segment >= shape.n_folded && (shape.segments - 1) * shape.segment < shape.n_folded));
+  CHECK(testing::difference(sum_of(rows, reduced_dim("sum", 1, 2), shape), rows.sum({1}), 1e-8, 1e-8) == "");
+  CHECK(shape.segments > 1);
+  CHECK(testing::difference(sum_of(rows.t().contiguous(), reduced_dim("sum", 0, 2), shape), rows.sum({1}), 1e-8, 1e-8) == "");
+  CHECK(shape.segments > 1);
+  sum_of(testing::normal({2000, 50}, kFloat64), reduced_dim("sum", 1, 2), shape);
+  CHECK(shape.segments == 1);
+}
+
+TEST_SUITE_END();
