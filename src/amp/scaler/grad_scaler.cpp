@@ -141,8 +141,10 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const optim::Optimizer:
   const bool on_device = fused && state.found_inf.size() == 1 && state.found_inf[0].is_cuda();
   if (on_device) {
     optimizer.step_scaled({unscaled ? Tensor() : inv_scale(), state.found_inf[0], !unscaled});
-    if (max_consecutive_skips_ > 0) count_skip(found_inf(state));  // asked for, at the price of waiting
-    return {};
+    if (max_consecutive_skips_ == 0) return {};
+    const bool skipped = found_inf(state);  // asked for, at the price of waiting
+    count_skip(skipped);
+    return {!skipped, {}};
   }
   const bool skip = found_inf(state);
   if (!skip && fused && !unscaled) optimizer.step_scaled({inv_scale(), {}, true});

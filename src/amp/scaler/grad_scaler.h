@@ -38,10 +38,10 @@ struct GradScalerOptions {
   double min_scale = 0;
   double max_scale = std::numeric_limits<double>::infinity();
   int hysteresis = 1;
-  int max_consecutive_skips = 0;
+  int max_consecutive_skips = 0;  // on CUDA step() waits for the device to count them
 };
 
-// What step() did. On CUDA the decision is taken on the device and is not known to the host: `stepped` is empty then.
+// What step() did. On CUDA the decision is taken on the device; `stepped` is empty where the host did not have to wait for it.
 struct ScalerStep {
   std::optional<bool> stepped;
   Tensor loss;  // of the closure, when there was one

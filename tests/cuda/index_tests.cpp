@@ -1,0 +1,140 @@
+// Indexing on a device, against the same on the CPU: bits, layouts, indices out of range.
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include <amp/cuda/device.h>
+
+#include "support.h"
+
+namespace {
+
+using namespace amp;
+using testing::contains;
+using testing::difference;
+using testing::thrown_text;
+
+constexpr ScalarType kEvery[] = {kBool,    kUInt8,    kInt8,    kInt16,   kInt32,     kInt64,
+                                 kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64, kComplex128};
+
+Tensor random_index(IntArrayRef sizes, int64_t below, uint32_t seed = 1) {
+  testing::Random random(seed);
+  Tensor index = empty(sizes, kInt64);
+  for (int64_t i = 0; i < index.numel(); ++i) index.data_ptr<int64_t>()[i] = random.integer(0, below);
+  return index;
+}
+
+// What `run` gives for the tensors on the device, against what it gives on the CPU: the same bits.
+template <class Run, class... Tensors>
+void check_same(const Run& run, const Tensors&... on_host) {
+  CHECK(difference(run(on_host.to(kCUDA)...).cpu(), run(on_host...)) == "");
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda indexing");
+
+TEST_CASE("blocks of every width, aligned and not") {
+  const Tensor index = random_index({37}, 9);
+  for (const ScalarType dtype : kEvery) {
+    INFO(toString(dtype));
+    for (const int64_t width : {1, 2, 3, 8, 24, 33}) {
+      const Tensor x = (testing::normal({9, width}) * 3).to(dtype);
+      check_same([](const Tensor& t, const Tensor& i) { return t.index_select(0, i); }, x, index);
+      check_same([](const Tensor& t, const Tensor& i) { return t.t().contiguous().index_select(1, i); }, x, index);
+      check_same([&](const Tensor& t, const Tensor& i) { return t.slice(1, width / 2, width).index_select(0, i); }, x, index);
+      check_same(
+          [](const Tensor& t, const Tensor& i) {
+            return zeros({9, t.size(1)}, t.options()).index_add(0, i, t.index_select(0, i));
+          },
+          x, index);
+    }
+  }
+}
+
+TEST_CASE("sums at indices are those of the CPU, bit for bit") {
+  for (const ScalarType dtype : kEvery) {
+    INFO(toString(dtype));
+    const Tensor x = (testing::normal({400, 5}) * 3).to(dtype), rows = random_index({400}, 7), places = random_index({400, 5}, 6, 2);
+    check_same([](const Tensor& t, const Tensor& i) { return ones({7, 5}, t.options()).index_add(0, i, t); }, x, rows);
+    check_same([](const Tensor& t, const Tensor& i) { return ones({6, 5}, t.options()).scatter_add(0, i, t); }, x, places);
+    check_same([](const Tensor& t, const Tensor& i) { return ones({400, 6}, t.options()).scatter_add(1, i, t); }, x, places);
+    check_same(
+        [](const Tensor& t, const Tensor& i) {
+          return index_put(ones({6, 7}, t.options()), {i.select(1, 0), i.select(1, 1)}, t.select(1, 2), true);
+        },
+        x, places);
+  }
+}
+
+TEST_CASE("the gradient of embedding, padding and frequencies") {
+  const Tensor grad = testing::normal({50, 3}, kFloat32), indices = random_index({50}, 6);
+  for (const bool scaled : {false, true}) {
+    for (const int64_t padding : {-1, 2}) {
+      const auto gradient = [&](const Tensor& g, const Tensor& i) {
+        const Tensor weight = zeros({6, 3}, g.options()).requires_grad_();
+        embedding(weight, i, padding, scaled).backward(g);
+        return weight.grad();
+      };
+      check_same(gradient, grad, indices);
+      check_same(gradient, grad.to(kBFloat16), indices);
+    }
+  }
+}
+
+TEST_CASE("an index out of range is told where the host waits, and leaves the rest alone") {
+  const Tensor x = ones({5, 3}, TensorOptions(kFloat32).device(kCUDA)), index = tensor({0, 7, 4}, kInt64).to(kCUDA);
+  Tensor rows = x.index_select(0, index);
+  CHECK(thrown_text([] { cuda::synchronize(); }) == "[index_select] index 7 is out of range for dimension 0 of size 5");
+  CHECK(difference(rows.sum(1).cpu(), tensor({3.0, 0.0, 3.0}, kFloat32)) == "");
+  CHECK(thrown_text([&] {
+          (void)x.scatter_add(0, index.view({3, 1}), x).cpu();
+        }) == "[scatter_add] index 7 is out of range for dimension 0 of size 5");
+  CHECK(thrown_text([&] { (void)x.index_fill(0, -index, 2).sum().item<float>(); }) ==
+        "[index_fill] index -7 is out of range for dimension 0 of size 5");
+  CHECK(x.sum().item<float>() == 15);
+  CHECK(thrown_text([&] { (void)one_hot(index, 7).cpu(); }) == "[one_hot] index 7 is out of range for dimension 1 of size 7");
+}
+
+TEST_CASE("sort and topk: NaN, zeros and equal elements as on the CPU") {
+  Tensor x = (testing::normal({7, 300}) * 2).round();
+  x.select(0, 1).slice(0, 3, 9).fill_(NAN);
+  x.select(0, 1).slice(0, 20, 24).fill_(-std::nan(""));
+  x.select(0, 2).slice(0, 0, 40).fill_(-0.0);
+  x.select(0, 3).slice(0, 0, 4).fill_(INFINITY);
+  for (const ScalarType dtype : {kUInt8, kInt8, kInt16, kInt32, kInt64, kFloat16, kBFloat16, kFloat32, kFloat64}) {
+    const Tensor t = (isFloatingType(dtype) ? x : nan_to_num(x, 0, 9, -9) * (dtype == kUInt8 ? 0.0 : 1.0) + 5).to(dtype);
+    for (const bool descending : {false, true}) {
+      for (const int64_t dim : {0, 1}) {
+        INFO(toString(dtype) << descending << dim);
+        check_same([&](const Tensor& s) { return std::get<0>(sort(s, dim, descending)); }, t);
+        check_same([&](const Tensor& s) { return std::get<1>(sort(s, dim, descending)); }, t);
+        check_same([&](const Tensor& s) { return std::get<1>(topk(s, 5, dim, descending)); }, t);
+      }
+    }
+  }
+  check_same([](const Tensor& s) { return std::get<1>(sort(s)); }, tensor({true, false, true, false}));
+}
+
+TEST_CASE("nonzero over many chunks") {
+  for (const double rate : {0.0, 0.01, 0.9, 1.0}) {
+    const Tensor mask = testing::normal({3, 41, 67}).abs().lt(rate * 3);
+    check_same([](const Tensor& m) { return nonzero(m); }, mask);
+    check_same([](const Tensor& m) { return nonzero(m.transpose(0, 2)); }, mask);
+  }
+  check_same([](const Tensor& m) { return nonzero(m); }, tensor({0.0, -0.0, NAN, 1.0}).to(kFloat16));
+}
+
+TEST_CASE("dropout draws the CPU's mask") {
+  const Tensor x = testing::normal({5, 77}, kFloat32);
+  for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32, kFloat64}) {
+    const auto run = [](const Tensor& t) {
+      manual_seed(5);
+      return std::get<0>(native_dropout(t, 0.3, true));
+    };
+    check_same(run, x.to(dtype));
+    check_same(run, x.to(dtype).t());
+  }
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,131 @@
+// Optimizers and the gradient scaler on a device, against the same on the CPU.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "support.h"
+
+namespace {
+
+using namespace amp;
+using testing::difference;
+
+using Maker = std::function<std::unique_ptr<optim::Optimizer>(std::vector<Tensor>)>;
+
+std::vector<std::pair<const char*, Maker>> makers() {
+  return {
+      {"SGD", [](std::vector<Tensor> p) { return std::make_unique<optim::SGD>(p, optim::SGDOptions(0.1).weight_decay(0.01)); }},
+      {"SGD with momentum",
+       [](std::vector<Tensor> p) { return std::make_unique<optim::SGD>(p, optim::SGDOptions(0.1).momentum(0.9).dampening(0.2)); }},
+      {"SGD with Nesterov momentum",
+       [](std::vector<Tensor> p) { return std::make_unique<optim::SGD>(p, optim::SGDOptions(0.1).momentum(0.9).nesterov(true)); }},
+      {"Adam with amsgrad",
+       [](std::vector<Tensor> p) { return std::make_unique<optim::Adam>(p, optim::AdamOptions(0.1).amsgrad(true).weight_decay(0.1)); }},
+      {"AdamW",
+       [](std::vector<Tensor> p) {
+         optim::AdamWOptions options(0.1);
+         options.weight_decay(0.1);
+         return std::make_unique<optim::AdamW>(p, options);
+       }},
+  };
+}
+
+// Parameters of several shapes, one of them in another order of memory.
+std::vector<Tensor> parameters(Device device, ScalarType dtype) {
+  std::vector<Tensor> all;
+  uint32_t seed = 1;
+  for (const Shape& sizes : {Shape{3, 5}, Shape{1}, Shape{70, 9}, Shape{0}})
+    all.push_back(testing::normal(sizes, kFloat64, seed++).to(dtype).to(device).requires_grad_());
+  all.push_back(testing::normal({4, 6}, kFloat64, seed).to(dtype).to(device).t().requires_grad_());
+  return all;
+}
+
+void set_gradients(const std::vector<Tensor>& params, uint32_t seed, double scale) {
+  for (const Tensor& p : params) p.mutable_grad() = (testing::normal(p.sizes(), kFloat64, seed++) * scale).to(p.dtype()).to(p.device());
+}
+
+double tolerance(ScalarType dtype) { return dtype == kFloat64 ? 1e-12 : dtype == kFloat32 ? 1e-5 : 2e-2; }
+
+void check_equal(const std::vector<Tensor>& device, const std::vector<Tensor>& host) {
+  for (size_t i = 0; i < host.size(); ++i) {
+    const double t = tolerance(host[i].dtype());
+    CHECK(difference(device[i].cpu(), host[i], t, t) == "");
+  }
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda steps");
+
+TEST_CASE("optimizers take the CPU's steps") {
+  for (const auto& [name, make] : makers()) {
+    for (const ScalarType dtype : {kFloat32, kFloat64, kBFloat16}) {
+      INFO(std::string(name) << " " << toString(dtype));
+      const std::vector<Tensor> host = parameters(kCPU, dtype), device = parameters(kCUDA, dtype);
+      const auto on_host = make(host), on_device = make(device);
+      for (uint32_t step = 0; step < 3; ++step) {
+        set_gradients(host, 10 * step, 1);
+        set_gradients(device, 10 * step, 1);
+        on_host->step();
+        on_device->step();
+      }
+      check_equal(device, host);
+    }
+  }
+}
+
+TEST_CASE("a scaler skips on the device, and the steps it skips are not counted") {
+  for (const auto& [name, make] : makers()) {
+    for (const bool unscales : {false, true}) {
+      INFO(std::string(name) << (unscales ? ", unscaled by the caller" : ""));
+      const std::vector<Tensor> host = parameters(kCPU, kFloat32), device = parameters(kCUDA, kFloat32);
+      const auto on_host = make(host), on_device = make(device);
+      GradScaler host_scaler(kCPU, {.init_scale = 256, .growth_interval = 2}), scaler(kCUDA, {.init_scale = 256, .growth_interval = 2});
+      (void)host_scaler.scale(zeros({1}));
+      (void)scaler.scale(zeros({1}, TensorOptions(kFloat32).device(kCUDA)));
+      for (uint32_t step = 0; step < 6; ++step) {
+        const auto take = [&](const std::vector<Tensor>& params, optim::Optimizer& optimizer, GradScaler& with) {
+          set_gradients(params, 10 * step, 256);
+          if (step == 0 || step == 3) params[2].grad().select(0, 69).fill_(step == 0 ? INFINITY : NAN);
+          if (unscales) with.unscale_(optimizer);
+          const auto stepped = with.step(optimizer).stepped;
+          CHECK(stepped.has_value() == params[0].is_cpu());
+          with.update();
+        };
+        take(host, *on_host, host_scaler);
+        take(device, *on_device, scaler);
+        CHECK(scaler.get_scale() == host_scaler.get_scale());
+        CHECK(scaler.get_growth_tracker() == host_scaler.get_growth_tracker());
+        check_equal(device, host);
+      }
+      if (std::string(name).starts_with("Adam")) {  // SGD counts on the device alone
+        const auto count = [](const optim::Optimizer& optimizer) {
+          return std::get<Scalar>(optimizer.state_dict().at("state.0.step")).toLong();
+        };
+        CHECK(count(*on_device) == 4);
+        CHECK(count(*on_host) == 4);
+      }
+    }
+  }
+}
+
+TEST_CASE("steps skipped in a row are counted where that is asked for") {
+  const Tensor w = ones({3}, TensorOptions(kFloat32).device(kCUDA)).requires_grad_();
+  optim::SGD sgd(std::vector<Tensor>{w}, optim::SGDOptions(1.0));
+  GradScaler scaler(kCUDA, {.max_consecutive_skips = 2});
+  (void)scaler.scale(w.detach());
+  for (const bool last : {false, true}) {
+    w.mutable_grad() = full({3}, INFINITY, w.options());
+    if (last) {
+      CHECK_THROWS_AS(scaler.step(sgd), Error);
+    } else {
+      CHECK_FALSE(*scaler.step(sgd).stepped);
+      scaler.update();
+    }
+  }
+}
+
+TEST_SUITE_END();
