@@ -28,6 +28,8 @@ def check_run(entry: Entry, op: Op) -> None:
         _check_inplace_kernel(entry, op)
     if op.view and not (op.args and str(op.args[0].type) == 'Tensor' and op.returns[0].is_tensor):
         entry.error(f'view `{op.id}` needs a first argument and a result of type Tensor; make it a `kernel`')
+    if op.opaque and not op.composite:
+        entry.error(f'`opaque` is for composites, and `{op.id}` is none; take it out')
     for arg in op.tensors:
         if arg.name in op.scalar and str(arg.type) != 'Tensor':
             entry.error(f'`{arg.name}` in `scalar` is of type {arg.type}; only a Tensor can be given as a number')

@@ -12,7 +12,7 @@ _PARAMETER = {
     'Scalar': 'const Scalar&', 'Scalar?': 'const std::optional<Scalar>&',
     'int': 'int64_t', 'int?': 'std::optional<int64_t>', 'int[]': 'IntArrayRef', 'int[]?': 'OptionalIntArrayRef',
     'float': 'double', 'float?': 'std::optional<double>', 'float[]': 'ArrayRef<double>', 'float[]?': 'std::optional<ArrayRef<double>>',
-    'bool': 'bool', 'bool?': 'std::optional<bool>', 'bool[]': 'ArrayRef<bool>', 'str': 'std::string_view', 'str?': 'std::optional<std::string_view>',
+    'bool': 'bool', 'bool?': 'std::optional<bool>', 'bool[]': 'ArrayRef<bool>', 'str': 'StringRef', 'str?': 'std::optional<std::string_view>',
     'ScalarType': 'ScalarType', 'ScalarType?': 'std::optional<ScalarType>', 'Generator?': 'const std::optional<Generator>&',
 }
 _SAVED = {
@@ -20,7 +20,7 @@ _SAVED = {
     'float[]': 'std::vector<double>', 'str': 'std::string', 'Generator?': 'std::optional<Generator>',
 }
 _UNPACKED = {'Scalar': 'const Scalar&', 'Scalar?': 'const std::optional<Scalar>&', 'int[]': 'const IntArrayRef', 'int[]?': 'const OptionalIntArrayRef',
-             'float[]': 'const ArrayRef<double>', 'str': 'const std::string_view', 'Generator?': 'const std::optional<Generator>&'}
+             'float[]': 'const ArrayRef<double>', 'str': 'const StringRef', 'Generator?': 'const std::optional<Generator>&'}
 _TYPE_SETS = {'floating': 'kFloatingTypes', 'integral': 'kIntegralTypes', 'bool': 'kBoolTypes', 'complex': 'kComplexTypes'}
 _SCALAR_TYPES = {'f64': 'kFloat64', 'f32': 'kFloat32', 'f16': 'kFloat16', 'bf16': 'kBFloat16', 'i64': 'kInt64', 'i32': 'kInt32', 'i16': 'kInt16',
                  'i8': 'kInt8', 'u8': 'kUInt8', 'bool': 'kBool', 'c64': 'kComplex64', 'c128': 'kComplex128'}

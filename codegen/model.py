@@ -201,6 +201,7 @@ class Op:
     kernel: Kernel | None = None
     view: View | None = None
     composite: Composite | None = None
+    opaque: bool = False
     gradients: tuple[Gradient, ...] = ()
     non_differentiable_args: tuple[str, ...] = ()
     non_differentiable_results: tuple[str, ...] = ()

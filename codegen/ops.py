@@ -92,7 +92,7 @@ def _parse_op(node: Node) -> Op:
     signature = parse_signature(signature_node)
     integer = _tensor_names(entry, 'integer', signature)
     family, doc = entry.need('family'), entry.need('doc')
-    aliases, variants, internal = entry.take('aliases'), entry.take('variants'), entry.take('internal')
+    aliases, variants, internal, opaque = map(entry.take, ('aliases', 'variants', 'internal', 'opaque'))
     op = Op(
         name=name,
         overload=check_name(overload, overload.text(), 'an overload') if overload else None,
@@ -103,6 +103,7 @@ def _parse_op(node: Node) -> Op:
         aliases=_aliases(aliases, name) if aliases else (),
         variants=variants.words(VARIANTS, 'variant') if variants else ('function',),
         internal=bool(internal and internal.boolean()),
+        opaque=bool(opaque and opaque.boolean()),
         integer=integer,
         roles=_roles(entry.take('autocast'), signature, integer),
         scalar=_tensor_names(entry, 'scalar', signature),

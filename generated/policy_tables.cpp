@@ -19,8 +19,9 @@ constexpr Table kTorch20Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
-      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell, OpId::linalg_multi_dot, OpId::linear,
-      OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
+      OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d,
+      OpId::gru_cell, OpId::linalg_multi_dot, OpId::linear, OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu,
+      OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::binary_cross_entropy_with_logits, OpId::cosh, OpId::cosine_embedding_loss, OpId::cosine_similarity, OpId::cross_entropy, OpId::erfinv,
       OpId::exp, OpId::expm1, OpId::group_norm, OpId::hinge_embedding_loss, OpId::kl_div, OpId::l1_loss, OpId::layer_norm, OpId::log,
@@ -42,8 +43,8 @@ constexpr Table kTorch20Cuda = [] {
 constexpr Table kTorch20Cpu = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::linear,
-      OpId::matmul, OpId::mm});
+      OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding,
+      OpId::conv3d, OpId::conv3d_padding, OpId::linear, OpId::matmul, OpId::mm});
   assign(table, Category::Fp32, {
       OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::binary_cross_entropy, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::kl_div,
       OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d, OpId::mse_loss, OpId::reflection_pad1d, OpId::reflection_pad2d, OpId::replication_pad1d, OpId::replication_pad2d,
@@ -59,8 +60,9 @@ constexpr Table kTorch110Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
-      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell, OpId::linalg_multi_dot, OpId::linear,
-      OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
+      OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d,
+      OpId::gru_cell, OpId::linalg_multi_dot, OpId::linear, OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu,
+      OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::binary_cross_entropy_with_logits, OpId::cosh, OpId::cosine_embedding_loss, OpId::cosine_similarity, OpId::cross_entropy, OpId::erfinv,
       OpId::exp, OpId::expm1, OpId::group_norm, OpId::hinge_embedding_loss, OpId::kl_div, OpId::l1_loss, OpId::layer_norm, OpId::log,
@@ -82,8 +84,8 @@ constexpr Table kTorch110Cuda = [] {
 constexpr Table kTorch110Cpu = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::linear,
-      OpId::mm});
+      OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding,
+      OpId::conv3d, OpId::conv3d_padding, OpId::linear, OpId::mm});
   assign(table, Category::Fp32, {
       OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool1d, OpId::adaptive_max_pool2d, OpId::adaptive_max_pool3d, OpId::avg_pool1d, OpId::avg_pool2d, OpId::avg_pool3d, OpId::batch_norm,
       OpId::binary_cross_entropy, OpId::binary_cross_entropy_with_logits, OpId::celu, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::diag, OpId::diagflat,
@@ -102,8 +104,9 @@ constexpr Table kTorch17Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
-      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell, OpId::linear, OpId::lstm_cell,
-      OpId::matmul, OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
+      OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d,
+      OpId::gru_cell, OpId::linear, OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell,
+      OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::binary_cross_entropy_with_logits, OpId::cosh, OpId::cosine_embedding_loss, OpId::cosine_similarity, OpId::cross_entropy, OpId::erfinv,
       OpId::exp, OpId::expm1, OpId::gelu, OpId::group_norm, OpId::hinge_embedding_loss, OpId::kl_div, OpId::l1_loss, OpId::layer_norm,
@@ -132,9 +135,9 @@ constexpr Table kTorch215Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
-      OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::convolution, OpId::einsum, OpId::gru_cell,
-      OpId::linalg_multi_dot, OpId::linalg_vecdot, OpId::linear, OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu,
-      OpId::rnn_relu_cell, OpId::rnn_tanh_cell, OpId::scaled_dot_product_attention});
+      OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d,
+      OpId::convolution, OpId::einsum, OpId::gru_cell, OpId::linalg_multi_dot, OpId::linalg_vecdot, OpId::linear, OpId::lstm_cell, OpId::matmul,
+      OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell, OpId::scaled_dot_product_attention});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::binary_cross_entropy_with_logits, OpId::cosh, OpId::cosine_embedding_loss, OpId::cosine_similarity, OpId::erfinv, OpId::exp,
       OpId::expm1, OpId::frobenius_norm, OpId::group_norm, OpId::hinge_embedding_loss, OpId::huber_loss, OpId::kl_div, OpId::l1_loss, OpId::layer_norm,
@@ -156,8 +159,9 @@ constexpr Table kTorch215Cuda = [] {
 constexpr Table kTorch215Cpu = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d, OpId::conv3d, OpId::conv_transpose1d,
-      OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_vecdot, OpId::linear, OpId::matmul, OpId::mm, OpId::prelu, OpId::scaled_dot_product_attention});
+      OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding,
+      OpId::conv3d, OpId::conv3d_padding, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_vecdot, OpId::linear, OpId::matmul,
+      OpId::mm, OpId::prelu, OpId::scaled_dot_product_attention});
   assign(table, Category::Fp32, {
       OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d, OpId::avg_pool3d, OpId::binary_cross_entropy, OpId::binary_cross_entropy_with_logits, OpId::cosine_embedding_loss, OpId::cross_entropy, OpId::hinge_embedding_loss,
       OpId::huber_loss, OpId::kl_div, OpId::l1_loss, OpId::margin_ranking_loss, OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d, OpId::mse_loss,
@@ -171,9 +175,9 @@ constexpr Table kTorch215Cpu = [] {
 constexpr Table kApexO1Cuda = [] {
   Table table{};
   assign(table, Category::LowerPrecisionFp, {
-      OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv2d,
-      OpId::conv3d, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell, OpId::linear, OpId::lstm_cell, OpId::matmul,
-      OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
+      OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding,
+      OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell,
+      OpId::linear, OpId::lstm_cell, OpId::matmul, OpId::mm, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
   assign(table, Category::Fp32, {
       OpId::acos, OpId::asin, OpId::binary_cross_entropy_with_logits, OpId::cosh, OpId::cosine_embedding_loss, OpId::cosine_similarity, OpId::cross_entropy, OpId::erfinv,
       OpId::exp, OpId::expm1, OpId::gelu, OpId::group_norm, OpId::hinge_embedding_loss, OpId::kl_div, OpId::l1_loss, OpId::layer_norm,

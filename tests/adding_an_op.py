@@ -40,8 +40,14 @@ def add_op(scratch: Path) -> str:
 def changed_sources(scratch: Path) -> set[Path]:
     """Generated files that differ, and what has the number of ops compiled in; paths as in the tree."""
     changed = {path for path in (scratch / "generated").rglob("*.c*") if path.read_bytes() != tree_twin(path, scratch).read_bytes()}
-    counts = {path for folder in (ROOT / "src", GENERATED) for path in folder.rglob("*.cpp") if "kNumOps" in path.read_text()}
-    return {tree_twin(path, scratch) for path in changed} | counts
+    return {tree_twin(path, scratch) for path in changed} | with_word("kNumOps")
+
+
+def with_word(word: str) -> set[Path]:
+    """Files of the library with the word in them, or with a header that has it."""
+    found = {path for folder in (ROOT / "src/amp", GENERATED) for path in folder.rglob("*.[ch]*") if word in path.read_text()}
+    headers = {path.name for path in found if path.suffix == ".h"} - {"op_id.h"}  # which all include, for the ids
+    return found.union(*(with_word(f"/{name}>") for name in headers))
 
 
 def tree_twin(path: Path, scratch: Path) -> Path:
@@ -81,8 +87,9 @@ def main() -> None:
     name = add_op(scratch)
     changed = changed_sources(scratch)
     commands = json.loads((build / "compile_commands.json").read_text())
-    wanted = [c for c in commands if re.match(r"src/|tests/libtest_objects.a.p/contracts_|tests/libtest_main.a.p/", c["output"]) and c["output"].endswith(".o")]
-    again = [c for c in commands if (build / c["file"]).resolve() in changed]
+    wanted = [c for c in commands if re.match(r"(src/libamp|tests/libtest_objects.a.p/contracts_|tests/libtest_main.a.p/).*\.o$", c["output"])]
+    wanted += [c for c in commands if "generated_tests_samples_" in c["output"] and (build / c["file"]).resolve() in changed]
+    again = [c for c in wanted if (build / c["file"]).resolve() in changed]
     old = [build / c["output"] for c in wanted if c not in again]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         new = list(pool.map(lambda entry: compile_anew(entry, scratch), again))

@@ -51,6 +51,7 @@ TWO_SAMPLES = '[{self: [2], index: {values: [0]}}]'
     'out_of_a_list': at_entry('variant `out` of `act` needs results of type Tensor', 'take `out` out of `variants`',
                               signature='"(Tensor self) -> Tensor[]"', variants='[out]', backward='{self: f(grads)}'),
     'out_of_a_view': at_entry('that are not views', 'take `out` out of `variants`', kernel=None, view='true', variants='[out]'),
+    'opaque_kernel': at_entry('`opaque` is for composites, and `act` is none', 'take it out', opaque='true'),
     'internal_variants': at_entry('`act` is internal', 'take `variants` out', internal='true', variants='[method]'),
     'unknown_integer': wrong('unknown tensor argument in `integer` `indx`', 'did you mean `index`?', signature=TWO, integer='[indx]  #!'),
     'unknown_scalar': wrong('unknown tensor argument in `scalar` `othr`', '(one of self)', scalar='[othr]  #!'),

@@ -249,6 +249,9 @@ enum class OpId : uint16_t {
   conv1d,
   conv2d,
   conv3d,
+  conv1d_padding,
+  conv2d_padding,
+  conv3d_padding,
   conv_transpose1d,
   conv_transpose2d,
   conv_transpose3d,
@@ -331,6 +334,7 @@ enum class OpId : uint16_t {
   dropout,
   feature_dropout,
   alpha_dropout,
+  feature_alpha_dropout,
   bernoulli,
   bernoulli_p,
   multinomial,
@@ -340,7 +344,7 @@ enum class OpId : uint16_t {
   rnn_relu_cell,
   scaled_dot_product_attention,
 };
-inline constexpr int kNumOps = 330;
+inline constexpr int kNumOps = 334;
 
 // The name as a policy writes it: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);

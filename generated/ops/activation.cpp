@@ -1129,18 +1129,18 @@ Tensor internal::log_sigmoid_backward(const Tensor& grad_output, const Tensor& s
 
 namespace {
 
-Tensor run_gelu(const Tensor& self, std::string_view approximate) {
+Tensor run_gelu(const Tensor& self, StringRef approximate) {
   AMP_CHECK(self.defined(), ValueError, "[gelu] self is an undefined tensor");
   return composite::gelu(self, approximate);
 }
 
-Tensor recorded_gelu(const Tensor& self, std::string_view approximate) {
+Tensor recorded_gelu(const Tensor& self, StringRef approximate) {
   return run_gelu(self, approximate);
 }
 
 }  // namespace
 
-Tensor gelu(const Tensor& self, std::string_view approximate) {
+Tensor gelu(const Tensor& self, StringRef approximate) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::gelu, self);
     if (call.applies()) return recorded_gelu(call.cast(self), approximate);
@@ -1148,12 +1148,12 @@ Tensor gelu(const Tensor& self, std::string_view approximate) {
   return recorded_gelu(self, approximate);
 }
 
-Tensor& gelu_(Tensor& self, std::string_view approximate) {
+Tensor& gelu_(Tensor& self, StringRef approximate) {
   return write_inplace("gelu_", self, [&](const Tensor& self) { return recorded_gelu(self, approximate); }, self);
 }
 
 
-Tensor& gelu_out(Tensor& out, const Tensor& self, std::string_view approximate) {
+Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) {
   autograd::check_out("gelu_out", out, self);
   return write_out("gelu_out", out, run_gelu(self, approximate));
 }

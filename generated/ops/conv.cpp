@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- convolution: ops.yaml:3290 ----------------
+// ---------------- convolution: ops.yaml:3295 ----------------
 
 namespace {
 
@@ -87,7 +87,7 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
-// ---------------- convolution_backward: ops.yaml:3308 ----------------
+// ---------------- convolution_backward: ops.yaml:3313 ----------------
 
 namespace {
 
@@ -177,7 +177,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(const Tensor& 
   return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- conv1d: ops.yaml:3319 ----------------
+// ---------------- conv1d: ops.yaml:3324 ----------------
 
 namespace {
 
@@ -201,7 +201,7 @@ Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv2d: ops.yaml:3332 ----------------
+// ---------------- conv2d: ops.yaml:3337 ----------------
 
 namespace {
 
@@ -225,7 +225,7 @@ Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv3d: ops.yaml:3347 ----------------
+// ---------------- conv3d: ops.yaml:3352 ----------------
 
 namespace {
 
@@ -249,7 +249,79 @@ Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv_transpose1d: ops.yaml:3356 ----------------
+// ---------------- conv1d.padding: ops.yaml:3361 ----------------
+
+namespace {
+
+Tensor run_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  AMP_CHECK(input.defined(), ValueError, "[conv1d] input is an undefined tensor");
+  AMP_CHECK(weight.defined(), ValueError, "[conv1d] weight is an undefined tensor");
+  return composite::conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
+}
+
+Tensor recorded_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  return run_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
+}
+
+}  // namespace
+
+Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::conv1d_padding, input, weight, bias);
+    if (call.applies()) return recorded_conv1d_padding(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups);
+  }
+  return recorded_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
+}
+
+// ---------------- conv2d.padding: ops.yaml:3374 ----------------
+
+namespace {
+
+Tensor run_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  AMP_CHECK(input.defined(), ValueError, "[conv2d] input is an undefined tensor");
+  AMP_CHECK(weight.defined(), ValueError, "[conv2d] weight is an undefined tensor");
+  return composite::conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
+}
+
+Tensor recorded_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  return run_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
+}
+
+}  // namespace
+
+Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::conv2d_padding, input, weight, bias);
+    if (call.applies()) return recorded_conv2d_padding(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups);
+  }
+  return recorded_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
+}
+
+// ---------------- conv3d.padding: ops.yaml:3387 ----------------
+
+namespace {
+
+Tensor run_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  AMP_CHECK(input.defined(), ValueError, "[conv3d] input is an undefined tensor");
+  AMP_CHECK(weight.defined(), ValueError, "[conv3d] weight is an undefined tensor");
+  return composite::conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
+}
+
+Tensor recorded_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  return run_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
+}
+
+}  // namespace
+
+Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::conv3d_padding, input, weight, bias);
+    if (call.applies()) return recorded_conv3d_padding(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups);
+  }
+  return recorded_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
+}
+
+// ---------------- conv_transpose1d: ops.yaml:3396 ----------------
 
 namespace {
 
@@ -273,7 +345,7 @@ Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose2d: ops.yaml:3365 ----------------
+// ---------------- conv_transpose2d: ops.yaml:3405 ----------------
 
 namespace {
 
@@ -297,7 +369,7 @@ Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose3d: ops.yaml:3377 ----------------
+// ---------------- conv_transpose3d: ops.yaml:3417 ----------------
 
 namespace {
 

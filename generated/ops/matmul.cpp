@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
+#include <amp/autocast/suspend.h>
 #include <amp/kernels/matmul.h>
 #include <amp/ops/runtime.h>
 
@@ -437,6 +438,7 @@ Tensor& Tensor::addbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar
 namespace {
 
 Tensor run_mv(const Tensor& self, const Tensor& vec) {
+  const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[mv] self is an undefined tensor");
   AMP_CHECK(vec.defined(), ValueError, "[mv] vec is an undefined tensor");
   return composite::mv(self, vec);
@@ -463,11 +465,12 @@ Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) {
 
 Tensor Tensor::mv(const Tensor& vec) const { return amp::mv(*this, vec); }
 
-// ---------------- addmv: ops.yaml:883 ----------------
+// ---------------- addmv: ops.yaml:884 ----------------
 
 namespace {
 
 Tensor run_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
+  const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[addmv] self is an undefined tensor");
   AMP_CHECK(mat.defined(), ValueError, "[addmv] mat is an undefined tensor");
   AMP_CHECK(vec.defined(), ValueError, "[addmv] vec is an undefined tensor");
@@ -501,11 +504,12 @@ Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tens
 Tensor Tensor::addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv(*this, mat, vec, beta, alpha); }
 Tensor& Tensor::addmv_(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv_(const_cast<Tensor&>(*this), mat, vec, beta, alpha); }
 
-// ---------------- addr: ops.yaml:895 ----------------
+// ---------------- addr: ops.yaml:897 ----------------
 
 namespace {
 
 Tensor run_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+  const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[addr] self is an undefined tensor");
   AMP_CHECK(vec1.defined(), ValueError, "[addr] vec1 is an undefined tensor");
   AMP_CHECK(vec2.defined(), ValueError, "[addr] vec2 is an undefined tensor");
@@ -539,11 +543,12 @@ Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tens
 Tensor Tensor::addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr(*this, vec1, vec2, beta, alpha); }
 Tensor& Tensor::addr_(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr_(const_cast<Tensor&>(*this), vec1, vec2, beta, alpha); }
 
-// ---------------- dot: ops.yaml:907 ----------------
+// ---------------- dot: ops.yaml:910 ----------------
 
 namespace {
 
 Tensor run_dot(const Tensor& self, const Tensor& tensor) {
+  const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[dot] self is an undefined tensor");
   AMP_CHECK(tensor.defined(), ValueError, "[dot] tensor is an undefined tensor");
   return composite::dot(self, tensor);
@@ -570,11 +575,12 @@ Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) {
 
 Tensor Tensor::dot(const Tensor& tensor) const { return amp::dot(*this, tensor); }
 
-// ---------------- vdot: ops.yaml:920 ----------------
+// ---------------- vdot: ops.yaml:924 ----------------
 
 namespace {
 
 Tensor run_vdot(const Tensor& self, const Tensor& other) {
+  const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[vdot] self is an undefined tensor");
   AMP_CHECK(other.defined(), ValueError, "[vdot] other is an undefined tensor");
   return dot(self, other);
@@ -601,7 +607,7 @@ Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::vdot(const Tensor& other) const { return amp::vdot(*this, other); }
 
-// ---------------- outer: ops.yaml:929 ----------------
+// ---------------- outer: ops.yaml:934 ----------------
 
 namespace {
 
@@ -632,7 +638,7 @@ Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) {
 
 Tensor Tensor::outer(const Tensor& vec2) const { return amp::outer(*this, vec2); }
 
-// ---------------- linear: ops.yaml:941 ----------------
+// ---------------- linear: ops.yaml:946 ----------------
 
 namespace {
 
@@ -695,7 +701,7 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   return recorded_linear(input, weight, bias);
 }
 
-// ---------------- linalg_vecdot: ops.yaml:963 ----------------
+// ---------------- linalg_vecdot: ops.yaml:968 ----------------
 
 namespace {
 
@@ -724,7 +730,7 @@ Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t
   return write_out("linalg_vecdot_out", out, run_linalg_vecdot(x, y, dim));
 }
 
-// ---------------- chain_matmul: ops.yaml:975 ----------------
+// ---------------- chain_matmul: ops.yaml:980 ----------------
 
 namespace {
 
@@ -752,7 +758,7 @@ Tensor& chain_matmul_out(Tensor& out, TensorList matrices) {
   return write_out("chain_matmul_out", out, run_chain_matmul(matrices));
 }
 
-// ---------------- linalg_multi_dot: ops.yaml:987 ----------------
+// ---------------- linalg_multi_dot: ops.yaml:992 ----------------
 
 namespace {
 
@@ -780,7 +786,7 @@ Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) {
   return write_out("linalg_multi_dot_out", out, run_linalg_multi_dot(tensors));
 }
 
-// ---------------- tensordot: ops.yaml:1001 ----------------
+// ---------------- tensordot: ops.yaml:1006 ----------------
 
 namespace {
 
@@ -809,22 +815,22 @@ Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntA
   return write_out("tensordot_out", out, run_tensordot(self, other, dims_self, dims_other));
 }
 
-// ---------------- einsum: ops.yaml:1015 ----------------
+// ---------------- einsum: ops.yaml:1020 ----------------
 
 namespace {
 
-Tensor run_einsum(std::string_view equation, TensorList tensors, OptionalIntArrayRef path) {
+Tensor run_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
   check_defined("einsum", "tensors", tensors);
   return composite::einsum(equation, tensors, path);
 }
 
-Tensor recorded_einsum(std::string_view equation, TensorList tensors, OptionalIntArrayRef path) {
+Tensor recorded_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
   return run_einsum(equation, tensors, path);
 }
 
 }  // namespace
 
-Tensor einsum(std::string_view equation, TensorList tensors, OptionalIntArrayRef path) {
+Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::einsum, tensors);
     if (call.applies()) return recorded_einsum(equation, call.cast(tensors), path);

@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
+#include <amp/autocast/suspend.h>
 #include <amp/kernels/norm.h>
 #include <amp/ops/runtime.h>
 
@@ -8,7 +9,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- batch_norm: ops.yaml:3619 ----------------
+// ---------------- batch_norm: ops.yaml:3659 ----------------
 
 namespace {
 
@@ -31,7 +32,7 @@ Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
   return recorded_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- native_batch_norm: ops.yaml:3637 ----------------
+// ---------------- native_batch_norm: ops.yaml:3677 ----------------
 
 namespace {
 
@@ -108,7 +109,7 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
-// ---------------- native_batch_norm_backward: ops.yaml:3654 ----------------
+// ---------------- native_batch_norm_backward: ops.yaml:3694 ----------------
 
 namespace {
 
@@ -133,7 +134,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_batch_norm_backward(const Te
   return recorded_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
 }
 
-// ---------------- layer_norm: ops.yaml:3662 ----------------
+// ---------------- layer_norm: ops.yaml:3702 ----------------
 
 namespace {
 
@@ -156,7 +157,7 @@ Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tenso
   return recorded_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
-// ---------------- native_layer_norm: ops.yaml:3675 ----------------
+// ---------------- native_layer_norm: ops.yaml:3715 ----------------
 
 namespace {
 
@@ -233,7 +234,7 @@ std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArr
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
-// ---------------- native_layer_norm_backward: ops.yaml:3688 ----------------
+// ---------------- native_layer_norm_backward: ops.yaml:3728 ----------------
 
 namespace {
 
@@ -258,7 +259,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_layer_norm_backward(const Te
   return recorded_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
 }
 
-// ---------------- group_norm: ops.yaml:3696 ----------------
+// ---------------- group_norm: ops.yaml:3736 ----------------
 
 namespace {
 
@@ -281,7 +282,7 @@ Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight,
   return recorded_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
-// ---------------- native_group_norm: ops.yaml:3708 ----------------
+// ---------------- native_group_norm: ops.yaml:3748 ----------------
 
 namespace {
 
@@ -354,7 +355,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm(const Tensor& inp
   return recorded_native_group_norm(input, weight, bias, num_groups, eps);
 }
 
-// ---------------- native_group_norm_backward: ops.yaml:3720 ----------------
+// ---------------- native_group_norm_backward: ops.yaml:3760 ----------------
 
 namespace {
 
@@ -379,11 +380,12 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm_backward(const Te
   return recorded_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- instance_norm: ops.yaml:3728 ----------------
+// ---------------- instance_norm: ops.yaml:3768 ----------------
 
 namespace {
 
 Tensor run_instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
+  const autocast::Suspended suspended;
   AMP_CHECK(input.defined(), ValueError, "[instance_norm] input is an undefined tensor");
   return composite::instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
@@ -402,7 +404,7 @@ Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bi
   return recorded_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- rms_norm: ops.yaml:3739 ----------------
+// ---------------- rms_norm: ops.yaml:3780 ----------------
 
 namespace {
 
@@ -425,7 +427,7 @@ Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor&
   return recorded_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm: ops.yaml:3750 ----------------
+// ---------------- fused_rms_norm: ops.yaml:3791 ----------------
 
 namespace {
 
@@ -493,7 +495,7 @@ std::tuple<Tensor, Tensor> internal::fused_rms_norm(const Tensor& input, IntArra
   return recorded_fused_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm_backward: ops.yaml:3762 ----------------
+// ---------------- fused_rms_norm_backward: ops.yaml:3803 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- max_pool_with_indices: ops.yaml:3387 ----------------
+// ---------------- max_pool_with_indices: ops.yaml:3427 ----------------
 
 namespace {
 
@@ -60,7 +60,7 @@ std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, I
   return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- adaptive_max_pool: ops.yaml:3396 ----------------
+// ---------------- adaptive_max_pool: ops.yaml:3436 ----------------
 
 namespace {
 
@@ -112,7 +112,7 @@ std::tuple<Tensor, Tensor> internal::adaptive_max_pool(const Tensor& self, IntAr
   return recorded_adaptive_max_pool(self, output_size);
 }
 
-// ---------------- max_pool_scatter: ops.yaml:3405 ----------------
+// ---------------- max_pool_scatter: ops.yaml:3445 ----------------
 
 namespace {
 
@@ -160,7 +160,7 @@ Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, Int
   return recorded_max_pool_scatter(self, indices, sizes);
 }
 
-// ---------------- max_pool_gather: ops.yaml:3414 ----------------
+// ---------------- max_pool_gather: ops.yaml:3454 ----------------
 
 namespace {
 
@@ -210,7 +210,7 @@ Tensor internal::max_pool_gather(const Tensor& self, const Tensor& indices) {
   return recorded_max_pool_gather(self, indices);
 }
 
-// ---------------- avg_pool: ops.yaml:3423 ----------------
+// ---------------- avg_pool: ops.yaml:3463 ----------------
 
 namespace {
 
@@ -272,7 +272,7 @@ Tensor internal::avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayR
   return recorded_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- avg_pool_backward: ops.yaml:3431 ----------------
+// ---------------- avg_pool_backward: ops.yaml:3471 ----------------
 
 namespace {
 
@@ -331,7 +331,7 @@ Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes,
   return recorded_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- adaptive_avg_pool: ops.yaml:3439 ----------------
+// ---------------- adaptive_avg_pool: ops.yaml:3479 ----------------
 
 namespace {
 
@@ -375,7 +375,7 @@ Tensor internal::adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) 
   return recorded_adaptive_avg_pool(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool_backward: ops.yaml:3447 ----------------
+// ---------------- adaptive_avg_pool_backward: ops.yaml:3487 ----------------
 
 namespace {
 
@@ -419,7 +419,7 @@ Tensor internal::adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayR
   return recorded_adaptive_avg_pool_backward(grad_output, sizes);
 }
 
-// ---------------- max_pool1d_with_indices: ops.yaml:3455 ----------------
+// ---------------- max_pool1d_with_indices: ops.yaml:3495 ----------------
 
 namespace {
 
@@ -442,7 +442,7 @@ std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool1d: ops.yaml:3464 ----------------
+// ---------------- max_pool1d: ops.yaml:3504 ----------------
 
 namespace {
 
@@ -465,7 +465,7 @@ Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool2d_with_indices: ops.yaml:3473 ----------------
+// ---------------- max_pool2d_with_indices: ops.yaml:3513 ----------------
 
 namespace {
 
@@ -488,7 +488,7 @@ std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool2d: ops.yaml:3483 ----------------
+// ---------------- max_pool2d: ops.yaml:3523 ----------------
 
 namespace {
 
@@ -511,7 +511,7 @@ Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool3d_with_indices: ops.yaml:3497 ----------------
+// ---------------- max_pool3d_with_indices: ops.yaml:3537 ----------------
 
 namespace {
 
@@ -534,7 +534,7 @@ std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool3d: ops.yaml:3506 ----------------
+// ---------------- max_pool3d: ops.yaml:3546 ----------------
 
 namespace {
 
@@ -557,7 +557,7 @@ Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- avg_pool1d: ops.yaml:3515 ----------------
+// ---------------- avg_pool1d: ops.yaml:3555 ----------------
 
 namespace {
 
@@ -580,7 +580,7 @@ Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
-// ---------------- avg_pool2d: ops.yaml:3524 ----------------
+// ---------------- avg_pool2d: ops.yaml:3564 ----------------
 
 namespace {
 
@@ -603,7 +603,7 @@ Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- avg_pool3d: ops.yaml:3537 ----------------
+// ---------------- avg_pool3d: ops.yaml:3577 ----------------
 
 namespace {
 
@@ -626,7 +626,7 @@ Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- adaptive_avg_pool1d: ops.yaml:3546 ----------------
+// ---------------- adaptive_avg_pool1d: ops.yaml:3586 ----------------
 
 namespace {
 
@@ -649,7 +649,7 @@ Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool1d(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool2d: ops.yaml:3555 ----------------
+// ---------------- adaptive_avg_pool2d: ops.yaml:3595 ----------------
 
 namespace {
 
@@ -672,7 +672,7 @@ Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool2d(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool3d: ops.yaml:3564 ----------------
+// ---------------- adaptive_avg_pool3d: ops.yaml:3604 ----------------
 
 namespace {
 
@@ -695,7 +695,7 @@ Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool3d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool1d: ops.yaml:3572 ----------------
+// ---------------- adaptive_max_pool1d: ops.yaml:3612 ----------------
 
 namespace {
 
@@ -718,7 +718,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool1d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool2d: ops.yaml:3581 ----------------
+// ---------------- adaptive_max_pool2d: ops.yaml:3621 ----------------
 
 namespace {
 
@@ -741,7 +741,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool2d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool3d: ops.yaml:3590 ----------------
+// ---------------- adaptive_max_pool3d: ops.yaml:3630 ----------------
 
 namespace {
 
@@ -764,7 +764,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool3d(self, output_size);
 }
 
-// ---------------- max_unpool2d: ops.yaml:3598 ----------------
+// ---------------- max_unpool2d: ops.yaml:3638 ----------------
 
 namespace {
 
@@ -788,7 +788,7 @@ Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef outpu
   return recorded_max_unpool2d(self, indices, output_size);
 }
 
-// ---------------- max_unpool3d: ops.yaml:3609 ----------------
+// ---------------- max_unpool3d: ops.yaml:3649 ----------------
 
 namespace {
 

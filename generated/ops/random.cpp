@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- native_dropout: ops.yaml:4493 ----------------
+// ---------------- native_dropout: ops.yaml:4534 ----------------
 
 namespace {
 
@@ -71,7 +71,7 @@ std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::op
   return recorded_native_dropout(input, p, train);
 }
 
-// ---------------- native_dropout_backward: ops.yaml:4507 ----------------
+// ---------------- native_dropout_backward: ops.yaml:4548 ----------------
 
 namespace {
 
@@ -124,7 +124,7 @@ Tensor internal::native_dropout_backward(const Tensor& grad_output, const Tensor
   return recorded_native_dropout_backward(grad_output, mask, scale);
 }
 
-// ---------------- dropout: ops.yaml:4518 ----------------
+// ---------------- dropout: ops.yaml:4559 ----------------
 
 namespace {
 
@@ -152,7 +152,7 @@ Tensor& dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- feature_dropout: ops.yaml:4531 ----------------
+// ---------------- feature_dropout: ops.yaml:4572 ----------------
 
 namespace {
 
@@ -180,7 +180,7 @@ Tensor& feature_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- alpha_dropout: ops.yaml:4543 ----------------
+// ---------------- alpha_dropout: ops.yaml:4584 ----------------
 
 namespace {
 
@@ -208,7 +208,35 @@ Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- bernoulli: ops.yaml:4553 ----------------
+// ---------------- feature_alpha_dropout: ops.yaml:4594 ----------------
+
+namespace {
+
+Tensor run_feature_alpha_dropout(const Tensor& input, double p, bool train) {
+  AMP_CHECK(input.defined(), ValueError, "[feature_alpha_dropout] input is an undefined tensor");
+  return composite::feature_alpha_dropout(input, p, train);
+}
+
+Tensor recorded_feature_alpha_dropout(const Tensor& input, double p, bool train) {
+  return run_feature_alpha_dropout(input, p, train);
+}
+
+}  // namespace
+
+Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::feature_alpha_dropout, input);
+    if (call.applies()) return recorded_feature_alpha_dropout(call.cast(input), p, train);
+  }
+  return recorded_feature_alpha_dropout(input, p, train);
+}
+
+Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
+  return write_inplace("feature_alpha_dropout_", input, [&](const Tensor& input) { return recorded_feature_alpha_dropout(input, p, train); }, input);
+}
+
+
+// ---------------- bernoulli: ops.yaml:4606 ----------------
 
 namespace {
 
@@ -240,7 +268,7 @@ Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Gener
 
 Tensor Tensor::bernoulli(const std::optional<Generator>& generator) const { return amp::bernoulli(*this, generator); }
 
-// ---------------- bernoulli.p: ops.yaml:4563 ----------------
+// ---------------- bernoulli.p: ops.yaml:4616 ----------------
 
 namespace {
 
@@ -313,7 +341,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
 Tensor Tensor::bernoulli(double p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
 Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) const { return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator); }
 
-// ---------------- multinomial: ops.yaml:4577 ----------------
+// ---------------- multinomial: ops.yaml:4630 ----------------
 
 namespace {
 

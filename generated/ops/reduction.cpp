@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- sum: ops.yaml:1043 ----------------
+// ---------------- sum: ops.yaml:1048 ----------------
 
 namespace {
 
@@ -61,7 +61,7 @@ Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) {
 
 Tensor Tensor::sum(std::optional<ScalarType> dtype) const { return amp::sum(*this, dtype); }
 
-// ---------------- sum.dim: ops.yaml:1056 ----------------
+// ---------------- sum.dim: ops.yaml:1061 ----------------
 
 namespace {
 
@@ -125,7 +125,7 @@ Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool k
 
 Tensor Tensor::sum(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::sum(*this, dim, keepdim, dtype); }
 
-// ---------------- mean: ops.yaml:1073 ----------------
+// ---------------- mean: ops.yaml:1078 ----------------
 
 namespace {
 
@@ -178,7 +178,7 @@ Tensor mean(const Tensor& self, std::optional<ScalarType> dtype) {
 
 Tensor Tensor::mean(std::optional<ScalarType> dtype) const { return amp::mean(*this, dtype); }
 
-// ---------------- mean.dim: ops.yaml:1085 ----------------
+// ---------------- mean.dim: ops.yaml:1090 ----------------
 
 namespace {
 
@@ -242,7 +242,7 @@ Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool 
 
 Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::mean(*this, dim, keepdim, dtype); }
 
-// ---------------- prod: ops.yaml:1097 ----------------
+// ---------------- prod: ops.yaml:1102 ----------------
 
 namespace {
 
@@ -295,7 +295,7 @@ Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
 
 Tensor Tensor::prod(std::optional<ScalarType> dtype) const { return amp::prod(*this, dtype); }
 
-// ---------------- prod.dim_int: ops.yaml:1109 ----------------
+// ---------------- prod.dim_int: ops.yaml:1114 ----------------
 
 namespace {
 
@@ -359,7 +359,7 @@ Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim, std
 
 Tensor Tensor::prod(int64_t dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::prod(*this, dim, keepdim, dtype); }
 
-// ---------------- prod_over: ops.yaml:1122 ----------------
+// ---------------- prod_over: ops.yaml:1127 ----------------
 
 namespace {
 
@@ -387,7 +387,7 @@ Tensor internal::prod_over(const Tensor& self, OptionalIntArrayRef dim, bool kee
   return recorded_prod_over(self, dim, keepdim, dtype);
 }
 
-// ---------------- amax: ops.yaml:1130 ----------------
+// ---------------- amax: ops.yaml:1135 ----------------
 
 namespace {
 
@@ -459,7 +459,7 @@ Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim)
 
 Tensor Tensor::amax(IntArrayRef dim, bool keepdim) const { return amp::amax(*this, dim, keepdim); }
 
-// ---------------- amin: ops.yaml:1144 ----------------
+// ---------------- amin: ops.yaml:1149 ----------------
 
 namespace {
 
@@ -531,7 +531,7 @@ Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim)
 
 Tensor Tensor::amin(IntArrayRef dim, bool keepdim) const { return amp::amin(*this, dim, keepdim); }
 
-// ---------------- max: ops.yaml:1157 ----------------
+// ---------------- max: ops.yaml:1162 ----------------
 
 namespace {
 
@@ -556,7 +556,7 @@ Tensor max(const Tensor& self) {
 
 Tensor Tensor::max() const { return amp::max(*this); }
 
-// ---------------- max.other: ops.yaml:1166 ----------------
+// ---------------- max.other: ops.yaml:1171 ----------------
 
 namespace {
 
@@ -582,7 +582,7 @@ Tensor max(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::max(const Tensor& other) const { return amp::max(*this, other); }
 
-// ---------------- max.dim: ops.yaml:1176 ----------------
+// ---------------- max.dim: ops.yaml:1181 ----------------
 
 namespace {
 
@@ -642,7 +642,7 @@ std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim) {
 
 std::tuple<Tensor, Tensor> Tensor::max(int64_t dim, bool keepdim) const { return amp::max(*this, dim, keepdim); }
 
-// ---------------- min: ops.yaml:1191 ----------------
+// ---------------- min: ops.yaml:1196 ----------------
 
 namespace {
 
@@ -667,7 +667,7 @@ Tensor min(const Tensor& self) {
 
 Tensor Tensor::min() const { return amp::min(*this); }
 
-// ---------------- min.other: ops.yaml:1200 ----------------
+// ---------------- min.other: ops.yaml:1205 ----------------
 
 namespace {
 
@@ -693,7 +693,7 @@ Tensor min(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::min(const Tensor& other) const { return amp::min(*this, other); }
 
-// ---------------- min.dim: ops.yaml:1210 ----------------
+// ---------------- min.dim: ops.yaml:1215 ----------------
 
 namespace {
 
@@ -753,7 +753,7 @@ std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim) {
 
 std::tuple<Tensor, Tensor> Tensor::min(int64_t dim, bool keepdim) const { return amp::min(*this, dim, keepdim); }
 
-// ---------------- extremum: ops.yaml:1223 ----------------
+// ---------------- extremum: ops.yaml:1228 ----------------
 
 namespace {
 
@@ -781,7 +781,7 @@ std::tuple<Tensor, Tensor> internal::extremum(const Tensor& self, std::optional<
   return recorded_extremum(self, dim, keepdim, largest);
 }
 
-// ---------------- argmax: ops.yaml:1231 ----------------
+// ---------------- argmax: ops.yaml:1236 ----------------
 
 namespace {
 
@@ -808,7 +808,7 @@ Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
 
 Tensor Tensor::argmax(std::optional<int64_t> dim, bool keepdim) const { return amp::argmax(*this, dim, keepdim); }
 
-// ---------------- argmin: ops.yaml:1245 ----------------
+// ---------------- argmin: ops.yaml:1250 ----------------
 
 namespace {
 
@@ -835,7 +835,7 @@ Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
 
 Tensor Tensor::argmin(std::optional<int64_t> dim, bool keepdim) const { return amp::argmin(*this, dim, keepdim); }
 
-// ---------------- aminmax: ops.yaml:1256 ----------------
+// ---------------- aminmax: ops.yaml:1261 ----------------
 
 namespace {
 
@@ -860,7 +860,7 @@ std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> di
 
 std::tuple<Tensor, Tensor> Tensor::aminmax(std::optional<int64_t> dim, bool keepdim) const { return amp::aminmax(*this, dim, keepdim); }
 
-// ---------------- var: ops.yaml:1266 ----------------
+// ---------------- var: ops.yaml:1271 ----------------
 
 namespace {
 
@@ -885,7 +885,7 @@ Tensor var(const Tensor& self, bool unbiased) {
 
 Tensor Tensor::var(bool unbiased) const { return amp::var(*this, unbiased); }
 
-// ---------------- var.dim: ops.yaml:1276 ----------------
+// ---------------- var.dim: ops.yaml:1281 ----------------
 
 namespace {
 
@@ -910,7 +910,7 @@ Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keep
 
 Tensor Tensor::var(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::var(*this, dim, unbiased, keepdim); }
 
-// ---------------- var.correction: ops.yaml:1286 ----------------
+// ---------------- var.correction: ops.yaml:1291 ----------------
 
 namespace {
 
@@ -973,7 +973,7 @@ Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const 
 
 Tensor Tensor::var(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::var(*this, dim, correction, keepdim); }
 
-// ---------------- std: ops.yaml:1300 ----------------
+// ---------------- std: ops.yaml:1305 ----------------
 
 namespace {
 
@@ -998,7 +998,7 @@ Tensor std(const Tensor& self, bool unbiased) {
 
 Tensor Tensor::std(bool unbiased) const { return amp::std(*this, unbiased); }
 
-// ---------------- std.dim: ops.yaml:1310 ----------------
+// ---------------- std.dim: ops.yaml:1315 ----------------
 
 namespace {
 
@@ -1023,7 +1023,7 @@ Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keep
 
 Tensor Tensor::std(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::std(*this, dim, unbiased, keepdim); }
 
-// ---------------- std.correction: ops.yaml:1320 ----------------
+// ---------------- std.correction: ops.yaml:1325 ----------------
 
 namespace {
 
@@ -1090,7 +1090,7 @@ Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const 
 
 Tensor Tensor::std(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::std(*this, dim, correction, keepdim); }
 
-// ---------------- var_mean: ops.yaml:1332 ----------------
+// ---------------- var_mean: ops.yaml:1337 ----------------
 
 namespace {
 
@@ -1113,7 +1113,7 @@ std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased) {
   return recorded_var_mean(self, unbiased);
 }
 
-// ---------------- var_mean.dim: ops.yaml:1340 ----------------
+// ---------------- var_mean.dim: ops.yaml:1345 ----------------
 
 namespace {
 
@@ -1136,7 +1136,7 @@ std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim,
   return recorded_var_mean_dim(self, dim, unbiased, keepdim);
 }
 
-// ---------------- var_mean.correction: ops.yaml:1349 ----------------
+// ---------------- var_mean.correction: ops.yaml:1354 ----------------
 
 namespace {
 
@@ -1199,7 +1199,7 @@ std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim,
   return recorded_var_mean_correction(self, dim, correction, keepdim);
 }
 
-// ---------------- std_mean: ops.yaml:1360 ----------------
+// ---------------- std_mean: ops.yaml:1365 ----------------
 
 namespace {
 
@@ -1222,7 +1222,7 @@ std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased) {
   return recorded_std_mean(self, unbiased);
 }
 
-// ---------------- std_mean.correction: ops.yaml:1368 ----------------
+// ---------------- std_mean.correction: ops.yaml:1373 ----------------
 
 namespace {
 
@@ -1286,7 +1286,7 @@ std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim,
   return recorded_std_mean_correction(self, dim, correction, keepdim);
 }
 
-// ---------------- moments: ops.yaml:1378 ----------------
+// ---------------- moments: ops.yaml:1383 ----------------
 
 namespace {
 
@@ -1314,7 +1314,7 @@ std::tuple<Tensor, Tensor> internal::moments(const Tensor& self, OptionalIntArra
   return recorded_moments(self, dim, correction, keepdim, root);
 }
 
-// ---------------- linalg_vector_norm: ops.yaml:1386 ----------------
+// ---------------- linalg_vector_norm: ops.yaml:1391 ----------------
 
 namespace {
 
@@ -1386,7 +1386,7 @@ Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& or
   return write_out("linalg_vector_norm_out", out, run_linalg_vector_norm(self, ord, dim, keepdim, dtype));
 }
 
-// ---------------- norm: ops.yaml:1402 ----------------
+// ---------------- norm: ops.yaml:1407 ----------------
 
 namespace {
 
@@ -1412,7 +1412,7 @@ Tensor norm(const Tensor& self, const Scalar& p) {
 
 Tensor Tensor::norm(const Scalar& p) const { return amp::norm(*this, p); }
 
-// ---------------- norm.dtype: ops.yaml:1412 ----------------
+// ---------------- norm.dtype: ops.yaml:1417 ----------------
 
 namespace {
 
@@ -1437,7 +1437,7 @@ Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, ScalarType dtype) const { return amp::norm(*this, p, dtype); }
 
-// ---------------- norm.dim: ops.yaml:1422 ----------------
+// ---------------- norm.dim: ops.yaml:1427 ----------------
 
 namespace {
 
@@ -1463,7 +1463,7 @@ Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) const { return amp::norm(*this, p, dim, keepdim); }
 
-// ---------------- norm.dim_dtype: ops.yaml:1433 ----------------
+// ---------------- norm.dim_dtype: ops.yaml:1438 ----------------
 
 namespace {
 
@@ -1488,7 +1488,7 @@ Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) const { return amp::norm(*this, p, dim, keepdim, dtype); }
 
-// ---------------- frobenius_norm: ops.yaml:1443 ----------------
+// ---------------- frobenius_norm: ops.yaml:1448 ----------------
 
 namespace {
 
@@ -1511,7 +1511,7 @@ Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
   return recorded_frobenius_norm(self, dim, keepdim);
 }
 
-// ---------------- logsumexp: ops.yaml:1451 ----------------
+// ---------------- logsumexp: ops.yaml:1456 ----------------
 
 namespace {
 
@@ -1575,7 +1575,7 @@ Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool kee
 
 Tensor Tensor::logsumexp(IntArrayRef dim, bool keepdim) const { return amp::logsumexp(*this, dim, keepdim); }
 
-// ---------------- all: ops.yaml:1462 ----------------
+// ---------------- all: ops.yaml:1467 ----------------
 
 namespace {
 
@@ -1600,7 +1600,7 @@ Tensor all(const Tensor& self) {
 
 Tensor Tensor::all() const { return amp::all(*this); }
 
-// ---------------- all.dim: ops.yaml:1471 ----------------
+// ---------------- all.dim: ops.yaml:1476 ----------------
 
 namespace {
 
@@ -1625,7 +1625,7 @@ Tensor all(const Tensor& self, int64_t dim, bool keepdim) {
 
 Tensor Tensor::all(int64_t dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
 
-// ---------------- all.dims: ops.yaml:1481 ----------------
+// ---------------- all.dims: ops.yaml:1486 ----------------
 
 namespace {
 
@@ -1659,7 +1659,7 @@ Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 
 Tensor Tensor::all(OptionalIntArrayRef dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
 
-// ---------------- any: ops.yaml:1493 ----------------
+// ---------------- any: ops.yaml:1498 ----------------
 
 namespace {
 
@@ -1684,7 +1684,7 @@ Tensor any(const Tensor& self) {
 
 Tensor Tensor::any() const { return amp::any(*this); }
 
-// ---------------- any.dim: ops.yaml:1502 ----------------
+// ---------------- any.dim: ops.yaml:1507 ----------------
 
 namespace {
 
@@ -1709,7 +1709,7 @@ Tensor any(const Tensor& self, int64_t dim, bool keepdim) {
 
 Tensor Tensor::any(int64_t dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
 
-// ---------------- any.dims: ops.yaml:1512 ----------------
+// ---------------- any.dims: ops.yaml:1517 ----------------
 
 namespace {
 
@@ -1743,7 +1743,7 @@ Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 
 Tensor Tensor::any(OptionalIntArrayRef dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
 
-// ---------------- count_nonzero: ops.yaml:1524 ----------------
+// ---------------- count_nonzero: ops.yaml:1529 ----------------
 
 namespace {
 
@@ -1768,7 +1768,7 @@ Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
 
 Tensor Tensor::count_nonzero(std::optional<int64_t> dim) const { return amp::count_nonzero(*this, dim); }
 
-// ---------------- count_nonzero.dim: ops.yaml:1534 ----------------
+// ---------------- count_nonzero.dim: ops.yaml:1539 ----------------
 
 namespace {
 
@@ -1802,7 +1802,7 @@ Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
 
 Tensor Tensor::count_nonzero(IntArrayRef dim) const { return amp::count_nonzero(*this, dim); }
 
-// ---------------- cumsum: ops.yaml:1545 ----------------
+// ---------------- cumsum: ops.yaml:1550 ----------------
 
 namespace {
 
@@ -1859,7 +1859,7 @@ Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<S
 Tensor Tensor::cumsum(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum(*this, dim, dtype); }
 Tensor& Tensor::cumsum_(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum_(const_cast<Tensor&>(*this), dim, dtype); }
 
-// ---------------- cumsum_reverse: ops.yaml:1557 ----------------
+// ---------------- cumsum_reverse: ops.yaml:1562 ----------------
 
 namespace {
 
@@ -1899,7 +1899,7 @@ Tensor internal::cumsum_reverse(const Tensor& self, int64_t dim) {
   return recorded_cumsum_reverse(self, dim);
 }
 
-// ---------------- cumprod: ops.yaml:1565 ----------------
+// ---------------- cumprod: ops.yaml:1570 ----------------
 
 namespace {
 
@@ -1966,7 +1966,7 @@ Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
 Tensor Tensor::cumprod(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod(*this, dim, dtype); }
 Tensor& Tensor::cumprod_(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod_(const_cast<Tensor&>(*this), dim, dtype); }
 
-// ---------------- scan: ops.yaml:1577 ----------------
+// ---------------- scan: ops.yaml:1582 ----------------
 
 namespace {
 

@@ -86,6 +86,57 @@ const Op kConv3d{
     .errors = R"([])",
 };
 
+const Op kConv1dPadding{
+    .name = "conv1d",
+    .id = "conv1d.padding",
+    .op = OpId::conv1d_padding,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::conv1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"), a.ints("dilation"), a.integer("groups"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [2, 3, 7]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [4]}, "stride": 1, "padding": "same", "dilation": 1, "groups": 1}},
+{"args": {"input": {"shape": [2, 4, 9]}, "weight": {"shape": [4, 1, 4]}, "bias": null, "stride": 1, "padding": "same", "dilation": 3, "groups": 4}},
+{"args": {"input": {"shape": [3, 7]}, "weight": {"shape": [2, 3, 2]}, "bias": {"shape": [2]}, "stride": 2, "padding": "valid", "dilation": 1, "groups": 1}}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [2, 3, 7]}, "weight": {"shape": [4, 3, 3]}, "bias": null, "stride": 1, "padding": "full", "dilation": 1, "groups": 1}, "throws": "[conv1d] padding must be 'same' or 'valid', not 'full'", "type": "ValueError"}])",
+};
+
+const Op kConv2dPadding{
+    .name = "conv2d",
+    .id = "conv2d.padding",
+    .op = OpId::conv2d_padding,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::conv2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"), a.ints("dilation"), a.integer("groups"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [2, 3, 5, 6]}, "weight": {"shape": [4, 3, 2, 3]}, "bias": {"shape": [4]}, "stride": 1, "padding": "same", "dilation": 1, "groups": 1}},
+{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": 2, "padding": "valid", "dilation": 1, "groups": 1}}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": [1, 2], "padding": "same", "dilation": 1, "groups": 1}, "throws": "[conv2d] padding 'same' needs a stride of 1, not [1, 2]", "type": "ValueError"},
+{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3]}, "bias": null, "stride": 1, "padding": "same", "dilation": 1, "groups": 1}, "throws": "[conv2d] weight must have 4 dimensions", "type": "ValueError"}])",
+};
+
+const Op kConv3dPadding{
+    .name = "conv3d",
+    .id = "conv3d.padding",
+    .op = OpId::conv3d_padding,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::conv3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"), a.ints("dilation"), a.integer("groups"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [1, 2, 3, 4, 3]}, "weight": {"shape": [2, 2, 2, 3, 1]}, "bias": {"shape": [2]}, "stride": 1, "padding": "same", "dilation": 1, "groups": 1}}
+])",
+    .errors = R"([])",
+};
+
 const Op kConvTranspose1d{
     .name = "conv_transpose1d",
     .id = "conv_transpose1d",
@@ -141,6 +192,9 @@ const Registration kRegistration{
     &kConv1d,
     &kConv2d,
     &kConv3d,
+    &kConv1dPadding,
+    &kConv2dPadding,
+    &kConv3dPadding,
     &kConvTranspose1d,
     &kConvTranspose2d,
     &kConvTranspose3d,
@@ -182,6 +236,30 @@ TEST_CASE("conv3d: gradgradcheck") { gradgradcheck(kConv3d); }
 TEST_CASE("conv3d: autocast") { autocast(kConv3d); }
 TEST_CASE("conv3d: noncontiguous") { noncontiguous(kConv3d); }
 TEST_CASE("conv3d: errors") { errors(kConv3d); }
+TEST_CASE("conv1d.padding: reference") { reference(kConv1dPadding); }
+TEST_CASE("conv1d.padding: dtypes") { dtypes(kConv1dPadding); }
+TEST_CASE("conv1d.padding: golden") { golden(kConv1dPadding); }
+TEST_CASE("conv1d.padding: gradcheck") { gradcheck(kConv1dPadding); }
+TEST_CASE("conv1d.padding: gradgradcheck") { gradgradcheck(kConv1dPadding); }
+TEST_CASE("conv1d.padding: autocast") { autocast(kConv1dPadding); }
+TEST_CASE("conv1d.padding: noncontiguous") { noncontiguous(kConv1dPadding); }
+TEST_CASE("conv1d.padding: errors") { errors(kConv1dPadding); }
+TEST_CASE("conv2d.padding: reference") { reference(kConv2dPadding); }
+TEST_CASE("conv2d.padding: dtypes") { dtypes(kConv2dPadding); }
+TEST_CASE("conv2d.padding: golden") { golden(kConv2dPadding); }
+TEST_CASE("conv2d.padding: gradcheck") { gradcheck(kConv2dPadding); }
+TEST_CASE("conv2d.padding: gradgradcheck") { gradgradcheck(kConv2dPadding); }
+TEST_CASE("conv2d.padding: autocast") { autocast(kConv2dPadding); }
+TEST_CASE("conv2d.padding: noncontiguous") { noncontiguous(kConv2dPadding); }
+TEST_CASE("conv2d.padding: errors") { errors(kConv2dPadding); }
+TEST_CASE("conv3d.padding: reference") { reference(kConv3dPadding); }
+TEST_CASE("conv3d.padding: dtypes") { dtypes(kConv3dPadding); }
+TEST_CASE("conv3d.padding: golden") { golden(kConv3dPadding); }
+TEST_CASE("conv3d.padding: gradcheck") { gradcheck(kConv3dPadding); }
+TEST_CASE("conv3d.padding: gradgradcheck") { gradgradcheck(kConv3dPadding); }
+TEST_CASE("conv3d.padding: autocast") { autocast(kConv3dPadding); }
+TEST_CASE("conv3d.padding: noncontiguous") { noncontiguous(kConv3dPadding); }
+TEST_CASE("conv3d.padding: errors") { errors(kConv3dPadding); }
 TEST_CASE("conv_transpose1d: reference") { reference(kConvTranspose1d); }
 TEST_CASE("conv_transpose1d: dtypes") { dtypes(kConvTranspose1d); }
 TEST_CASE("conv_transpose1d: golden") { golden(kConvTranspose1d); }
@@ -215,6 +293,9 @@ TEST_CASE("convolution: threads") { threads(kConvolution); }
 TEST_CASE("conv1d: threads") { threads(kConv1d); }
 TEST_CASE("conv2d: threads") { threads(kConv2d); }
 TEST_CASE("conv3d: threads") { threads(kConv3d); }
+TEST_CASE("conv1d.padding: threads") { threads(kConv1dPadding); }
+TEST_CASE("conv2d.padding: threads") { threads(kConv2dPadding); }
+TEST_CASE("conv3d.padding: threads") { threads(kConv3dPadding); }
 TEST_CASE("conv_transpose1d: threads") { threads(kConvTranspose1d); }
 TEST_CASE("conv_transpose2d: threads") { threads(kConvTranspose2d); }
 TEST_CASE("conv_transpose3d: threads") { threads(kConvTranspose3d); }
@@ -227,6 +308,9 @@ TEST_CASE("convolution: cuda") { on_cuda(kConvolution); }
 TEST_CASE("conv1d: cuda") { on_cuda(kConv1d); }
 TEST_CASE("conv2d: cuda") { on_cuda(kConv2d); }
 TEST_CASE("conv3d: cuda") { on_cuda(kConv3d); }
+TEST_CASE("conv1d.padding: cuda") { on_cuda(kConv1dPadding); }
+TEST_CASE("conv2d.padding: cuda") { on_cuda(kConv2dPadding); }
+TEST_CASE("conv3d.padding: cuda") { on_cuda(kConv3dPadding); }
 TEST_CASE("conv_transpose1d: cuda") { on_cuda(kConvTranspose1d); }
 TEST_CASE("conv_transpose2d: cuda") { on_cuda(kConvTranspose2d); }
 TEST_CASE("conv_transpose3d: cuda") { on_cuda(kConvTranspose3d); }

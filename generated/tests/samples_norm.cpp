@@ -102,7 +102,7 @@ const Op kInstanceNorm{
     .name = "instance_norm",
     .id = "instance_norm",
     .op = OpId::instance_norm,
-    .kind = "composite",
+    .kind = "opaque",
     .function = [](const Args& a) { return results(amp::instance_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"), a.tensor("running_var"), a.boolean("use_input_stats"), a.number("momentum"), a.number("eps"), a.boolean("cudnn_enabled"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},

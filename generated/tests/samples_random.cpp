@@ -94,6 +94,24 @@ const Op kAlphaDropout{
     .errors = R"([])",
 };
 
+const Op kFeatureAlphaDropout{
+    .name = "feature_alpha_dropout",
+    .id = "feature_alpha_dropout",
+    .op = OpId::feature_alpha_dropout,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::feature_alpha_dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
+    .inplace = [](const Args& a) { return results(amp::feature_alpha_dropout_(a.written("input"), a.number("p"), a.boolean("train"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}},
+    .samples = R"([
+{"args": {"input": {"shape": [2, 3, 4]}, "p": 0.5, "train": false}},
+{"args": {"input": {"shape": [2, 3, 4]}, "p": 1.0, "train": true}}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [3]}, "p": 0.5, "train": true}, "throws": "[feature_alpha_dropout] input must have at least 2 dimensions, but has shape [3]", "type": "ValueError"}])",
+};
+
 const Op kBernoulli{
     .name = "bernoulli",
     .id = "bernoulli",
@@ -160,6 +178,7 @@ const Registration kRegistration{
     &kDropout,
     &kFeatureDropout,
     &kAlphaDropout,
+    &kFeatureAlphaDropout,
     &kBernoulli,
     &kBernoulliP,
     &kMultinomial,
@@ -210,6 +229,15 @@ TEST_CASE("alpha_dropout: autocast") { autocast(kAlphaDropout); }
 TEST_CASE("alpha_dropout: variants") { variants(kAlphaDropout); }
 TEST_CASE("alpha_dropout: noncontiguous") { noncontiguous(kAlphaDropout); }
 TEST_CASE("alpha_dropout: errors") { errors(kAlphaDropout); }
+TEST_CASE("feature_alpha_dropout: reference") { reference(kFeatureAlphaDropout); }
+TEST_CASE("feature_alpha_dropout: dtypes") { dtypes(kFeatureAlphaDropout); }
+TEST_CASE("feature_alpha_dropout: golden") { golden(kFeatureAlphaDropout); }
+TEST_CASE("feature_alpha_dropout: gradcheck") { gradcheck(kFeatureAlphaDropout); }
+TEST_CASE("feature_alpha_dropout: gradgradcheck") { gradgradcheck(kFeatureAlphaDropout); }
+TEST_CASE("feature_alpha_dropout: autocast") { autocast(kFeatureAlphaDropout); }
+TEST_CASE("feature_alpha_dropout: variants") { variants(kFeatureAlphaDropout); }
+TEST_CASE("feature_alpha_dropout: noncontiguous") { noncontiguous(kFeatureAlphaDropout); }
+TEST_CASE("feature_alpha_dropout: errors") { errors(kFeatureAlphaDropout); }
 TEST_CASE("bernoulli: reference") { reference(kBernoulli); }
 TEST_CASE("bernoulli: dtypes") { dtypes(kBernoulli); }
 TEST_CASE("bernoulli: autocast") { autocast(kBernoulli); }
@@ -240,6 +268,7 @@ TEST_CASE("native_dropout_backward: threads") { threads(kNativeDropoutBackward);
 TEST_CASE("dropout: threads") { threads(kDropout); }
 TEST_CASE("feature_dropout: threads") { threads(kFeatureDropout); }
 TEST_CASE("alpha_dropout: threads") { threads(kAlphaDropout); }
+TEST_CASE("feature_alpha_dropout: threads") { threads(kFeatureAlphaDropout); }
 TEST_CASE("bernoulli: threads") { threads(kBernoulli); }
 TEST_CASE("bernoulli.p: threads") { threads(kBernoulliP); }
 TEST_CASE("multinomial: threads") { threads(kMultinomial); }
@@ -253,6 +282,7 @@ TEST_CASE("native_dropout_backward: cuda") { on_cuda(kNativeDropoutBackward); }
 TEST_CASE("dropout: cuda") { on_cuda(kDropout); }
 TEST_CASE("feature_dropout: cuda") { on_cuda(kFeatureDropout); }
 TEST_CASE("alpha_dropout: cuda") { on_cuda(kAlphaDropout); }
+TEST_CASE("feature_alpha_dropout: cuda") { on_cuda(kFeatureAlphaDropout); }
 TEST_CASE("bernoulli: cuda") { on_cuda(kBernoulli); }
 TEST_CASE("bernoulli.p: cuda") { on_cuda(kBernoulliP); }
 TEST_CASE("multinomial: cuda") { on_cuda(kMultinomial); }

@@ -11,6 +11,7 @@
 #include <amp/autograd/gradcheck.h>
 #include <amp/core/factories.h>
 #include <amp/core/generator.h>
+#include <amp/core/indexing.h>
 #include <amp/core/log.h>
 #include <amp/core/parallel.h>
 #include <amp/core/tensor.h>

@@ -65,15 +65,6 @@ Outcome inside(const Region& region, Op::Call call, const Args& args) {
   return attempt(call, args);
 }
 
-// All float32, all of the low dtype, the first low and the rest float32, all float64.
-std::vector<Args> inputs(const Args& args, ScalarType low) {
-  bool first = true;
-  const Args mixed = args.map([&](const TensorArg& arg, const Tensor& t, bool flexible) {
-    return arg.floating && flexible ? t.to(std::exchange(first, false) ? low : kFloat32) : t;
-  });
-  return {args, args.to(low), mixed, args.to(kFloat64)};
-}
-
 void check_banned(const Op& op, const Region& region, const Args& args) {
   const Outcome outcome = inside(region, op.call(), args);
   CHECK_MESSAGE(outcome.kind == Outcome::Error, region.text(op) << " " << to_string(outcome));
@@ -91,7 +82,7 @@ bool is_defined_by_rule(const Op& op, Category category) { return category != Ca
 
 void check_calls(const Op& op, const Region& region, const Sample& sample) {
   const Category category = region.category(op);
-  for (const Args& args : inputs(Args(sample, kFloat32, region.device), region.low)) {
+  for (const auto& [name, args] : autocast_inputs(Args(sample, kFloat32, region.device), region.low)) {
     if (category == Category::Banned) {
       check_banned(op, region, args);
     } else if (is_defined_by_rule(op, category)) {
@@ -123,7 +114,16 @@ void check_gradients(const Op& op, const Region& region, const Sample& sample) {
 
 }  // namespace
 
+std::vector<AutocastInput> autocast_inputs(const Args& args, ScalarType low) {
+  bool first = true;
+  const Args mixed = args.map([&](const TensorArg& arg, const Tensor& t, bool flexible) {
+    return arg.floating && flexible ? t.to(std::exchange(first, false) ? low : kFloat32) : t;
+  });
+  return {{"fp32", args}, {"low", args.to(low)}, {"mixed", mixed}, {"fp64", args.to(kFloat64)}};
+}
+
 void autocast(const Op& op, Device device) {
+  if (device.is_cpu()) check_recorded_casts(op);
   const autocast::Presets& presets = autocast::presets();
   for_each_sample(op, "autocast", device, [&](const Sample& sample) {
     for (size_t p = 0; p < presets.count; ++p) {

@@ -7,7 +7,7 @@ namespace amp::contracts {
 std::string to_string(const Outcome& outcome) {
   if (!outcome.ok()) return "threw \"" + outcome.error + "\"";
   std::string text = "gave";
-  for (const Tensor& t : outcome.results) text += " " + (t.defined() ? t.toString() : "an undefined tensor");
+  for (const Tensor& t : outcome.results) text.append(" ").append(t.defined() ? t.toString() : "an undefined tensor");
   return text;
 }
 

@@ -39,6 +39,14 @@ bool takes(const Op& op, ScalarType dtype, Device device);
 bool wants_grad(const Sample& sample, const TensorArg& arg, const Tensor& t);
 // Leaves that require a gradient in place of the arguments that are to be differentiated, and the leaves themselves.
 Args with_leaves(const Sample& sample, const Args& args, std::vector<Tensor>& leaves);
+// What autocast is tried on: all float32, all of the low dtype, the first low and the rest float32, all float64.
+struct AutocastInput {
+  const char* name;
+  Args args;
+};
+std::vector<AutocastInput> autocast_inputs(const Args& args, ScalarType low);
+// The dtypes of results are those of tests/contracts/recorded_casts.json, under the preset of the torch that they were recorded with.
+void check_recorded_casts(const Op& op);
 // A fixed gradient for an output.
 Tensor made_up_grad(const Tensor& output, uint32_t seed);
 // The gradients of the leaves (zeros where there is none) for made-up gradients of all results that require one. `layout` may rearrange the

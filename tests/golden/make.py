@@ -124,7 +124,10 @@ def arguments(op: Op, row: dict) -> tuple[dict, list[torch.Tensor]]:
 
 
 def call(op: Op, values: dict) -> list[torch.Tensor]:
-    function = getattr(torch.ops.aten, op.name)
+    name = next((name for name in (op.name, *op.aliases) if hasattr(torch.ops.aten, name)), None)
+    if name is None:
+        raise NotImplementedError('no op of torch has this name')
+    function = getattr(torch.ops.aten, name)
     positional = [values[arg.name] for arg in op.args if not arg.kwarg_only and arg.name in values]
     options = {arg.name: values[arg.name] for arg in op.args if arg.kwarg_only and arg.name in values}
     result = function(*positional, **options)
@@ -137,9 +140,10 @@ def numbers(t: torch.Tensor) -> list[float | str]:
     return [float(f'{value:.13g}') if math.isfinite(value) else str(value) for value in flat]
 
 
-def golden(op: Op, row: dict) -> dict:
+def golden(op: Op, row: dict, with_grads: bool) -> dict:
     values, leaves = arguments(op, row)
-    results = call(op, values)
+    with torch.set_grad_enabled(with_grads):
+        results = call(op, values)
     entry = {'results': [numbers(result) for result in results]}
     outputs = [result for result in results if result.requires_grad]
     if leaves and outputs and op.gradcheck != 'none' and 'gradcheck' not in row.get('skip', ()):
@@ -147,6 +151,19 @@ def golden(op: Op, row: dict) -> dict:
         grads = torch.autograd.grad(outputs, leaves, seeds, allow_unused=True)
         entry['grads'] = [numbers(torch.zeros_like(leaf) if grad is None else grad) for leaf, grad in zip(leaves, grads)]
     return entry
+
+
+ERRORS = (AttributeError, RuntimeError, TypeError, ValueError, NotImplementedError)
+
+
+def golden_or_less(op: Op, row: dict, left_out: list[str]) -> dict | None:
+    """Without gradients where torch has none, nothing where it refuses the sample."""
+    for with_grads in (True, False):
+        try:
+            return golden(op, row, with_grads)
+        except ERRORS as error:
+            left_out.append(f'{op.qualified}, {"gradients of " if with_grads else ""}{json.dumps(row["args"])[:80]}: {str(error).splitlines()[0][:120]}')
+    return None
 
 
 def main() -> None:
@@ -157,10 +174,9 @@ def main() -> None:
         if op.internal or not op.samples or test.random:
             continue
         rows = [json.loads(line) for line in test.sample_lines]
-        try:
-            table[op.qualified] = {json.dumps(row['args'], separators=(',', ':')): golden(op, row) for row in rows if 'golden' not in row.get('skip', ())}
-        except (AttributeError, RuntimeError, TypeError, ValueError, NotImplementedError) as error:
-            left_out.append(f'{op.qualified}: {str(error).splitlines()[0][:120]}')
+        entries = {json.dumps(row['args'], separators=(',', ':')): golden_or_less(op, row, left_out) for row in rows if 'golden' not in row.get('skip', ())}
+        if known := {label: entry for label, entry in entries.items() if entry is not None}:
+            table[op.qualified] = known
     lines = ',\n'.join(f'{json.dumps(name)}: {json.dumps(entries, separators=(",", ":"))}' for name, entries in sorted(table.items()))
     path = Path(__file__).with_name('values.json')
     path.write_text('{\n' + lines + '\n}\n')

@@ -75,6 +75,9 @@ TEST_CASE("feature_dropout drops whole channels, alpha_dropout keeps mean and va
   const double mean = kept.sum().item<double>() / 20000, square = (kept * kept).sum().item<double>() / 20000;
   CHECK(std::abs(mean) < 0.05);
   CHECK(std::abs(square - 1) < 0.05);
+  const Tensor channels = feature_alpha_dropout(ones({8, 16, 3, 3}), 0.5, true);
+  CHECK(difference(channels, channels.slice(3, 0, 1).slice(2, 0, 1).expand_as(channels)).empty());
+  CHECK(channels.amax().item<double>() > channels.amin().item<double>());
 }
 
 TEST_CASE("bernoulli and multinomial") {

@@ -11,7 +11,7 @@ namespace composite {
 Tensor prelu(const Tensor& self, const Tensor& weight);
 Tensor selu(const Tensor& self);
 Tensor celu(const Tensor& self, const Scalar& alpha);
-Tensor gelu(const Tensor& self, std::string_view approximate);
+Tensor gelu(const Tensor& self, StringRef approximate);
 Tensor glu(const Tensor& self, int64_t dim);
 }  // namespace composite
 

@@ -47,7 +47,7 @@ Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim);
 Tensor chain_matmul(TensorList matrices);
 Tensor linalg_multi_dot(TensorList tensors);
 Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other);
-Tensor einsum(std::string_view equation, TensorList tensors, OptionalIntArrayRef path);
+Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path);
 }  // namespace composite
 
 }  // namespace amp

@@ -31,6 +31,7 @@ namespace composite {
 Tensor dropout(const Tensor& input, double p, bool train);
 Tensor feature_dropout(const Tensor& input, double p, bool train);
 Tensor alpha_dropout(const Tensor& input, double p, bool train);
+Tensor feature_alpha_dropout(const Tensor& input, double p, bool train);
 }  // namespace composite
 
 }  // namespace amp

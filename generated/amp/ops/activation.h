@@ -58,9 +58,9 @@ AMP_API Tensor& log_sigmoid_out(Tensor& out, const Tensor& self);
 inline Tensor logsigmoid(const Tensor& self) { return log_sigmoid(self); }
 
 // self times the normal distribution function of self, or its approximation "tanh". (torch.nn.functional.gelu)
-AMP_API Tensor gelu(const Tensor& self, std::string_view approximate = "none");
-AMP_API Tensor& gelu_(Tensor& self, std::string_view approximate = "none");
-AMP_API Tensor& gelu_out(Tensor& out, const Tensor& self, std::string_view approximate = "none");
+AMP_API Tensor gelu(const Tensor& self, StringRef approximate = "none");
+AMP_API Tensor& gelu_(Tensor& self, StringRef approximate = "none");
+AMP_API Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate = "none");
 
 // self * sigmoid(self). (torch.nn.functional.silu)
 AMP_API Tensor silu(const Tensor& self);

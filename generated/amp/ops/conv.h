@@ -20,6 +20,18 @@ AMP_API Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& b
 // A convolution over three spatial dimensions, of input (N, C, D, H, W) or (C, D, H, W). (torch.nn.functional.conv3d)
 AMP_API Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1, int64_t groups = 1);
 
+// As conv1d, with the padding in a word; "valid" is none, "same" as much as keeps the size of the input, which takes a stride of 1.
+// (torch.nn.functional.conv1d)
+AMP_API Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation = 1, int64_t groups = 1);
+
+// As conv2d, with the padding in a word; "valid" is none, "same" as much as keeps the size of the input, which takes a stride of 1.
+// (torch.nn.functional.conv2d)
+AMP_API Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation = 1, int64_t groups = 1);
+
+// As conv3d, with the padding in a word; "valid" is none, "same" as much as keeps the size of the input, which takes a stride of 1.
+// (torch.nn.functional.conv3d)
+AMP_API Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation = 1, int64_t groups = 1);
+
 // The transposed convolution over one spatial dimension. (torch.nn.functional.conv_transpose1d)
 AMP_API Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, int64_t groups = 1, IntArrayRef dilation = 1);
 

@@ -87,7 +87,7 @@ AMP_API Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& oth
 // Sums of products by Einstein's convention: "bij,bjk->bik". Letters name dimensions, "..." the others, which are broadcast; a letter twice
 // in one operand takes the diagonal; without "->" the letters that stand once are kept, in alphabetical order. Operands are taken from left
 // to right, whatever the path. (torch.einsum)
-AMP_API Tensor einsum(std::string_view equation, TensorList tensors, OptionalIntArrayRef path = {});
+AMP_API Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path = {});
 
 }  // namespace amp
 

@@ -24,6 +24,10 @@ AMP_API Tensor& feature_dropout_(Tensor& input, double p, bool train);
 AMP_API Tensor alpha_dropout(const Tensor& input, double p, bool train);
 AMP_API Tensor& alpha_dropout_(Tensor& input, double p, bool train);
 
+// alpha_dropout of whole channels, the first two dimensions of input. (torch.feature_alpha_dropout)
+AMP_API Tensor feature_alpha_dropout(const Tensor& input, double p, bool train);
+AMP_API Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train);
+
 // 1 with the probability that each element of self says, else 0. (torch.bernoulli)
 AMP_API Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator = std::nullopt);
 AMP_API Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator = std::nullopt);

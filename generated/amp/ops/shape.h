@@ -42,7 +42,7 @@ AMP_API std::vector<Tensor> broadcast_tensors(TensorList tensors);
 
 // For n vectors n views of a grid of n dimensions, the i-th varying along dimension i; with indexing "xy" the first two dimensions are
 // swapped. (torch.meshgrid)
-AMP_API std::vector<Tensor> meshgrid(TensorList tensors, std::string_view indexing = "ij");
+AMP_API std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing = "ij");
 
 // A view with two dimensions swapped. (torch.transpose)
 AMP_API Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1);
@@ -156,7 +156,7 @@ AMP_API Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar
 
 // Padding of the last dimensions with a constant, reflect, replicate or circular mode, `pad` in pairs from the last dimension on.
 // (torch.nn.functional.pad)
-AMP_API Tensor pad(const Tensor& self, IntArrayRef pad, std::string_view mode = "constant", std::optional<double> value = std::nullopt);
+AMP_API Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode = "constant", std::optional<double> value = std::nullopt);
 
 // The last dimension of a (C, W) or (N, C, W) tensor padded with its mirror image. (torch.nn.ReflectionPad1d)
 AMP_API Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding);

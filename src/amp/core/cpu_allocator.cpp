@@ -136,9 +136,9 @@ void* cpu_allocate(size_t bytes) {
 
 void cpu_deallocate(void* data, size_t bytes) noexcept {
   if (data == nullptr) return;
-  const size_t rounded = round_up(bytes);
   count(-static_cast<int64_t>(bytes));
 #if AMP_POOL
+  const size_t rounded = round_up(bytes);
   if (rounded <= kThreadMaxBytes) keep_thread(data, rounded);
   else keep_large(data, rounded);
 #else

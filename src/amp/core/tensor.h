@@ -15,6 +15,7 @@
 #include <amp/core/generator.h>
 #include <amp/core/memory_format.h>
 #include <amp/core/scalar.h>
+#include <amp/core/string_ref.h>
 #include <amp/core/tensor_impl.h>
 #include <amp/core/tensor_options.h>
 

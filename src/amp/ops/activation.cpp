@@ -3,7 +3,7 @@
 
 namespace amp::composite {
 
-Tensor gelu(const Tensor& self, std::string_view approximate) {
+Tensor gelu(const Tensor& self, StringRef approximate) {
   if (approximate == "none") return internal::gelu_erf(self);
   AMP_CHECK(approximate == "tanh", ValueError, "[gelu] approximate must be \"none\" or \"tanh\", got \"", approximate, "\"");
   return internal::gelu_tanh(self);

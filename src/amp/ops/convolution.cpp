@@ -1,4 +1,6 @@
 // The convolution family: checks, and the forms that users call, over the one op `convolution`.
+#include <algorithm>
+
 #include <amp/kernels/conv.h>
 #include <amp/ops.h>
 #include <amp/ops/conv_geometry.h>
@@ -27,6 +29,25 @@ Tensor convolve(const char* op, int64_t dims, const Tensor& input, const Tensor&
   return is_unbatched(input, dims) ? result.squeeze({0}) : result;
 }
 
+// Padding in a word. Where "same" needs one more element on a side than on the other, it is the far one.
+Tensor convolve_padded(const char* op, int64_t dims, const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                       StringRef padding, IntArrayRef dilation, int64_t groups) {
+  AMP_CHECK(padding == "same" || padding == "valid", ValueError, "[", op, "] padding must be 'same' or 'valid', not '", padding, "'");
+  Shape amounts(static_cast<size_t>(dims), 0);
+  if (padding == "valid") return convolve(op, dims, input, weight, bias, {stride, amounts, dilation, false, {0}, groups});
+  AMP_CHECK(std::all_of(stride.begin(), stride.end(), [](int64_t s) { return s == 1; }), ValueError, "[", op,
+            "] padding 'same' needs a stride of 1, not ", stride);
+  AMP_CHECK(weight.dim() == dims + 2, ValueError, "[", op, "] weight must have ", dims + 2, " dimensions, but has shape ", weight.sizes());
+  std::vector<int64_t> beyond;  // from the last dimension on, as pad takes it
+  for (int64_t d = dims - 1; d >= 0; --d) {
+    const int64_t both = dilation[dilation.size() == 1 ? 0 : static_cast<size_t>(d)] * (weight.size(d + 2) - 1);
+    amounts[static_cast<size_t>(d)] = both / 2;
+    beyond.insert(beyond.end(), {0, both % 2});
+  }
+  const bool even = std::all_of(beyond.begin(), beyond.end(), [](int64_t n) { return n == 0; });
+  return convolve(op, dims, even ? input : constant_pad_nd(input, beyond), weight, bias, {stride, amounts, dilation, false, {0}, groups});
+}
+
 }  // namespace
 
 namespace composite {
@@ -42,6 +63,19 @@ Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
               int64_t groups) {
   return convolve("conv3d", 3, input, weight, bias, {stride, padding, dilation, false, {0}, groups});
+}
+
+Tensor conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding,
+                      IntArrayRef dilation, int64_t groups) {
+  return convolve_padded("conv1d", 1, input, weight, bias, stride, padding, dilation, groups);
+}
+Tensor conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding,
+                      IntArrayRef dilation, int64_t groups) {
+  return convolve_padded("conv2d", 2, input, weight, bias, stride, padding, dilation, groups);
+}
+Tensor conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding,
+                      IntArrayRef dilation, int64_t groups) {
+  return convolve_padded("conv3d", 3, input, weight, bias, stride, padding, dilation, groups);
 }
 
 Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,

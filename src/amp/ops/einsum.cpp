@@ -214,7 +214,7 @@ void check_sizes(const Equation& equation, const std::vector<Tensor>& operands) 
 
 }  // namespace
 
-Tensor composite::einsum(std::string_view text, TensorList tensors, OptionalIntArrayRef path) {
+Tensor composite::einsum(StringRef text, TensorList tensors, OptionalIntArrayRef path) {
   AMP_CHECK(!tensors.empty(), ValueError, "[einsum] expected at least one operand");
   AMP_CHECK(!path.has_value() || path->size() == 2 * (tensors.size() - 1), ValueError, "[einsum] path must hold ", 2 * (tensors.size() - 1),
             " numbers");

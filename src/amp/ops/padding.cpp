@@ -95,7 +95,7 @@ Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value)
 
 namespace composite {
 
-Tensor pad(const Tensor& self, IntArrayRef pad, std::string_view mode, std::optional<double> value) {
+Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
   if (mode == "constant") return constant_pad_nd(self, pad, value.value_or(0));
   AMP_CHECK(!value || *value == 0, ValueError, "[pad] mode ", mode, " takes no value");
   if (mode == "reflect") return pad_by_index("pad", self, pad, Mode::Reflect);

@@ -51,15 +51,30 @@ Tensor feature_dropout(const Tensor& input, double p, bool train) {
   return input * (channel_mask("feature_dropout", input, p).to(input.dtype()) * dropout_scale(p, train));
 }
 
+namespace {
+
 // Dropped elements take selu's value at minus infinity; a and b then bring mean and variance back.
+Tensor drop_for_selu(const Tensor& input, double p, const Tensor& mask) {
+  constexpr double kDropped = -1.7580993408473766;
+  const double a = 1 / std::sqrt((kDropped * kDropped * p + 1) * (1 - p));
+  const Tensor kept = mask.to(input.dtype());
+  return input * (kept * a) + (1 - kept) * (kDropped * a) - kDropped * a * p;
+}
+
+}  // namespace
+
 Tensor alpha_dropout(const Tensor& input, double p, bool train) {
   check_probability("alpha_dropout", p);
   if (!train || p == 0 || input.numel() == 0) return input;
   if (p == 1) return input * 0;
-  constexpr double kDropped = -1.7580993408473766;
-  const double a = 1 / std::sqrt((kDropped * kDropped * p + 1) * (1 - p));
-  const Tensor kept = bernoulli_mask(input.sizes(), 1 - p, input.options().dtype(kBool)).to(input.dtype());
-  return input * (kept * a) + (1 - kept) * (kDropped * a) - kDropped * a * p;
+  return drop_for_selu(input, p, bernoulli_mask(input.sizes(), 1 - p, input.options().dtype(kBool)));
+}
+
+Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) {
+  check_probability("feature_alpha_dropout", p);
+  if (!train || p == 0 || input.numel() == 0) return input;
+  if (p == 1) return input * 0;
+  return drop_for_selu(input, p, channel_mask("feature_alpha_dropout", input, p));
 }
 
 }  // namespace composite

@@ -79,7 +79,7 @@ std::vector<Tensor> broadcast_tensors(TensorList tensors) {
   return results;
 }
 
-std::vector<Tensor> meshgrid(TensorList tensors, std::string_view indexing) {
+std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing) {
   AMP_CHECK(indexing == "ij" || indexing == "xy", ValueError, "[meshgrid] indexing must be \"ij\" or \"xy\", not \"", indexing, "\"");
   AMP_CHECK(!tensors.empty() && tensors.size() <= static_cast<size_t>(kMaxDims), ValueError, "[meshgrid] expected 1 to ", kMaxDims,
             " tensors, but got ", tensors.size());

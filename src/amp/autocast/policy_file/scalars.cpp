@@ -78,7 +78,8 @@ std::string in_decimal(const std::string& text) {
       value = read(digits, digits.size() > 1 && digits[0] == '0' ? 8 : 10);
     }
   } catch (const std::out_of_range&) { return "a number beyond 64 bits"; }
-  return (negative ? "-" : "") + std::to_string(value);
+  std::string decimal = std::to_string(value);
+  return negative ? decimal.insert(0, 1, '-') : decimal;
 }
 
 }  // namespace amp::autocast::policy_file

@@ -73,6 +73,13 @@ AMP_FN Complex<float> from_native(CFloat c) { return {__real__ c, __imag__ c}; }
 AMP_FN Complex<double> from_native(CDouble c) { return {__real__ c, __imag__ c}; }
 }  // namespace detail
 
+AMP_FN Complex<float> pow(Complex<float> a, Complex<float> b) {
+  return detail::from_native(__builtin_cpowf(detail::native(a), detail::native(b)));
+}
+AMP_FN Complex<double> pow(Complex<double> a, Complex<double> b) {
+  return detail::from_native(__builtin_cpow(detail::native(a), detail::native(b)));
+}
+
 #define AMP_COMPLEX_1(name)                                                                                             \
   AMP_FN Complex<float> name(Complex<float> z) { return detail::from_native(__builtin_c##name##f(detail::native(z))); } \
   AMP_FN Complex<double> name(Complex<double> z) { return detail::from_native(__builtin_c##name(detail::native(z))); }
@@ -83,71 +90,7 @@ AMP_COMPLEX_1(asinh) AMP_COMPLEX_1(acosh) AMP_COMPLEX_1(atanh)
 // clang-format on
 #undef AMP_COMPLEX_1
 
-            AMP_FN Complex<float> pow(Complex<float> a, Complex<float> b) {
-  return detail::from_native(__builtin_cpowf(detail::native(a), detail::native(b)));
-}
-AMP_FN Complex<double> pow(Complex<double> a, Complex<double> b) {
-  return detail::from_native(__builtin_cpow(detail::native(a), detail::native(b)));
-}
-// |z|, with a zero imaginary part.
-template <class T>
-AMP_FN Complex<T> abs(Complex<T> z) {
-  return {hypot(z.re, z.im), T(0)};
-}
-template <class T>
-AMP_FN Complex<T> conj(Complex<T> z) {
-  return {z.re, -z.im};
-}
-// z / |z|, and 0 for 0.
-template <class T>
-AMP_FN Complex<T> sign(Complex<T> z) {
-  const T length = hypot(z.re, z.im);
-  return length == 0 ? Complex<T>(0) : Complex<T>(z.re / length, z.im / length);
-}
-template <class T>
-AMP_FN Complex<T> log2(Complex<T> z) {
-  const Complex<T> w = log(z);
-  const T s(1.44269504088896340736);
-  return {w.re * s, w.im * s};
-}
-template <class T>
-AMP_FN Complex<T> log10(Complex<T> z) {
-  const Complex<T> w = log(z);
-  const T s(0.43429448190325182765);
-  return {w.re * s, w.im * s};
-}
-template <class T>
-AMP_FN Complex<T> log1p(Complex<T> z) {
-  const T squared = z.re * (T(2) + z.re) + z.im * z.im;
-  // Near 0 the modulus would lose the digits of z.
-  const T modulus = abs(squared) < T(0.5) ? T(0.5) * log1p(squared) : log(hypot(T(1) + z.re, z.im));
-  return {modulus, atan2(z.im, T(1) + z.re)};
-}
-template <class T>
-AMP_FN Complex<T> expm1(Complex<T> z) {
-  const T half_sine = sin(z.im * T(0.5)), growth = expm1(z.re);
-  return {growth - T(2) * half_sine * half_sine * (growth + T(1)), (growth + T(1)) * sin(z.im)};
-}
-template <class T>
-AMP_FN Complex<T> rsqrt(Complex<T> z) {
-  return Complex<T>(1) / sqrt(z);
-}
-template <class T>
-AMP_FN Complex<T> sigmoid(Complex<T> z) {
-  return Complex<T>(1) / (Complex<T>(1) + exp(-z));
-}
-template <class T>
-AMP_FN bool isnan(Complex<T> z) {
-  return z.re != z.re || z.im != z.im;
-}
-template <class T>
-AMP_FN bool isinf(Complex<T> z) {
-  return isinf(z.re) || isinf(z.im);
-}
-template <class T>
-AMP_FN bool isfinite(Complex<T> z) {
-  return isfinite(z.re) && isfinite(z.im);
-}
+#include <amp/ops/complex_math.inc>
 
 }  // namespace math
 
