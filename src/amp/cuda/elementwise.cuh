@@ -5,6 +5,7 @@
 #include <amp/cuda/elementwise.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
+#include <amp/cuda/packs.cuh>
 
 namespace amp::cuda {
 
@@ -16,12 +17,6 @@ __device__ __forceinline__ auto apply(const Op& op, const V (&in)[Arity]) {
   else if constexpr (Arity == 4) return op(in[0], in[1], in[2], in[3]);
   else return op(in[0], in[1], in[2], in[3], in[4]);
 }
-
-// As many elements as one memory instruction moves.
-template <class T, int N>
-struct alignas(sizeof(T) * N) Pack {
-  T element[N];
-};
 
 template <class T, int Arity>
 struct Inputs {

@@ -68,6 +68,15 @@ Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef s
   return laid_out_as(sums.to(self.dtype()), indices);
 }
 
+// The indices say all that there is to know: the windows are for devices that gather.
+Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef, IntArrayRef, IntArrayRef,
+                         IntArrayRef, bool) {
+  return max_pool_scatter(grad_output, indices, sizes);
+}
+Tensor adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
+  return max_pool_scatter(grad_output, indices, sizes);
+}
+
 Tensor max_pool_gather(const Tensor& self, const Tensor& indices) {
   const NoGradGuard no_grad;
   const Tensor values = as_channels_last(self, self.dtype()), where = as_channels_last(indices, kInt64);

@@ -1,6 +1,7 @@
 // The largest or smallest element along a dimension and where it is; mean and variance.
 #include <amp/cuda/copy.h>
 #include <amp/kernels/reduction.h>
+#include <amp/cuda/reduce/moments.cuh>
 #include <amp/cuda/reduce/reduce.cuh>
 
 namespace amp::cuda {
@@ -41,13 +42,6 @@ struct ExtremumPolicy {
   }
 };
 
-// Of the elements seen so far; `squares`: the sum of their squared distances from their mean.
-template <class T>
-struct Moments {
-  T mean, squares;
-  int64_t n;
-};
-
 template <class Load>
 struct MomentsPolicy {
   using T = typename Load::Value;
@@ -59,21 +53,8 @@ struct MomentsPolicy {
   bool root;
 
   __device__ Acc identity() const { return {T(0), T(0), 0}; }
-  // Welford's step.
-  __device__ void fold(Acc& acc, int64_t offset, int64_t) const {
-    const T x = load(offset), distance = x - acc.mean;
-    ++acc.n;
-    acc.mean += distance / static_cast<T>(acc.n);
-    acc.squares += distance * (x - acc.mean);
-  }
-  // Chan, Golub and LeVeque's formula.
-  __device__ Acc operator()(Acc a, Acc b) const {
-    if (b.n == 0) return a;
-    if (a.n == 0) return b;
-    const int64_t n = a.n + b.n;
-    const T distance = b.mean - a.mean, share = static_cast<T>(b.n) / static_cast<T>(n);
-    return {a.mean + distance * share, a.squares + b.squares + distance * distance * static_cast<T>(a.n) * share, n};
-  }
+  __device__ void fold(Acc& acc, int64_t offset, int64_t) const { take_in(acc, load(offset)); }
+  __device__ Acc operator()(const Acc& a, const Acc& b) const { return joined(a, b); }
   __device__ void store(int64_t i, Acc acc) const {
     const double rest = static_cast<double>(acc.n) - correction;
     const T variance = acc.squares / static_cast<T>(rest > 0 ? rest : 0.0);

@@ -1,0 +1,103 @@
+// The statistics of channel norms and the sums that their gradients are made of.
+#include <amp/core/factories.h>
+#include <amp/cuda/norm/slots.cuh>
+#include <amp/cuda/reduce/moments.cuh>
+#include <amp/cuda/reduce/reduce.cuh>
+
+namespace amp::cuda {
+
+namespace {
+
+constexpr DimMask kBatchAndPoints = 0b101, kPoints = 0b100, kGroupAndPoints = 0b1100;
+
+// A vector of any floating dtype and stride that is read and written in place; without data there is nothing to do.
+struct RunningVector {
+  void* data;
+  ScalarType dtype;
+  int64_t stride;
+
+  __device__ void move_towards(int64_t i, double value, double momentum) const {
+    if (data == nullptr) return;
+    const auto now = load_as<double>(data, i * stride, dtype);
+    store_as(data, i * stride, dtype, now + momentum * (value - now));
+  }
+};
+RunningVector running_vector(const Tensor& t) {
+  return t.defined() ? RunningVector{t.data_ptr(), t.dtype(), t.strides()[0]} : RunningVector{nullptr, kFloat32, 0};
+}
+
+template <class Load>
+struct StatisticsPolicy {
+  using V = typename Load::Value;
+  using Acc = Moments<V>;
+  Load load;
+  V *mean, *rstd;
+  RunningVector running_mean, running_var;
+  double momentum, eps;
+
+  __device__ Acc identity() const { return {V(0), V(0), 0}; }
+  __device__ void fold(Acc& acc, int64_t offset, int64_t) const { take_in(acc, load(offset)); }
+  __device__ Acc operator()(const Acc& a, const Acc& b) const { return joined(a, b); }
+  __device__ void store(int64_t i, const Acc& acc) const {
+    const double squares = static_cast<double>(acc.squares), n = static_cast<double>(acc.n);
+    mean[i] = acc.mean;
+    rstd[i] = static_cast<V>(1 / math::sqrt(squares / n + eps));
+    running_mean.move_towards(i, static_cast<double>(acc.mean), momentum);
+    running_var.move_towards(i, squares / (n - 1), momentum);
+  }
+};
+
+template <class V>
+struct SumAndDot {
+  V sum, dot;
+};
+
+template <class T>
+struct GradientPolicy {
+  using V = cuda::Acc<T>;
+  using Acc = SumAndDot<V>;
+  const T *dy, *x;
+  const V* mean;
+  ChannelMap map;
+  V *sum, *dot;
+
+  __device__ Acc identity() const { return {V(0), V(0)}; }
+  __device__ void fold(Acc& acc, int64_t offset, int64_t) const {
+    const V g = static_cast<V>(dy[offset]);
+    acc.sum += g;
+    acc.dot += g * (static_cast<V>(x[offset]) - mean[statistic_of(map, channel_slot(map, offset))]);
+  }
+  __device__ Acc operator()(Acc a, Acc b) const { return {a.sum + b.sum, a.dot + b.dot}; }
+  __device__ void store(int64_t i, Acc acc) const {
+    sum[i] = acc.sum;
+    dot[i] = acc.dot;
+  }
+};
+
+}  // namespace
+
+void channel_statistics(const ChannelMap& map, const Tensor& x, double eps, const RunningStatistics& running, const Tensor& mean,
+                        const Tensor& rstd) {
+  const ReductionPlan plan(map.groups == 0 ? map.as_planes(x) : map.as_groups(x), map.groups == 0 ? kBatchAndPoints : kGroupAndPoints);
+  with_loader<kFloatingTypes>(plan.input, [&]<class Load>(const Load& load) {
+    using V = typename Load::Value;
+    run_reduction(plan, StatisticsPolicy<Load>{load, mean.data_ptr<V>(), rstd.data_ptr<V>(), running_vector(running.mean),
+                                               running_vector(running.var), running.momentum, eps});
+  });
+}
+
+GradientSums channel_sums(const ChannelMap& map, const Tensor& dy, const Tensor& x, const Tensor& mean) {
+  const int64_t n = map.groups == 0 ? map.channels : map.batch * map.channels;
+  const TensorOptions options = TensorOptions(mean.dtype()).device(mean.device());
+  if (x.numel() == 0) return {zeros({n}, options), zeros({n}, options)};
+  const GradientSums sums{empty({n}, options), empty({n}, options)};
+  const ReductionPlan plan(map.as_planes(x), map.groups == 0 ? kBatchAndPoints : kPoints);
+  dispatch<kFloatingTypes>(x.dtype(), [&]<class T>(T*) {
+    using V = Acc<T>;
+    run_reduction(plan, GradientPolicy<T>{static_cast<const T*>(dy.data_ptr()), static_cast<const T*>(x.data_ptr()),
+                                          mean.const_data_ptr<V>(), map, sums.sum.data_ptr<V>(), sums.dot.data_ptr<V>()});
+  });
+  return sums;
+}
+
+}  // namespace amp::cuda

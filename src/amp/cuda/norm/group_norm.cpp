@@ -1,0 +1,44 @@
+#include <amp/autograd/grad_mode.h>
+#include <amp/core/factories.h>
+#include <amp/cuda/norm/channels.h>
+#include <amp/cuda/norm/values.h>
+#include <amp/kernels/norm.h>
+
+namespace amp::cuda {
+
+std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups,
+                                                     double eps) {
+  const NoGradGuard no_grad;
+  const ChannelMap map(input, num_groups);
+  const ScalarType compute = computeType(input.dtype());
+  const TensorOptions options = TensorOptions(compute).device(input.device());
+  const Tensor output = map.empty_like(input);
+  if (input.numel() == 0) return {output, zeros({map.batch, num_groups}, options), zeros({map.batch, num_groups}, options)};
+  const Tensor x = map.arrange(input), mean = empty({map.batch, num_groups}, options), rstd = empty({map.batch, num_groups}, options);
+  channel_statistics(map, x, eps, {}, mean, rstd);
+  channel_apply(map, x, mean, rstd, compute_values(weight, compute), compute_values(bias, compute), output);
+  return {output, mean, rstd};
+}
+
+std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
+                                                              const Tensor& mean, const Tensor& rstd, int64_t num_groups, bool need_input,
+                                                              bool need_weight, bool need_bias) {
+  const NoGradGuard no_grad;
+  const ChannelMap map(input, num_groups);
+  const ScalarType compute = computeType(input.dtype());
+  const Tensor x = map.arrange(input), dy = map.arrange(grad_output), gamma = compute_values(weight, compute);
+  const Tensor means = dense(mean, compute), rstds = dense(rstd, compute);
+  const GradientSums sums = channel_sums(map, dy, x, means);
+  Tensor grad_input, grad_weight, grad_bias;
+  if (need_input) {
+    grad_input = map.empty_like(input);
+    channel_combine(map, dy, x, means, rstds, gamma, statistics_gradient(map, sums, rstds, gamma), grad_input);
+  }
+  const TensorOptions options = TensorOptions(weight.defined() ? weight.dtype() : compute).device(input.device());
+  if (need_weight) grad_weight = empty({map.channels}, options);
+  if (need_bias) grad_bias = empty({map.channels}, options);
+  parameter_gradients(map, sums, rstds, grad_weight, grad_bias);
+  return {grad_input, grad_weight, grad_bias};
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,32 @@
+// Several elements as one memory access, for kernels that walk dense memory.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+
+namespace amp::cuda {
+
+// As many elements as one memory instruction moves.
+template <class T, int N>
+struct alignas(sizeof(T) * N) Pack {
+  T element[N];
+};
+
+// Whether packs of 16 bytes may be read and written at all of these addresses.
+inline bool is_aligned(std::initializer_list<const void*> memory) {
+  uintptr_t all = 0;
+  for (const void* data : memory) all |= reinterpret_cast<uintptr_t>(data);
+  return all % 16 == 0;
+}
+
+// The i-th pack of N elements.
+template <int N, class T>
+__device__ __forceinline__ Pack<T, N> load_pack(const T* data, int64_t i) {
+  return reinterpret_cast<const Pack<T, N>*>(data)[i];
+}
+template <class T, int N>
+__device__ __forceinline__ void store_pack(T* data, int64_t i, const Pack<T, N>& pack) {
+  reinterpret_cast<Pack<T, N>*>(data)[i] = pack;
+}
+
+}  // namespace amp::cuda
