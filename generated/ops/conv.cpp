@@ -52,7 +52,10 @@ Tensor run_convolution(const Tensor& input, const Tensor& weight, const Tensor& 
   check::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
   switch (device.type()) {
     case kCPU: return cpu::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+    }
   }
   throw_no_kernel("convolution", device.type());
 }
@@ -140,7 +143,10 @@ std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(const Tensor& grad_o
   const Device device = check_args<3>("convolution_backward", kArgs, kDtypes, {&grad_output, &input, &weight});
   switch (device.type()) {
     case kCPU: return cpu::convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
+    }
   }
   throw_no_kernel("convolution_backward", device.type());
 }

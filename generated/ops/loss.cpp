@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- mse_loss: ops.yaml:3875 ----------------
+// ---------------- mse_loss: ops.yaml:3893 ----------------
 
 namespace {
 
@@ -32,7 +32,7 @@ Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   return recorded_mse_loss(self, target, reduction);
 }
 
-// ---------------- l1_loss: ops.yaml:3885 ----------------
+// ---------------- l1_loss: ops.yaml:3903 ----------------
 
 namespace {
 
@@ -56,7 +56,7 @@ Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   return recorded_l1_loss(self, target, reduction);
 }
 
-// ---------------- smooth_l1_loss: ops.yaml:3895 ----------------
+// ---------------- smooth_l1_loss: ops.yaml:3913 ----------------
 
 namespace {
 
@@ -80,7 +80,7 @@ Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reductio
   return recorded_smooth_l1_loss(self, target, reduction, beta);
 }
 
-// ---------------- huber_loss: ops.yaml:3905 ----------------
+// ---------------- huber_loss: ops.yaml:3923 ----------------
 
 namespace {
 
@@ -104,7 +104,7 @@ Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, d
   return recorded_huber_loss(self, target, reduction, delta);
 }
 
-// ---------------- binary_cross_entropy: ops.yaml:3914 ----------------
+// ---------------- binary_cross_entropy: ops.yaml:3932 ----------------
 
 namespace {
 
@@ -128,7 +128,7 @@ Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tens
   return recorded_binary_cross_entropy(self, target, weight, reduction);
 }
 
-// ---------------- binary_cross_entropy_with_logits: ops.yaml:3923 ----------------
+// ---------------- binary_cross_entropy_with_logits: ops.yaml:3941 ----------------
 
 namespace {
 
@@ -152,7 +152,7 @@ Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target
   return recorded_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
 
-// ---------------- kl_div: ops.yaml:3933 ----------------
+// ---------------- kl_div: ops.yaml:3951 ----------------
 
 namespace {
 
@@ -176,7 +176,7 @@ Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool 
   return recorded_kl_div(self, target, reduction, log_target);
 }
 
-// ---------------- nll_loss: ops.yaml:3942 ----------------
+// ---------------- nll_loss: ops.yaml:3960 ----------------
 
 namespace {
 
@@ -200,7 +200,7 @@ Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, 
   return recorded_nll_loss(self, target, weight, reduction, ignore_index);
 }
 
-// ---------------- nll_loss_forward: ops.yaml:3961 ----------------
+// ---------------- nll_loss_forward: ops.yaml:3979 ----------------
 
 namespace {
 
@@ -271,7 +271,7 @@ std::tuple<Tensor, Tensor> internal::nll_loss_forward(const Tensor& self, const 
   return recorded_nll_loss_forward(self, target, weight, reduction, ignore_index);
 }
 
-// ---------------- nll_loss_backward: ops.yaml:3975 ----------------
+// ---------------- nll_loss_backward: ops.yaml:3993 ----------------
 
 namespace {
 
@@ -299,7 +299,7 @@ Tensor internal::nll_loss_backward(const Tensor& grad_output, const Tensor& self
   return recorded_nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
 }
 
-// ---------------- cross_entropy: ops.yaml:3984 ----------------
+// ---------------- cross_entropy: ops.yaml:4002 ----------------
 
 namespace {
 
@@ -323,7 +323,7 @@ Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& wei
   return recorded_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
-// ---------------- cross_entropy_forward: ops.yaml:4005 ----------------
+// ---------------- cross_entropy_forward: ops.yaml:4023 ----------------
 
 namespace {
 
@@ -401,7 +401,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::cross_entropy_forward(const Tensor&
   return recorded_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
 }
 
-// ---------------- cross_entropy_backward: ops.yaml:4020 ----------------
+// ---------------- cross_entropy_backward: ops.yaml:4038 ----------------
 
 namespace {
 
@@ -429,7 +429,7 @@ Tensor internal::cross_entropy_backward(const Tensor& grad_output, const Tensor&
   return recorded_cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
 }
 
-// ---------------- hinge_embedding_loss: ops.yaml:4029 ----------------
+// ---------------- hinge_embedding_loss: ops.yaml:4047 ----------------
 
 namespace {
 
@@ -453,7 +453,7 @@ Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double mar
   return recorded_hinge_embedding_loss(self, target, margin, reduction);
 }
 
-// ---------------- margin_ranking_loss: ops.yaml:4037 ----------------
+// ---------------- margin_ranking_loss: ops.yaml:4055 ----------------
 
 namespace {
 
@@ -478,7 +478,7 @@ Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Ten
   return recorded_margin_ranking_loss(input1, input2, target, margin, reduction);
 }
 
-// ---------------- cosine_similarity: ops.yaml:4046 ----------------
+// ---------------- cosine_similarity: ops.yaml:4064 ----------------
 
 namespace {
 
@@ -502,7 +502,7 @@ Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double
   return recorded_cosine_similarity(x1, x2, dim, eps);
 }
 
-// ---------------- cosine_embedding_loss: ops.yaml:4055 ----------------
+// ---------------- cosine_embedding_loss: ops.yaml:4073 ----------------
 
 namespace {
 
@@ -527,7 +527,7 @@ Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const T
   return recorded_cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
 
-// ---------------- poisson_nll_loss: ops.yaml:4063 ----------------
+// ---------------- poisson_nll_loss: ops.yaml:4081 ----------------
 
 namespace {
 
@@ -551,7 +551,7 @@ Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_inpu
   return recorded_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
-// ---------------- soft_margin_loss: ops.yaml:4072 ----------------
+// ---------------- soft_margin_loss: ops.yaml:4090 ----------------
 
 namespace {
 
@@ -575,7 +575,7 @@ Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduct
   return recorded_soft_margin_loss(self, target, reduction);
 }
 
-// ---------------- triplet_margin_loss: ops.yaml:4080 ----------------
+// ---------------- triplet_margin_loss: ops.yaml:4098 ----------------
 
 namespace {
 

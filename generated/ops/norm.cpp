@@ -9,7 +9,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- batch_norm: ops.yaml:3659 ----------------
+// ---------------- batch_norm: ops.yaml:3677 ----------------
 
 namespace {
 
@@ -32,7 +32,7 @@ Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
   return recorded_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- native_batch_norm: ops.yaml:3677 ----------------
+// ---------------- native_batch_norm: ops.yaml:3695 ----------------
 
 namespace {
 
@@ -75,7 +75,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm(const Tensor& input, co
   check::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
   switch (device.type()) {
     case kCPU: return cpu::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+    }
   }
   throw_no_kernel("native_batch_norm", device.type());
 }
@@ -109,7 +112,7 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
-// ---------------- native_batch_norm_backward: ops.yaml:3694 ----------------
+// ---------------- native_batch_norm_backward: ops.yaml:3712 ----------------
 
 namespace {
 
@@ -119,7 +122,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm_backward(const Tensor& 
   const Device device = check_args<5>("native_batch_norm_backward", kArgs, kDtypes, {&grad_output, &input, &weight, &save_mean, &save_invstd});
   switch (device.type()) {
     case kCPU: return cpu::native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
+    }
   }
   throw_no_kernel("native_batch_norm_backward", device.type());
 }
@@ -134,7 +140,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_batch_norm_backward(const Te
   return recorded_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
 }
 
-// ---------------- layer_norm: ops.yaml:3702 ----------------
+// ---------------- layer_norm: ops.yaml:3720 ----------------
 
 namespace {
 
@@ -157,7 +163,7 @@ Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tenso
   return recorded_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
-// ---------------- native_layer_norm: ops.yaml:3715 ----------------
+// ---------------- native_layer_norm: ops.yaml:3733 ----------------
 
 namespace {
 
@@ -200,7 +206,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm(const Tensor& input, In
   check::native_layer_norm(input, normalized_shape, weight, bias, eps);
   switch (device.type()) {
     case kCPU: return cpu::native_layer_norm(input, normalized_shape, weight, bias, eps);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::native_layer_norm(input, normalized_shape, weight, bias, eps);
+    }
   }
   throw_no_kernel("native_layer_norm", device.type());
 }
@@ -234,7 +243,7 @@ std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArr
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
-// ---------------- native_layer_norm_backward: ops.yaml:3728 ----------------
+// ---------------- native_layer_norm_backward: ops.yaml:3746 ----------------
 
 namespace {
 
@@ -244,7 +253,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm_backward(const Tensor& 
   const Device device = check_args<5>("native_layer_norm_backward", kArgs, kDtypes, {&grad_output, &input, &mean, &rstd, &weight});
   switch (device.type()) {
     case kCPU: return cpu::native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
+    }
   }
   throw_no_kernel("native_layer_norm_backward", device.type());
 }
@@ -259,7 +271,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_layer_norm_backward(const Te
   return recorded_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
 }
 
-// ---------------- group_norm: ops.yaml:3736 ----------------
+// ---------------- group_norm: ops.yaml:3754 ----------------
 
 namespace {
 
@@ -282,7 +294,7 @@ Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight,
   return recorded_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
-// ---------------- native_group_norm: ops.yaml:3748 ----------------
+// ---------------- native_group_norm: ops.yaml:3766 ----------------
 
 namespace {
 
@@ -325,7 +337,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_group_norm(const Tensor& input, co
   check::native_group_norm(input, weight, bias, num_groups, eps);
   switch (device.type()) {
     case kCPU: return cpu::native_group_norm(input, weight, bias, num_groups, eps);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::native_group_norm(input, weight, bias, num_groups, eps);
+    }
   }
   throw_no_kernel("native_group_norm", device.type());
 }
@@ -355,7 +370,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm(const Tensor& inp
   return recorded_native_group_norm(input, weight, bias, num_groups, eps);
 }
 
-// ---------------- native_group_norm_backward: ops.yaml:3760 ----------------
+// ---------------- native_group_norm_backward: ops.yaml:3778 ----------------
 
 namespace {
 
@@ -365,7 +380,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_group_norm_backward(const Tensor& 
   const Device device = check_args<5>("native_group_norm_backward", kArgs, kDtypes, {&grad_output, &input, &weight, &mean, &rstd});
   switch (device.type()) {
     case kCPU: return cpu::native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
+    }
   }
   throw_no_kernel("native_group_norm_backward", device.type());
 }
@@ -380,7 +398,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm_backward(const Te
   return recorded_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- instance_norm: ops.yaml:3768 ----------------
+// ---------------- instance_norm: ops.yaml:3786 ----------------
 
 namespace {
 
@@ -404,7 +422,7 @@ Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bi
   return recorded_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- rms_norm: ops.yaml:3780 ----------------
+// ---------------- rms_norm: ops.yaml:3798 ----------------
 
 namespace {
 
@@ -427,7 +445,7 @@ Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor&
   return recorded_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm: ops.yaml:3791 ----------------
+// ---------------- fused_rms_norm: ops.yaml:3809 ----------------
 
 namespace {
 
@@ -467,7 +485,10 @@ std::tuple<Tensor, Tensor> run_fused_rms_norm(const Tensor& input, IntArrayRef n
   check::fused_rms_norm(input, normalized_shape, weight, eps);
   switch (device.type()) {
     case kCPU: return cpu::fused_rms_norm(input, normalized_shape, weight, eps);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::fused_rms_norm(input, normalized_shape, weight, eps);
+    }
   }
   throw_no_kernel("fused_rms_norm", device.type());
 }
@@ -495,7 +516,7 @@ std::tuple<Tensor, Tensor> internal::fused_rms_norm(const Tensor& input, IntArra
   return recorded_fused_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm_backward: ops.yaml:3803 ----------------
+// ---------------- fused_rms_norm_backward: ops.yaml:3821 ----------------
 
 namespace {
 
@@ -505,7 +526,10 @@ std::tuple<Tensor, Tensor> run_fused_rms_norm_backward(const Tensor& grad_output
   const Device device = check_args<4>("fused_rms_norm_backward", kArgs, kDtypes, {&grad_output, &input, &rstd, &weight});
   switch (device.type()) {
     case kCPU: return cpu::fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
+    }
   }
   throw_no_kernel("fused_rms_norm_backward", device.type());
 }

@@ -14,15 +14,25 @@ namespace {
 
 struct MaxPoolWithIndicesBackward final : autograd::FixedNode<1, 1> {
   autograd::TensorInfo self_;
+  autograd::SavedInts kernel_size_;
+  autograd::SavedInts stride_;
+  autograd::SavedInts padding_;
+  autograd::SavedInts dilation_;
+  bool ceil_mode_;
   autograd::TensorInfo result_output_;
   autograd::SavedTensor result_indices_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
     [[maybe_unused]] const auto& self = self_;
+    const IntArrayRef kernel_size = kernel_size_;
+    const IntArrayRef stride = stride_;
+    const IntArrayRef padding = padding_;
+    const IntArrayRef dilation = dilation_;
+    const bool ceil_mode = ceil_mode_;
     [[maybe_unused]] const auto& result_output = result_output_;
     const Tensor result_indices = result_indices_.unpack(this);
-    if (needs_input(0)) input_grads[0] = max_pool_scatter(grad_output, result_indices, self.sizes());
+    if (needs_input(0)) input_grads[0] = max_pool_backward(grad_output, result_indices, self.sizes(), kernel_size, stride, padding, dilation, ceil_mode);
   }
   void release_saved() override {
     result_indices_.reset();
@@ -36,7 +46,10 @@ std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArra
   const Device device = check_args<1>("max_pool_with_indices", kArgs, kDtypes, {&self});
   switch (device.type()) {
     case kCPU: return cpu::max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+    }
   }
   throw_no_kernel("max_pool_with_indices", device.type());
 }
@@ -47,6 +60,11 @@ std::tuple<Tensor, Tensor> recorded_max_pool_with_indices(const Tensor& self, In
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
+  node->kernel_size_ = kernel_size;
+  node->stride_ = stride;
+  node->padding_ = padding;
+  node->dilation_ = dilation;
+  node->ceil_mode_ = ceil_mode;
   auto result = run_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   node->result_output_.save(std::get<0>(result));
   node->result_indices_.save(std::get<1>(result));
@@ -60,7 +78,57 @@ std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, I
   return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- adaptive_max_pool: ops.yaml:3436 ----------------
+// ---------------- max_pool_backward: ops.yaml:3436 ----------------
+
+namespace {
+
+struct MaxPoolBackwardBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor indices = indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = max_pool_gather(grad, indices);
+  }
+  void release_saved() override {
+    indices_.reset();
+  }
+  const char* name() const override { return "MaxPoolBackwardBackward"; }
+};
+
+Tensor run_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"indices", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const Device device = check_args<2>("max_pool_backward", kArgs, kDtypes, {&grad_output, &indices});
+  switch (device.type()) {
+    case kCPU: return cpu::max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
+    }
+  }
+  throw_no_kernel("max_pool_backward", device.type());
+}
+
+Tensor recorded_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (!autograd::should_record(grad_output)) return run_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
+  auto* node = new MaxPoolBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->indices_.save(indices);
+  Tensor result = run_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return recorded_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+// ---------------- adaptive_max_pool: ops.yaml:3445 ----------------
 
 namespace {
 
@@ -74,7 +142,7 @@ struct AdaptiveMaxPoolBackward final : autograd::FixedNode<1, 1> {
     [[maybe_unused]] const auto& self = self_;
     [[maybe_unused]] const auto& result_output = result_output_;
     const Tensor result_indices = result_indices_.unpack(this);
-    if (needs_input(0)) input_grads[0] = max_pool_scatter(grad_output, result_indices, self.sizes());
+    if (needs_input(0)) input_grads[0] = adaptive_max_pool_backward(grad_output, result_indices, self.sizes());
   }
   void release_saved() override {
     result_indices_.reset();
@@ -88,7 +156,10 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool(const Tensor& self, IntArrayRef
   const Device device = check_args<1>("adaptive_max_pool", kArgs, kDtypes, {&self});
   switch (device.type()) {
     case kCPU: return cpu::adaptive_max_pool(self, output_size);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::adaptive_max_pool(self, output_size);
+    }
   }
   throw_no_kernel("adaptive_max_pool", device.type());
 }
@@ -112,7 +183,57 @@ std::tuple<Tensor, Tensor> internal::adaptive_max_pool(const Tensor& self, IntAr
   return recorded_adaptive_max_pool(self, output_size);
 }
 
-// ---------------- max_pool_scatter: ops.yaml:3445 ----------------
+// ---------------- adaptive_max_pool_backward: ops.yaml:3454 ----------------
+
+namespace {
+
+struct AdaptiveMaxPoolBackwardBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor indices = indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = max_pool_gather(grad, indices);
+  }
+  void release_saved() override {
+    indices_.reset();
+  }
+  const char* name() const override { return "AdaptiveMaxPoolBackwardBackward"; }
+};
+
+Tensor run_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
+  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"indices", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  const Device device = check_args<2>("adaptive_max_pool_backward", kArgs, kDtypes, {&grad_output, &indices});
+  switch (device.type()) {
+    case kCPU: return cpu::adaptive_max_pool_backward(grad_output, indices, sizes);
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::adaptive_max_pool_backward(grad_output, indices, sizes);
+    }
+  }
+  throw_no_kernel("adaptive_max_pool_backward", device.type());
+}
+
+Tensor recorded_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
+  if (!autograd::should_record(grad_output)) return run_adaptive_max_pool_backward(grad_output, indices, sizes);
+  auto* node = new AdaptiveMaxPoolBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->indices_.save(indices);
+  Tensor result = run_adaptive_max_pool_backward(grad_output, indices, sizes);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
+  return recorded_adaptive_max_pool_backward(grad_output, indices, sizes);
+}
+
+// ---------------- max_pool_scatter: ops.yaml:3463 ----------------
 
 namespace {
 
@@ -138,7 +259,10 @@ Tensor run_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayR
   check::max_pool_scatter(self, indices, sizes);
   switch (device.type()) {
     case kCPU: return cpu::max_pool_scatter(self, indices, sizes);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::max_pool_scatter(self, indices, sizes);
+    }
   }
   throw_no_kernel("max_pool_scatter", device.type());
 }
@@ -160,7 +284,7 @@ Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, Int
   return recorded_max_pool_scatter(self, indices, sizes);
 }
 
-// ---------------- max_pool_gather: ops.yaml:3454 ----------------
+// ---------------- max_pool_gather: ops.yaml:3472 ----------------
 
 namespace {
 
@@ -187,7 +311,10 @@ Tensor run_max_pool_gather(const Tensor& self, const Tensor& indices) {
   const Device device = check_args<2>("max_pool_gather", kArgs, kDtypes, {&self, &indices});
   switch (device.type()) {
     case kCPU: return cpu::max_pool_gather(self, indices);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::max_pool_gather(self, indices);
+    }
   }
   throw_no_kernel("max_pool_gather", device.type());
 }
@@ -210,7 +337,7 @@ Tensor internal::max_pool_gather(const Tensor& self, const Tensor& indices) {
   return recorded_max_pool_gather(self, indices);
 }
 
-// ---------------- avg_pool: ops.yaml:3463 ----------------
+// ---------------- avg_pool: ops.yaml:3481 ----------------
 
 namespace {
 
@@ -244,7 +371,10 @@ Tensor run_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef str
   const Device device = check_args<1>("avg_pool", kArgs, kDtypes, {&self});
   switch (device.type()) {
     case kCPU: return cpu::avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    }
   }
   throw_no_kernel("avg_pool", device.type());
 }
@@ -272,7 +402,7 @@ Tensor internal::avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayR
   return recorded_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- avg_pool_backward: ops.yaml:3471 ----------------
+// ---------------- avg_pool_backward: ops.yaml:3489 ----------------
 
 namespace {
 
@@ -304,7 +434,10 @@ Tensor run_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntAr
   const Device device = check_args<1>("avg_pool_backward", kArgs, kDtypes, {&grad_output});
   switch (device.type()) {
     case kCPU: return cpu::avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    }
   }
   throw_no_kernel("avg_pool_backward", device.type());
 }
@@ -331,7 +464,7 @@ Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes,
   return recorded_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- adaptive_avg_pool: ops.yaml:3479 ----------------
+// ---------------- adaptive_avg_pool: ops.yaml:3497 ----------------
 
 namespace {
 
@@ -353,7 +486,10 @@ Tensor run_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
   const Device device = check_args<1>("adaptive_avg_pool", kArgs, kDtypes, {&self});
   switch (device.type()) {
     case kCPU: return cpu::adaptive_avg_pool(self, output_size);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::adaptive_avg_pool(self, output_size);
+    }
   }
   throw_no_kernel("adaptive_avg_pool", device.type());
 }
@@ -375,7 +511,7 @@ Tensor internal::adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) 
   return recorded_adaptive_avg_pool(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool_backward: ops.yaml:3487 ----------------
+// ---------------- adaptive_avg_pool_backward: ops.yaml:3505 ----------------
 
 namespace {
 
@@ -397,7 +533,10 @@ Tensor run_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef siz
   const Device device = check_args<1>("adaptive_avg_pool_backward", kArgs, kDtypes, {&grad_output});
   switch (device.type()) {
     case kCPU: return cpu::adaptive_avg_pool_backward(grad_output, sizes);
-    case kCUDA: break;
+    case kCUDA: {
+      const cuda::DeviceGuard guard(device.index());
+      return cuda::adaptive_avg_pool_backward(grad_output, sizes);
+    }
   }
   throw_no_kernel("adaptive_avg_pool_backward", device.type());
 }
@@ -419,7 +558,7 @@ Tensor internal::adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayR
   return recorded_adaptive_avg_pool_backward(grad_output, sizes);
 }
 
-// ---------------- max_pool1d_with_indices: ops.yaml:3495 ----------------
+// ---------------- max_pool1d_with_indices: ops.yaml:3513 ----------------
 
 namespace {
 
@@ -442,7 +581,7 @@ std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool1d: ops.yaml:3504 ----------------
+// ---------------- max_pool1d: ops.yaml:3522 ----------------
 
 namespace {
 
@@ -465,7 +604,7 @@ Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool2d_with_indices: ops.yaml:3513 ----------------
+// ---------------- max_pool2d_with_indices: ops.yaml:3531 ----------------
 
 namespace {
 
@@ -488,7 +627,7 @@ std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool2d: ops.yaml:3523 ----------------
+// ---------------- max_pool2d: ops.yaml:3541 ----------------
 
 namespace {
 
@@ -511,7 +650,7 @@ Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool3d_with_indices: ops.yaml:3537 ----------------
+// ---------------- max_pool3d_with_indices: ops.yaml:3555 ----------------
 
 namespace {
 
@@ -534,7 +673,7 @@ std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool3d: ops.yaml:3546 ----------------
+// ---------------- max_pool3d: ops.yaml:3564 ----------------
 
 namespace {
 
@@ -557,7 +696,7 @@ Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- avg_pool1d: ops.yaml:3555 ----------------
+// ---------------- avg_pool1d: ops.yaml:3573 ----------------
 
 namespace {
 
@@ -580,7 +719,7 @@ Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
-// ---------------- avg_pool2d: ops.yaml:3564 ----------------
+// ---------------- avg_pool2d: ops.yaml:3582 ----------------
 
 namespace {
 
@@ -603,7 +742,7 @@ Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- avg_pool3d: ops.yaml:3577 ----------------
+// ---------------- avg_pool3d: ops.yaml:3595 ----------------
 
 namespace {
 
@@ -626,7 +765,7 @@ Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- adaptive_avg_pool1d: ops.yaml:3586 ----------------
+// ---------------- adaptive_avg_pool1d: ops.yaml:3604 ----------------
 
 namespace {
 
@@ -649,7 +788,7 @@ Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool1d(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool2d: ops.yaml:3595 ----------------
+// ---------------- adaptive_avg_pool2d: ops.yaml:3613 ----------------
 
 namespace {
 
@@ -672,7 +811,7 @@ Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool2d(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool3d: ops.yaml:3604 ----------------
+// ---------------- adaptive_avg_pool3d: ops.yaml:3622 ----------------
 
 namespace {
 
@@ -695,7 +834,7 @@ Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool3d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool1d: ops.yaml:3612 ----------------
+// ---------------- adaptive_max_pool1d: ops.yaml:3630 ----------------
 
 namespace {
 
@@ -718,7 +857,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool1d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool2d: ops.yaml:3621 ----------------
+// ---------------- adaptive_max_pool2d: ops.yaml:3639 ----------------
 
 namespace {
 
@@ -741,7 +880,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool2d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool3d: ops.yaml:3630 ----------------
+// ---------------- adaptive_max_pool3d: ops.yaml:3648 ----------------
 
 namespace {
 
@@ -764,7 +903,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool3d(self, output_size);
 }
 
-// ---------------- max_unpool2d: ops.yaml:3638 ----------------
+// ---------------- max_unpool2d: ops.yaml:3656 ----------------
 
 namespace {
 
@@ -788,7 +927,7 @@ Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef outpu
   return recorded_max_unpool2d(self, indices, output_size);
 }
 
-// ---------------- max_unpool3d: ops.yaml:3649 ----------------
+// ---------------- max_unpool3d: ops.yaml:3667 ----------------
 
 namespace {
 

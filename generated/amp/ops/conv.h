@@ -7,8 +7,8 @@
 
 namespace amp {
 
-// A convolution over 1 to 3 spatial dimensions, or with `transposed` the map that is its gradient. Results lie channels-last in memory.
-// (at::convolution)
+// A convolution over 1 to 3 spatial dimensions, or with `transposed` the map that is its gradient. Results lie channels-last in memory on
+// the CPU and in 16-bit types; else as the input. (at::convolution)
 AMP_API Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups);
 
 // A convolution over one spatial dimension, of input (N, C, L) or (C, L). (torch.nn.functional.conv1d)

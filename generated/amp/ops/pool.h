@@ -72,8 +72,12 @@ namespace amp::internal {
 
 // The largest element of each window over the dimensions after the first two, and its position in the image.
 AMP_API std::tuple<Tensor, Tensor> max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode);
+// The gradient of max_pool_with_indices for an input of shape `sizes`.
+AMP_API Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode);
 // The largest elements of output_size parts of the dimensions after the first two, and their positions in the image.
 AMP_API std::tuple<Tensor, Tensor> adaptive_max_pool(const Tensor& self, IntArrayRef output_size);
+// The gradient of adaptive_max_pool for an input of shape `sizes`.
+AMP_API Tensor adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes);
 // Images of shape `sizes`, zero but for the elements of self, which are added at their indices.
 AMP_API Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes);
 // The elements at the indices of each image and channel.

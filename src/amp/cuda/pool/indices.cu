@@ -2,6 +2,7 @@
 #include <amp/core/factories.h>
 #include <amp/cuda/pool/kernels.h>
 #include <amp/cuda/access.cuh>
+#include <amp/cuda/indexing/checked.cuh>
 #include <amp/cuda/launch.cuh>
 #include <amp/cuda/pool/windows.cuh>
 
@@ -9,17 +10,12 @@ namespace amp::cuda {
 
 namespace {
 
-// How many elements go to each position; any index outside the image goes to `outside`.
-__global__ void count_kernel(const __grid_constant__ PoolWalk walk, const int64_t* indices, int* counts, int64_t* outside, int64_t n,
-                             int64_t points) {
+// How many elements go to each position.
+__global__ void count_kernel(const __grid_constant__ PoolWalk walk, const CheckedIndex checked, const int64_t* indices, int* counts,
+                             int64_t n) {
   grid_loop(n, [&](int64_t i) {
-    const int64_t index = indices[i];
-    if (index < 0 || index >= points) {
-      outside[1] = index;
-      outside[0] = 1;
-    } else {
-      atomicAdd(&counts[plane_base(walk, pool_place(walk, walk.in, i).plane, points) + index * point_step(walk)], 1);
-    }
+    const int64_t index = checked(indices[i]), points = checked.range.size;
+    if (index >= 0) atomicAdd(&counts[plane_base(walk, pool_place(walk, walk.in, i).plane, points) + index * point_step(walk)], 1);
   });
 }
 
@@ -30,8 +26,10 @@ __global__ void scatter_kernel(const __grid_constant__ PoolWalk walk, const T* x
   using V = Acc<T>;
   const int64_t step = point_step(walk);
   grid_loop(n, [&](int64_t i) {
+    const int64_t index = indices[i];
+    if (index < 0 || index >= out_points) return;
     const PoolPlace place = pool_place(walk, walk.in, i);
-    const int64_t index = indices[i], base = plane_base(walk, place.plane, in_points);
+    const int64_t base = plane_base(walk, place.plane, in_points);
     const int64_t to = plane_base(walk, place.plane, out_points) + index * step;
     int left = counts[to];
     if (left == 1) {
@@ -50,13 +48,16 @@ __global__ void scatter_kernel(const __grid_constant__ PoolWalk walk, const T* x
 }
 
 template <class T>
-__global__ void gather_kernel(const __grid_constant__ PoolWalk walk, const T* x, const int64_t* indices, T* y, int64_t n, int64_t points) {
+__global__ void gather_kernel(const __grid_constant__ PoolWalk walk, const CheckedIndex checked, const T* x, const int64_t* indices, T* y,
+                              int64_t n) {
   grid_loop(n, [&](int64_t i) {
-    const int64_t index = indices[i];
-    const bool inside = index >= 0 && index < points;
-    y[i] = inside ? x[plane_base(walk, pool_place(walk, walk.out, i).plane, points) + index * point_step(walk)] : T(0);
+    const int64_t index = checked(indices[i]), points = checked.range.size;
+    y[i] = index >= 0 ? x[plane_base(walk, pool_place(walk, walk.out, i).plane, points) + index * point_step(walk)] : T(0);
   });
 }
+
+// Indices count the points of an image.
+CheckedIndex index_in(int64_t points) { return CheckedIndex({"max_pool", -1, points, false}); }
 
 }  // namespace
 
@@ -64,13 +65,9 @@ void pool_scatter(const PoolWalk& walk, const Tensor& x, const Tensor& indices, 
   const int64_t n = x.numel();
   y.detach().zero_();
   if (n == 0) return;
-  const Tensor counts = zeros({y.numel()}, TensorOptions(kInt32).device(y.device())),
-               outside = zeros({2}, TensorOptions(kInt64).device(y.device()));
-  launch(count_kernel, grid_for(n), kThreads, walk, indices.const_data_ptr<int64_t>(), counts.data_ptr<int32_t>(),
-         outside.data_ptr<int64_t>(), n, walk.out_points());
-  const Tensor found = outside.cpu();
-  AMP_CHECK(found.data_ptr<int64_t>()[0] == 0, IndexError, "[max_pool] index ", found.data_ptr<int64_t>()[1],
-            " is out of range for images of ", walk.out_points(), " elements");
+  const Tensor counts = zeros({y.numel()}, TensorOptions(kInt32).device(y.device()));
+  launch(count_kernel, grid_for(n), kThreads, walk, index_in(walk.out_points()), indices.const_data_ptr<int64_t>(),
+         counts.data_ptr<int32_t>(), n);
   dispatch<kFloatingTypes>(x.dtype(), [&]<class T>(T*) {
     launch(scatter_kernel<T>, grid_for(n), kThreads, walk, static_cast<const T*>(x.data_ptr()), indices.const_data_ptr<int64_t>(),
            counts.const_data_ptr<int32_t>(), static_cast<T*>(y.data_ptr()), n, walk.in_points(), walk.out_points());
@@ -82,8 +79,8 @@ void pool_gather(const PoolWalk& walk, const Tensor& x, const Tensor& indices, c
   if (n == 0) return;
   dispatch_size(x.element_size(), [&]<class T>(T*) {
     if constexpr (std::is_integral_v<T>) {
-      launch(gather_kernel<T>, grid_for(n), kThreads, walk, static_cast<const T*>(x.data_ptr()), indices.const_data_ptr<int64_t>(),
-             static_cast<T*>(y.data_ptr()), n, walk.in_points());
+      launch(gather_kernel<T>, grid_for(n), kThreads, walk, index_in(walk.in_points()), static_cast<const T*>(x.data_ptr()),
+             indices.const_data_ptr<int64_t>(), static_cast<T*>(y.data_ptr()), n);
     }
   });
 }

@@ -12,9 +12,10 @@ void pool_max_backward(const PoolWalk& walk, const Tensor& dy, const Tensor& ind
 void pool_average(const PoolWalk& walk, const Tensor& x, const Tensor& y);
 void pool_average_backward(const PoolWalk& walk, const Tensor& dy, const Tensor& dx);
 
-// Of planes of walk.in and walk.out points: y[p] = sum of x[i] over all i with indices[i] = p. Throws IndexError for an index outside.
+// Of planes of walk.in and walk.out points: y[p] = sum of x[i] over all i with indices[i] = p. An index outside of the image is left out
+// and throws IndexError when the host next waits for the device.
 void pool_scatter(const PoolWalk& walk, const Tensor& x, const Tensor& indices, const Tensor& y);
-// y[i] = x[indices[i]], 0 for an index outside.
+// y[i] = x[indices[i]]; the same for an index outside, which gives 0.
 void pool_gather(const PoolWalk& walk, const Tensor& x, const Tensor& indices, const Tensor& y);
 
 }  // namespace amp::cuda

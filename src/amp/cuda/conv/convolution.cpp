@@ -1,0 +1,126 @@
+// Convolutions and their gradients: brings the operands into the layout that suits the dtype, and runs cuDNN or, where it can't, the
+// products of im2col.h.
+#include <amp/autograd/grad_mode.h>
+#include <amp/core/factories.h>
+#include <amp/cuda/conv/im2col.h>
+#include <amp/cuda/conv/library.h>
+#include <amp/cuda/copy.h>
+#include <amp/kernels/conv.h>
+#include <amp/kernels/reduction.h>
+#include <amp/ops.h>
+#include <amp/ops/channels_last.h>
+
+namespace amp::cuda {
+
+namespace {
+
+// One call: its geometry and the layout of its tensors. The 16-bit kernels of cuDNN are written for channels-last and would transpose
+// around every other layout; those of float32 and float64 take both.
+struct Problem {
+  ConvGeometry g;
+  int dims;
+  ScalarType dtype;
+  bool channels_last;
+
+  Problem(const Tensor& input, const Tensor& weight, const ConvArgs& args)
+      : g(conv_geometry(input.sizes(), weight.sizes(), args)),
+        dims(static_cast<int>(input.dim()) - 2),
+        dtype(input.dtype()),
+        channels_last(isReducedFloatingType(dtype) || (!input.is_contiguous() && input.is_contiguous(MemoryFormat::ChannelsLast))) {}
+
+  Tensor arrange(const Tensor& t) const { return channels_last ? as_channels_last(t, dtype) : dense(t); }
+  Tensor new_tensor(IntArrayRef sizes, Device device) const {
+    return channels_last ? empty_channels_last(sizes, dtype, device) : empty(sizes, TensorOptions(dtype).device(device));
+  }
+  bool is_empty() const { return g.batch == 0 || g.in_channels == 0 || g.out_channels == 0 || g.in_points() == 0 || g.out_points() == 0; }
+
+  // x, w and y are arranged; the pass writes one of them.
+  bool by_library(ConvPass pass, const Tensor& x, const Tensor& w, const Tensor& y) const {
+    return library_convolution(pass, g, dims, {x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last});
+  }
+  // Runs fn with a contiguous tensor in place of the result.
+  template <class Function>
+  void contiguously(const Tensor& result, const Function& fn) const {
+    if (result.is_contiguous()) return fn(result);
+    const Tensor plain = empty(result.sizes(), result.options());
+    fn(plain);
+    result.detach().copy_(plain);
+  }
+  void forward(const Tensor& x, const Tensor& w, const Tensor& y) const {
+    if (by_library(ConvPass::Forward, x, w, y)) return;
+    contiguously(y, [&](const Tensor& out) { im2col_forward(g, dense(x), dense(w), out); });
+  }
+  void backward_data(const Tensor& y, const Tensor& w, const Tensor& x) const {
+    if (by_library(ConvPass::BackwardData, x, w, y)) return;
+    contiguously(x, [&](const Tensor& out) { im2col_backward_data(g, dense(y), dense(w), out); });
+  }
+  void backward_weights(const Tensor& x, const Tensor& y, const Tensor& w) const {
+    if (by_library(ConvPass::BackwardWeights, x, w, y)) return;
+    contiguously(w, [&](const Tensor& out) { im2col_backward_weights(g, dense(x), dense(y), out); });
+  }
+};
+
+void add_bias(const Tensor& output, const Tensor& bias) {
+  Shape sizes(output.sizes().size(), 1);
+  sizes[1] = output.size(1);
+  output.detach().add_(dense(bias).view(sizes));
+}
+
+Tensor bias_gradient(const Tensor& grad_output) {
+  Shape dims;
+  for (int64_t d = 0; d < grad_output.dim(); ++d) {
+    if (d != 1) dims.push_back(d);
+  }
+  return cuda::sum(grad_output.detach(), IntArrayRef(dims), false, std::nullopt);
+}
+
+}  // namespace
+
+Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                   IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+  const NoGradGuard no_grad;
+  const ConvArgs args{stride, padding, dilation, transposed, output_padding, groups};
+  const Problem problem(input, weight, args);
+  const Tensor output = problem.new_tensor(conv_output_sizes(input.sizes(), weight.sizes(), args), input.device());
+  if (problem.is_empty()) {
+    output.detach().zero_();
+  } else {
+    const Tensor x = problem.arrange(input), w = problem.arrange(weight);
+    if (transposed) problem.backward_data(x, w, output);
+    else problem.forward(x, w, output);
+  }
+  if (bias.defined() && output.numel() > 0) add_bias(output, bias);
+  return output;
+}
+
+std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
+                                                        IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
+                                                        IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight,
+                                                        bool need_bias) {
+  const NoGradGuard no_grad;
+  const Problem problem(input, weight, {stride, padding, dilation, transposed, output_padding, groups});
+  Tensor grad_input, grad_weight;
+  if (need_input) grad_input = problem.new_tensor(input.sizes(), input.device());
+  if (need_weight) grad_weight = problem.new_tensor(weight.sizes(), weight.device());
+  if (problem.is_empty()) {
+    if (need_input) grad_input.zero_();
+    if (need_weight) grad_weight.zero_();
+  } else {
+    const Tensor grad = problem.arrange(grad_output);
+    if (need_input) {
+      const Tensor w = problem.arrange(weight);
+      if (transposed) problem.forward(grad, w, grad_input);
+      else problem.backward_data(grad, w, grad_input);
+    }
+    if (need_weight) {
+      const Tensor x = problem.arrange(input);
+      if (transposed) problem.backward_weights(grad, x, grad_weight);
+      else problem.backward_weights(x, grad, grad_weight);
+      // Parameters lie contiguous, and so should what an optimizer adds to them.
+      grad_weight = dense(grad_weight);
+    }
+  }
+  return {grad_input, grad_weight, need_bias ? bias_gradient(grad_output) : Tensor()};
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,76 @@
+// cuDNN's graph descriptors: made of typed attributes, finalised, and destroyed with their owner. Internal.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include <amp/cuda/cudnn_library.h>
+
+namespace amp::cuda {
+
+// The attribute type of a C++ type.
+template <class T>
+struct CudnnType;
+#define AMP_CUDNN_TYPE(type, tag)                             \
+  template <>                                                 \
+  struct CudnnType<type> {                                    \
+    static constexpr cudnnBackendAttributeType_t kType = tag; \
+  };
+AMP_CUDNN_TYPE(int64_t, CUDNN_TYPE_INT64)
+AMP_CUDNN_TYPE(float, CUDNN_TYPE_FLOAT)
+AMP_CUDNN_TYPE(char, CUDNN_TYPE_CHAR)
+AMP_CUDNN_TYPE(void*, CUDNN_TYPE_VOID_PTR)
+AMP_CUDNN_TYPE(cudnnHandle_t, CUDNN_TYPE_HANDLE)
+AMP_CUDNN_TYPE(cudnnDataType_t, CUDNN_TYPE_DATA_TYPE)
+AMP_CUDNN_TYPE(cudnnConvolutionMode_t, CUDNN_TYPE_CONVOLUTION_MODE)
+AMP_CUDNN_TYPE(cudnnBackendHeurMode_t, CUDNN_TYPE_HEUR_MODE)
+AMP_CUDNN_TYPE(cudnnBackendNumericalNote_t, CUDNN_TYPE_NUMERICAL_NOTE)
+#undef AMP_CUDNN_TYPE
+
+class Descriptor {
+ public:
+  explicit Descriptor(cudnnBackendDescriptorType_t type) { AMP_CUDNN_CHECK(cudnn().BackendCreateDescriptor(type, &handle_)); }
+  ~Descriptor() {
+    if (handle_ != nullptr) cudnn().BackendDestroyDescriptor(handle_);
+  }
+  Descriptor(Descriptor&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(handle_, other.handle_);
+    return *this;
+  }
+  cudnnBackendDescriptor_t get() const { return handle_; }
+
+  template <class T>
+  Descriptor& set(cudnnBackendAttributeName_t name, const T* values, int64_t count) {
+    AMP_CUDNN_CHECK(cudnn().BackendSetAttribute(handle_, name, CudnnType<T>::kType, count, values));
+    return *this;
+  }
+  template <class T>
+  Descriptor& set(cudnnBackendAttributeName_t name, const T& value) {
+    return set(name, &value, 1);
+  }
+  Descriptor& set(cudnnBackendAttributeName_t name, const Descriptor& value) {
+    AMP_CUDNN_CHECK(cudnn().BackendSetAttribute(handle_, name, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &value.handle_));
+    return *this;
+  }
+
+  // Up to `most` values of an attribute; returns how many there are.
+  template <class T>
+  int64_t get(cudnnBackendAttributeName_t name, T* values, int64_t most) const {
+    int64_t count = 0;
+    AMP_CUDNN_CHECK(cudnn().BackendGetAttribute(handle_, name, CudnnType<T>::kType, most, &count, values));
+    return count;
+  }
+
+  Descriptor&& finalized() && {
+    AMP_CUDNN_CHECK(cudnn().BackendFinalize(handle_));
+    return std::move(*this);
+  }
+  // Of what the library may refuse.
+  bool try_finalize() { return cudnn().BackendFinalize(handle_) == CUDNN_STATUS_SUCCESS; }
+
+ private:
+  cudnnBackendDescriptor_t handle_ = nullptr;
+};
+
+}  // namespace amp::cuda

@@ -1,0 +1,71 @@
+#include <amp/cuda/conv/key.h>
+
+#include <algorithm>
+
+#include <amp/cuda/gemm/problem.h>
+
+namespace amp::cuda {
+
+namespace {
+
+// (outer, inner, spatial sizes) of the last `dims` of three.
+ConvTensor tensor_of(int64_t outer, int64_t inner, const int64_t (&spatial)[3], int dims, bool channels_last) {
+  ConvTensor t{};
+  t.sizes[0] = outer;
+  t.sizes[1] = inner;
+  std::copy_n(spatial + 3 - dims, dims, t.sizes + 2);
+  layout_strides(t.sizes, dims + 2, channels_last, t.strides);
+  return t;
+}
+
+}  // namespace
+
+size_t ConvKeyHash::operator()(const ConvKey& key) const {
+  static_assert(sizeof(ConvKey) % 8 == 0);
+  uint64_t words[sizeof(ConvKey) / 8], hash = 0x9e3779b97f4a7c15;
+  std::memcpy(words, &key, sizeof(key));
+  for (const uint64_t word : words) {
+    hash = (hash ^ word) * 0xff51afd7ed558ccd;
+    hash ^= hash >> 32;
+  }
+  return hash;
+}
+
+void layout_strides(const int64_t* sizes, int ndim, bool channels_last, int64_t* strides) {
+  int64_t step = 1;
+  const auto take = [&](int d) {
+    strides[d] = step;
+    step *= sizes[d];
+  };
+  if (channels_last) take(1);
+  for (int d = ndim - 1; d > 1; --d) take(d);
+  if (!channels_last) take(1);
+  take(0);
+}
+
+ConvKey conv_key(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands, const ConvPolicy& policy, int device) {
+  ConvKey key;
+  key.dims = std::max(dims, 2);
+  key.x = tensor_of(g.batch, g.in_channels, g.in, key.dims, operands.channels_last);
+  key.w = tensor_of(g.out_channels, g.in_channels / g.groups, g.kernel, key.dims, operands.channels_last);
+  key.y = tensor_of(g.batch, g.out_channels, g.out, key.dims, operands.channels_last);
+  const auto spatial = [&](const int64_t(&from)[3], int64_t* to) { std::copy_n(from + 3 - key.dims, key.dims, to); };
+  spatial(g.padding, key.padding_before);
+  spatial(g.padding, key.padding_after);
+  spatial(g.stride, key.stride);
+  spatial(g.dilation, key.dilation);
+  key.workspace_limit = policy.workspace_limit;
+  key.device = device;
+  key.pass = pass;
+  key.dtype = operands.dtype;
+  key.compute = computeType(operands.dtype);
+  key.align_x = alignment_of(operands.x);
+  key.align_w = alignment_of(operands.w);
+  key.align_y = alignment_of(operands.y);
+  key.deterministic = policy.deterministic;
+  // What it allows matters to float32 only.
+  key.allow_tf32 = policy.allow_tf32 && operands.dtype == kFloat32;
+  return key;
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,56 @@
+// A pass of a convolution in cuDNN's terms, with all that its choice of an engine depends on. No device needed. Internal.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#include <amp/ops/conv_geometry.h>
+
+namespace amp::cuda {
+
+enum class ConvPass : int32_t { Forward, BackwardData, BackwardWeights };
+
+// The tensors of a convolution y = w * x, dense, contiguous or (all three) channels-last; a pass computes one of them.
+struct ConvOperands {
+  void *x, *w, *y;
+  ScalarType dtype;
+  bool channels_last;
+};
+
+struct ConvPolicy {
+  bool deterministic, allow_tf32;
+  int64_t workspace_limit;
+};
+
+inline constexpr int kMaxConvDims = 5;
+
+struct ConvTensor {
+  int64_t sizes[kMaxConvDims], strides[kMaxConvDims];
+};
+
+// Compared and hashed byte by byte, so it begins zeroed. Two or three spatial dimensions: one has another of size 1 before it.
+struct ConvKey {
+  ConvTensor x, w, y;
+  int64_t padding_before[3], padding_after[3], stride[3], dilation[3];
+  int64_t workspace_limit;
+  int32_t device, dims;  // dims: the spatial ones
+  ConvPass pass;
+  ScalarType dtype, compute;
+  // In bytes, at most 16: what vector loads may rely on.
+  int32_t align_x, align_w, align_y;
+  int32_t deterministic, allow_tf32;
+
+  ConvKey() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
+  bool operator==(const ConvKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }
+};
+struct ConvKeyHash {
+  size_t operator()(const ConvKey& key) const;
+};
+
+// `dims`: the spatial dimensions of the user's tensors.
+ConvKey conv_key(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands, const ConvPolicy& policy, int device);
+
+// Strides that tell the layout of a dense tensor (N, C, ...) even where sizes of 1 leave it open.
+void layout_strides(const int64_t* sizes, int ndim, bool channels_last, int64_t* strides);
+
+}  // namespace amp::cuda

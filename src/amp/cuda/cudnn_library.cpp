@@ -1,0 +1,23 @@
+#include <amp/cuda/cudnn_library.h>
+
+#include <array>
+
+namespace amp::cuda {
+
+const Cudnn& cudnn() {
+  static const Cudnn functions = [] {
+    const Library library("cudnn", CUDNN_MAJOR);
+    Cudnn found;
+    AMP_CUDNN_FUNCTIONS(AMP_LIBRARY_FIND)
+    return found;
+  }();
+  return functions;
+}
+
+void throw_cudnn_error(cudnnStatus_t status, const char* call) {
+  std::array<char, 512> details{};
+  cudnn().GetLastErrorString(details.data(), details.size());
+  AMP_THROW(Error, "[cuda] ", call, " failed: ", cudnn().GetErrorString(status), ": ", details.data());
+}
+
+}  // namespace amp::cuda

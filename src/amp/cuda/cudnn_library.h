@@ -1,0 +1,39 @@
+// The functions of cuDNN that are used. Internal.
+#pragma once
+
+#include <cudnn.h>
+
+#include <amp/core/error.h>
+#include <amp/cuda/library.h>
+
+#define AMP_CUDNN_FUNCTIONS(X)       \
+  X(cudnn, BackendCreateDescriptor)  \
+  X(cudnn, BackendDestroyDescriptor) \
+  X(cudnn, BackendExecute)           \
+  X(cudnn, BackendFinalize)          \
+  X(cudnn, BackendGetAttribute)      \
+  X(cudnn, BackendSetAttribute)      \
+  X(cudnn, Create)                   \
+  X(cudnn, GetErrorString)           \
+  X(cudnn, GetLastErrorString)       \
+  X(cudnn, GetVersion)               \
+  X(cudnn, SetStream)
+
+namespace amp::cuda {
+
+struct Cudnn {
+  AMP_CUDNN_FUNCTIONS(AMP_LIBRARY_MEMBER)
+};
+
+// Opens the library at the first call; throws NotImplementedError where it is not installed.
+const Cudnn& cudnn();
+
+[[noreturn]] void throw_cudnn_error(cudnnStatus_t status, const char* call);
+
+}  // namespace amp::cuda
+
+#define AMP_CUDNN_CHECK(call)                                                                     \
+  do {                                                                                            \
+    if (const cudnnStatus_t amp_status = (call); amp_status != CUDNN_STATUS_SUCCESS) [[unlikely]] \
+      ::amp::cuda::throw_cudnn_error(amp_status, #call);                                          \
+  } while (0)
