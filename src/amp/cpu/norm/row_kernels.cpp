@@ -28,15 +28,13 @@ AMP_FN void sum_row(int64_t n, double (&totals)[kSums], const Function& fn) {
       for (int i = 0; i < 4; ++i) fn(Block<4, false>{0}, i, at, sums);
     }
     for (; at + V::kSize <= last; at += V::kSize) fn(Block<1, false>{0}, 0, at, sums);
-    V rest[kSums][4];
+    for (int k = 0; k < kSums; ++k) totals[k] += static_cast<double>(reduce_add(sums[k][0] + sums[k][1] + (sums[k][2] + sums[k][3])));
     const int lanes = static_cast<int>(last - at);
-    if (lanes > 0) {
-      for (int k = 0; k < kSums; ++k) rest[k][0] = V(0);
-      fn(Block<1, true>{lanes}, 0, at, rest);
-    }
+    if (lanes == 0) continue;
+    V rest[kSums][4];
+    for (int k = 0; k < kSums; ++k) rest[k][0] = V(0);
+    fn(Block<1, true>{lanes}, 0, at, rest);
     for (int k = 0; k < kSums; ++k) {
-      totals[k] += static_cast<double>(reduce_add(sums[k][0] + sums[k][1] + (sums[k][2] + sums[k][3])));
-      if (lanes == 0) continue;
       typename V::Scalar kept[V::kSize] = {};
       store_partial(kept, rest[k][0], lanes);
       totals[k] += static_cast<double>(reduce_add(load(kept)));
