@@ -75,6 +75,48 @@ void add4_in_region(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(add(f.v, f.u));
 }
 
+// One call without recording.
+template <class Function>
+void call(benchmark::State& state, Function function) {
+  const Fixture f;
+  const NoGradGuard no_grad;
+  for (auto _ : state) benchmark::DoNotOptimize(function(f));
+}
+void mul_scalar(benchmark::State& state) {
+  call(state, [](const Fixture& f) { return f.x * 2.0; });
+}
+void add_scalar(benchmark::State& state) {
+  call(state, [](const Fixture& f) { return f.x + 1; });
+}
+void sum_dim(benchmark::State& state) {
+  call(state, [](const Fixture& f) { return f.x.sum({1}); });
+}
+void mean_all(benchmark::State& state) {
+  call(state, [](const Fixture& f) { return f.x.mean(); });
+}
+void amax_dim(benchmark::State& state) {
+  call(state, [](const Fixture& f) { return f.x.amax({1}); });
+}
+void softmax_4x4(benchmark::State& state) {
+  call(state, [](const Fixture& f) { return f.x.softmax(1); });
+}
+void read_item(benchmark::State& state) {
+  const Tensor number = ones({});
+  for (auto _ : state) benchmark::DoNotOptimize(number.item<float>());
+}
+void make_zeros(benchmark::State& state) {
+  for (auto _ : state) benchmark::DoNotOptimize(zeros({4, 4}));
+}
+void view_16(benchmark::State& state) {
+  call(state, [](const Fixture& f) { return f.x.view({16}); });
+}
+void transpose(benchmark::State& state) {
+  call(state, [](const Fixture& f) { return f.x.t(); });
+}
+void select_row(benchmark::State& state) {
+  call(state, [](const Fixture& f) { return f.x[0]; });
+}
+
 BENCHMARK(mm4);
 BENCHMARK(add4);
 BENCHMARK(relu4);
@@ -84,6 +126,17 @@ BENCHMARK(linear4_step);
 BENCHMARK(region);
 BENCHMARK(cached_cast_hit);
 BENCHMARK(add4_in_region);
+BENCHMARK(mul_scalar);
+BENCHMARK(add_scalar);
+BENCHMARK(sum_dim);
+BENCHMARK(mean_all);
+BENCHMARK(amax_dim);
+BENCHMARK(softmax_4x4);
+BENCHMARK(read_item);
+BENCHMARK(make_zeros);
+BENCHMARK(view_16);
+BENCHMARK(transpose);
+BENCHMARK(select_row);
 
 }  // namespace
 

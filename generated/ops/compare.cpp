@@ -26,7 +26,7 @@ void launch_isfinite(const StridedLoop& loop, ScalarType compute, const cpu::Sca
 void launch_signbit(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- eq: ops.yaml:3108 ----------------
+// ---------------- eq: ops.yaml:3117 ----------------
 
 namespace {
 
@@ -75,7 +75,7 @@ Tensor& Tensor::eq_(const Tensor& other) const { return amp::eq_(const_cast<Tens
 Tensor Tensor::eq(const Scalar& other) const { return amp::eq(*this, other); }
 Tensor& Tensor::eq_(const Scalar& other) const { return amp::eq_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- ne: ops.yaml:3120 ----------------
+// ---------------- ne: ops.yaml:3129 ----------------
 
 namespace {
 
@@ -124,7 +124,7 @@ Tensor& Tensor::ne_(const Tensor& other) const { return amp::ne_(const_cast<Tens
 Tensor Tensor::ne(const Scalar& other) const { return amp::ne(*this, other); }
 Tensor& Tensor::ne_(const Scalar& other) const { return amp::ne_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- lt: ops.yaml:3133 ----------------
+// ---------------- lt: ops.yaml:3142 ----------------
 
 namespace {
 
@@ -173,7 +173,7 @@ Tensor& Tensor::lt_(const Tensor& other) const { return amp::lt_(const_cast<Tens
 Tensor Tensor::lt(const Scalar& other) const { return amp::lt(*this, other); }
 Tensor& Tensor::lt_(const Scalar& other) const { return amp::lt_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- le: ops.yaml:3146 ----------------
+// ---------------- le: ops.yaml:3155 ----------------
 
 namespace {
 
@@ -222,7 +222,7 @@ Tensor& Tensor::le_(const Tensor& other) const { return amp::le_(const_cast<Tens
 Tensor Tensor::le(const Scalar& other) const { return amp::le(*this, other); }
 Tensor& Tensor::le_(const Scalar& other) const { return amp::le_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- gt: ops.yaml:3159 ----------------
+// ---------------- gt: ops.yaml:3168 ----------------
 
 namespace {
 
@@ -271,7 +271,7 @@ Tensor& Tensor::gt_(const Tensor& other) const { return amp::gt_(const_cast<Tens
 Tensor Tensor::gt(const Scalar& other) const { return amp::gt(*this, other); }
 Tensor& Tensor::gt_(const Scalar& other) const { return amp::gt_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- ge: ops.yaml:3172 ----------------
+// ---------------- ge: ops.yaml:3181 ----------------
 
 namespace {
 
@@ -320,7 +320,7 @@ Tensor& Tensor::ge_(const Tensor& other) const { return amp::ge_(const_cast<Tens
 Tensor Tensor::ge(const Scalar& other) const { return amp::ge(*this, other); }
 Tensor& Tensor::ge_(const Scalar& other) const { return amp::ge_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_and: ops.yaml:3185 ----------------
+// ---------------- logical_and: ops.yaml:3194 ----------------
 
 namespace {
 
@@ -364,7 +364,7 @@ Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_and(const Tensor& other) const { return amp::logical_and(*this, other); }
 Tensor& Tensor::logical_and_(const Tensor& other) const { return amp::logical_and_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_or: ops.yaml:3195 ----------------
+// ---------------- logical_or: ops.yaml:3204 ----------------
 
 namespace {
 
@@ -408,7 +408,7 @@ Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_or(const Tensor& other) const { return amp::logical_or(*this, other); }
 Tensor& Tensor::logical_or_(const Tensor& other) const { return amp::logical_or_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_xor: ops.yaml:3205 ----------------
+// ---------------- logical_xor: ops.yaml:3214 ----------------
 
 namespace {
 
@@ -452,7 +452,7 @@ Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_xor(const Tensor& other) const { return amp::logical_xor(*this, other); }
 Tensor& Tensor::logical_xor_(const Tensor& other) const { return amp::logical_xor_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_not: ops.yaml:3215 ----------------
+// ---------------- logical_not: ops.yaml:3224 ----------------
 
 namespace {
 
@@ -496,7 +496,7 @@ Tensor& logical_not_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::logical_not() const { return amp::logical_not(*this); }
 Tensor& Tensor::logical_not_() const { return amp::logical_not_(const_cast<Tensor&>(*this)); }
 
-// ---------------- isnan: ops.yaml:3225 ----------------
+// ---------------- isnan: ops.yaml:3234 ----------------
 
 namespace {
 
@@ -522,7 +522,7 @@ Tensor isnan(const Tensor& self) {
 
 Tensor Tensor::isnan() const { return amp::isnan(*this); }
 
-// ---------------- isinf: ops.yaml:3235 ----------------
+// ---------------- isinf: ops.yaml:3244 ----------------
 
 namespace {
 
@@ -548,7 +548,7 @@ Tensor isinf(const Tensor& self) {
 
 Tensor Tensor::isinf() const { return amp::isinf(*this); }
 
-// ---------------- isfinite: ops.yaml:3245 ----------------
+// ---------------- isfinite: ops.yaml:3254 ----------------
 
 namespace {
 
@@ -574,7 +574,7 @@ Tensor isfinite(const Tensor& self) {
 
 Tensor Tensor::isfinite() const { return amp::isfinite(*this); }
 
-// ---------------- signbit: ops.yaml:3255 ----------------
+// ---------------- signbit: ops.yaml:3264 ----------------
 
 namespace {
 
@@ -608,7 +608,7 @@ Tensor& signbit_out(Tensor& out, const Tensor& self) {
 
 Tensor Tensor::signbit() const { return amp::signbit(*this); }
 
-// ---------------- isclose: ops.yaml:3265 ----------------
+// ---------------- isclose: ops.yaml:3274 ----------------
 
 namespace {
 
@@ -634,7 +634,7 @@ Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol
 
 Tensor Tensor::isclose(const Tensor& other, double rtol, double atol, bool equal_nan) const { return amp::isclose(*this, other, rtol, atol, equal_nan); }
 
-// ---------------- allclose: ops.yaml:3275 ----------------
+// ---------------- allclose: ops.yaml:3284 ----------------
 
 namespace {
 
@@ -660,7 +660,7 @@ bool allclose(const Tensor& self, const Tensor& other, double rtol, double atol,
 
 bool Tensor::allclose(const Tensor& other, double rtol, double atol, bool equal_nan) const { return amp::allclose(*this, other, rtol, atol, equal_nan); }
 
-// ---------------- equal: ops.yaml:3284 ----------------
+// ---------------- equal: ops.yaml:3293 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- cat: ops.yaml:4108 ----------------
+// ---------------- cat: ops.yaml:4217 ----------------
 
 namespace {
 
@@ -74,7 +74,7 @@ Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim) {
   return write_out("cat_out", out, run_cat(tensors, dim));
 }
 
-// ---------------- stack: ops.yaml:4125 ----------------
+// ---------------- stack: ops.yaml:4234 ----------------
 
 namespace {
 
@@ -129,7 +129,7 @@ Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim) {
   return write_out("stack_out", out, run_stack(tensors, dim));
 }
 
-// ---------------- hstack: ops.yaml:4139 ----------------
+// ---------------- hstack: ops.yaml:4248 ----------------
 
 namespace {
 
@@ -152,7 +152,7 @@ Tensor hstack(TensorList tensors) {
   return recorded_hstack(tensors);
 }
 
-// ---------------- vstack: ops.yaml:4148 ----------------
+// ---------------- vstack: ops.yaml:4257 ----------------
 
 namespace {
 
@@ -175,7 +175,7 @@ Tensor vstack(TensorList tensors) {
   return recorded_vstack(tensors);
 }
 
-// ---------------- dstack: ops.yaml:4158 ----------------
+// ---------------- dstack: ops.yaml:4267 ----------------
 
 namespace {
 
@@ -198,7 +198,7 @@ Tensor dstack(TensorList tensors) {
   return recorded_dstack(tensors);
 }
 
-// ---------------- column_stack: ops.yaml:4167 ----------------
+// ---------------- column_stack: ops.yaml:4276 ----------------
 
 namespace {
 

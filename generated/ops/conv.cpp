@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- convolution: ops.yaml:3295 ----------------
+// ---------------- convolution: ops.yaml:3304 ----------------
 
 namespace {
 
@@ -90,7 +90,7 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
-// ---------------- convolution_backward: ops.yaml:3313 ----------------
+// ---------------- convolution_backward: ops.yaml:3322 ----------------
 
 namespace {
 
@@ -183,7 +183,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(const Tensor& 
   return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- conv1d: ops.yaml:3324 ----------------
+// ---------------- conv1d: ops.yaml:3333 ----------------
 
 namespace {
 
@@ -207,7 +207,7 @@ Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv2d: ops.yaml:3337 ----------------
+// ---------------- conv2d: ops.yaml:3346 ----------------
 
 namespace {
 
@@ -231,7 +231,7 @@ Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv3d: ops.yaml:3352 ----------------
+// ---------------- conv3d: ops.yaml:3361 ----------------
 
 namespace {
 
@@ -255,7 +255,7 @@ Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv1d.padding: ops.yaml:3361 ----------------
+// ---------------- conv1d.padding: ops.yaml:3370 ----------------
 
 namespace {
 
@@ -279,7 +279,7 @@ Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv2d.padding: ops.yaml:3374 ----------------
+// ---------------- conv2d.padding: ops.yaml:3383 ----------------
 
 namespace {
 
@@ -303,7 +303,7 @@ Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv3d.padding: ops.yaml:3387 ----------------
+// ---------------- conv3d.padding: ops.yaml:3396 ----------------
 
 namespace {
 
@@ -327,7 +327,7 @@ Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv_transpose1d: ops.yaml:3396 ----------------
+// ---------------- conv_transpose1d: ops.yaml:3405 ----------------
 
 namespace {
 
@@ -351,7 +351,7 @@ Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose2d: ops.yaml:3405 ----------------
+// ---------------- conv_transpose2d: ops.yaml:3414 ----------------
 
 namespace {
 
@@ -375,7 +375,7 @@ Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose3d: ops.yaml:3417 ----------------
+// ---------------- conv_transpose3d: ops.yaml:3426 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- index_select: ops.yaml:4176 ----------------
+// ---------------- index_select: ops.yaml:4285 ----------------
 
 namespace {
 
@@ -69,7 +69,7 @@ Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Ten
 
 Tensor Tensor::index_select(int64_t dim, const Tensor& index) const { return amp::index_select(*this, dim, index); }
 
-// ---------------- gather: ops.yaml:4193 ----------------
+// ---------------- gather: ops.yaml:4302 ----------------
 
 namespace {
 
@@ -130,7 +130,7 @@ Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& i
 
 Tensor Tensor::gather(int64_t dim, const Tensor& index, bool sparse_grad) const { return amp::gather(*this, dim, index, sparse_grad); }
 
-// ---------------- scatter.src: ops.yaml:4210 ----------------
+// ---------------- scatter.src: ops.yaml:4319 ----------------
 
 namespace {
 
@@ -218,7 +218,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter(*this, dim, index, src); }
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_(const_cast<Tensor&>(*this), dim, index, src); }
 
-// ---------------- scatter.value: ops.yaml:4228 ----------------
+// ---------------- scatter.value: ops.yaml:4337 ----------------
 
 namespace {
 
@@ -299,7 +299,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter(*this, dim, index, value); }
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter_(const_cast<Tensor&>(*this), dim, index, value); }
 
-// ---------------- scatter_add: ops.yaml:4240 ----------------
+// ---------------- scatter_add: ops.yaml:4349 ----------------
 
 namespace {
 
@@ -387,7 +387,7 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
 Tensor Tensor::scatter_add(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add(*this, dim, index, src); }
 Tensor& Tensor::scatter_add_(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add_(const_cast<Tensor&>(*this), dim, index, src); }
 
-// ---------------- index: ops.yaml:4256 ----------------
+// ---------------- index: ops.yaml:4365 ----------------
 
 namespace {
 
@@ -437,7 +437,7 @@ Tensor index(const Tensor& self, TensorList indices) {
   return recorded_index(self, indices);
 }
 
-// ---------------- index_put: ops.yaml:4275 ----------------
+// ---------------- index_put: ops.yaml:4384 ----------------
 
 namespace {
 
@@ -521,7 +521,7 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
 }
 
 
-// ---------------- index_add: ops.yaml:4293 ----------------
+// ---------------- index_add: ops.yaml:4402 ----------------
 
 namespace {
 
@@ -618,7 +618,7 @@ Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor
 Tensor Tensor::index_add(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const { return amp::index_add(*this, dim, index, source, alpha); }
 Tensor& Tensor::index_add_(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const { return amp::index_add_(const_cast<Tensor&>(*this), dim, index, source, alpha); }
 
-// ---------------- index_copy: ops.yaml:4309 ----------------
+// ---------------- index_copy: ops.yaml:4418 ----------------
 
 namespace {
 
@@ -711,7 +711,7 @@ Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tenso
 Tensor Tensor::index_copy(int64_t dim, const Tensor& index, const Tensor& source) const { return amp::index_copy(*this, dim, index, source); }
 Tensor& Tensor::index_copy_(int64_t dim, const Tensor& index, const Tensor& source) const { return amp::index_copy_(const_cast<Tensor&>(*this), dim, index, source); }
 
-// ---------------- index_fill: ops.yaml:4324 ----------------
+// ---------------- index_fill: ops.yaml:4433 ----------------
 
 namespace {
 
@@ -792,7 +792,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill(*this, dim, index, value); }
 Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value); }
 
-// ---------------- index_fill.int_Tensor: ops.yaml:4335 ----------------
+// ---------------- index_fill.int_Tensor: ops.yaml:4444 ----------------
 
 namespace {
 
@@ -875,7 +875,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill(*this, dim, index, value); }
 Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value); }
 
-// ---------------- masked_select: ops.yaml:4351 ----------------
+// ---------------- masked_select: ops.yaml:4460 ----------------
 
 namespace {
 
@@ -932,7 +932,7 @@ Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask) {
 
 Tensor Tensor::masked_select(const Tensor& mask) const { return amp::masked_select(*this, mask); }
 
-// ---------------- masked_scatter: ops.yaml:4366 ----------------
+// ---------------- masked_scatter: ops.yaml:4475 ----------------
 
 namespace {
 
@@ -1015,7 +1015,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
 Tensor Tensor::masked_scatter(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter(*this, mask, source); }
 Tensor& Tensor::masked_scatter_(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter_(const_cast<Tensor&>(*this), mask, source); }
 
-// ---------------- take: ops.yaml:4382 ----------------
+// ---------------- take: ops.yaml:4491 ----------------
 
 namespace {
 
@@ -1073,7 +1073,7 @@ Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index) {
 
 Tensor Tensor::take(const Tensor& index) const { return amp::take(*this, index); }
 
-// ---------------- put: ops.yaml:4395 ----------------
+// ---------------- put: ops.yaml:4504 ----------------
 
 namespace {
 
@@ -1160,7 +1160,7 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
 Tensor Tensor::put(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put(*this, index, source, accumulate); }
 Tensor& Tensor::put_(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put_(const_cast<Tensor&>(*this), index, source, accumulate); }
 
-// ---------------- take_along_dim: ops.yaml:4411 ----------------
+// ---------------- take_along_dim: ops.yaml:4520 ----------------
 
 namespace {
 
@@ -1186,7 +1186,7 @@ Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<i
 
 Tensor Tensor::take_along_dim(const Tensor& indices, std::optional<int64_t> dim) const { return amp::take_along_dim(*this, indices, dim); }
 
-// ---------------- nonzero: ops.yaml:4422 ----------------
+// ---------------- nonzero: ops.yaml:4531 ----------------
 
 namespace {
 
@@ -1220,7 +1220,7 @@ Tensor nonzero(const Tensor& self) {
 
 Tensor Tensor::nonzero() const { return amp::nonzero(*this); }
 
-// ---------------- argwhere: ops.yaml:4433 ----------------
+// ---------------- argwhere: ops.yaml:4542 ----------------
 
 namespace {
 
@@ -1245,7 +1245,7 @@ Tensor argwhere(const Tensor& self) {
 
 Tensor Tensor::argwhere() const { return amp::argwhere(*this); }
 
-// ---------------- where.condition: ops.yaml:4442 ----------------
+// ---------------- where.condition: ops.yaml:4551 ----------------
 
 namespace {
 
@@ -1264,7 +1264,7 @@ std::vector<Tensor> where(const Tensor& condition) {
   return recorded_where_condition(condition);
 }
 
-// ---------------- one_hot: ops.yaml:4452 ----------------
+// ---------------- one_hot: ops.yaml:4561 ----------------
 
 namespace {
 
@@ -1285,7 +1285,7 @@ Tensor one_hot(const Tensor& self, int64_t num_classes) {
   return recorded_one_hot(self, num_classes);
 }
 
-// ---------------- sort: ops.yaml:4465 ----------------
+// ---------------- sort: ops.yaml:4574 ----------------
 
 namespace {
 
@@ -1349,7 +1349,7 @@ std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending
 
 std::tuple<Tensor, Tensor> Tensor::sort(int64_t dim, bool descending) const { return amp::sort(*this, dim, descending); }
 
-// ---------------- sort.stable: ops.yaml:4478 ----------------
+// ---------------- sort.stable: ops.yaml:4587 ----------------
 
 namespace {
 
@@ -1374,7 +1374,7 @@ std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, 
 
 std::tuple<Tensor, Tensor> Tensor::sort(std::optional<bool> stable, int64_t dim, bool descending) const { return amp::sort(*this, stable, dim, descending); }
 
-// ---------------- msort: ops.yaml:4488 ----------------
+// ---------------- msort: ops.yaml:4597 ----------------
 
 namespace {
 
@@ -1399,7 +1399,7 @@ Tensor msort(const Tensor& self) {
 
 Tensor Tensor::msort() const { return amp::msort(*this); }
 
-// ---------------- argsort: ops.yaml:4497 ----------------
+// ---------------- argsort: ops.yaml:4606 ----------------
 
 namespace {
 
@@ -1424,7 +1424,7 @@ Tensor argsort(const Tensor& self, int64_t dim, bool descending) {
 
 Tensor Tensor::argsort(int64_t dim, bool descending) const { return amp::argsort(*this, dim, descending); }
 
-// ---------------- topk: ops.yaml:4507 ----------------
+// ---------------- topk: ops.yaml:4616 ----------------
 
 namespace {
 
@@ -1489,7 +1489,7 @@ std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool
 
 std::tuple<Tensor, Tensor> Tensor::topk(int64_t k, int64_t dim, bool largest, bool sorted) const { return amp::topk(*this, k, dim, largest, sorted); }
 
-// ---------------- embedding: ops.yaml:4521 ----------------
+// ---------------- embedding: ops.yaml:4630 ----------------
 
 namespace {
 
@@ -1546,7 +1546,7 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_id
   return recorded_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
-// ---------------- embedding_dense_backward: ops.yaml:4539 ----------------
+// ---------------- embedding_dense_backward: ops.yaml:4648 ----------------
 
 namespace {
 

@@ -3,12 +3,26 @@
 
 #include <amp/kernels/loss.h>
 #include <amp/ops/runtime.h>
+#include <amp/cpu/rows_loss.h>
 
 namespace amp {
 
 using namespace internal;
 
-// ---------------- mse_loss: ops.yaml:3893 ----------------
+namespace cuda {
+void launch_squared_difference(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_squared_difference_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_absolute_difference(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_absolute_difference_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_smooth_absolute_difference(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_smooth_absolute_difference_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_binary_cross_entropy_terms(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_binary_cross_entropy_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_logit_cross_entropy_terms(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+void launch_logit_cross_entropy_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
+}  // namespace cuda
+
+// ---------------- mse_loss: ops.yaml:3902 ----------------
 
 namespace {
 
@@ -32,7 +46,7 @@ Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   return recorded_mse_loss(self, target, reduction);
 }
 
-// ---------------- l1_loss: ops.yaml:3903 ----------------
+// ---------------- l1_loss: ops.yaml:3912 ----------------
 
 namespace {
 
@@ -56,7 +70,7 @@ Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   return recorded_l1_loss(self, target, reduction);
 }
 
-// ---------------- smooth_l1_loss: ops.yaml:3913 ----------------
+// ---------------- smooth_l1_loss: ops.yaml:3922 ----------------
 
 namespace {
 
@@ -80,7 +94,7 @@ Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reductio
   return recorded_smooth_l1_loss(self, target, reduction, beta);
 }
 
-// ---------------- huber_loss: ops.yaml:3923 ----------------
+// ---------------- huber_loss: ops.yaml:3932 ----------------
 
 namespace {
 
@@ -104,7 +118,7 @@ Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, d
   return recorded_huber_loss(self, target, reduction, delta);
 }
 
-// ---------------- binary_cross_entropy: ops.yaml:3932 ----------------
+// ---------------- binary_cross_entropy: ops.yaml:3941 ----------------
 
 namespace {
 
@@ -128,7 +142,7 @@ Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tens
   return recorded_binary_cross_entropy(self, target, weight, reduction);
 }
 
-// ---------------- binary_cross_entropy_with_logits: ops.yaml:3941 ----------------
+// ---------------- binary_cross_entropy_with_logits: ops.yaml:3950 ----------------
 
 namespace {
 
@@ -152,7 +166,563 @@ Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target
   return recorded_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
 
-// ---------------- kl_div: ops.yaml:3951 ----------------
+// ---------------- squared_difference: ops.yaml:3960 ----------------
+
+namespace {
+
+struct SquaredDifferenceBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(squared_difference_backward(grad, self, other), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(squared_difference_backward(grad, other, self), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "SquaredDifferenceBackward"; }
+};
+
+constexpr ElementwiseOp kSquaredDifference{"squared_difference", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::squared_difference>, &cuda::launch_squared_difference};
+
+Tensor run_squared_difference(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kSquaredDifference, {&self, &other});
+}
+
+Tensor recorded_squared_difference(const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(self, other)) return run_squared_difference(self, other);
+  auto* node = new SquaredDifferenceBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_squared_difference(self, other);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::squared_difference(const Tensor& self, const Tensor& other) {
+  return recorded_squared_difference(self, other);
+}
+
+// ---------------- squared_difference_backward: ops.yaml:3970 ----------------
+
+namespace {
+
+struct SquaredDifferenceBackwardBackward final : autograd::FixedNode<3, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(squared_difference_backward(grad, self, other), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * 2, self_sizes_);
+    if (needs_input(2)) input_grads[2] = sum_to(grad * grad_output * -2, other_sizes_);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "SquaredDifferenceBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kSquaredDifferenceBackward{"squared_difference_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::squared_difference_backward>, &cuda::launch_squared_difference_backward};
+
+Tensor run_squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+  return elementwise<3>(kSquaredDifferenceBackward, {&grad_output, &self, &other});
+}
+
+Tensor recorded_squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(grad_output, self, other)) return run_squared_difference_backward(grad_output, self, other);
+  auto* node = new SquaredDifferenceBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, self);
+  node->connect(2, other);
+  if (node->needs_input(1) || node->needs_input(2)) node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  if (node->needs_input(0)) node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(0)) node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_squared_difference_backward(grad_output, self, other);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+  return recorded_squared_difference_backward(grad_output, self, other);
+}
+
+// ---------------- absolute_difference: ops.yaml:3981 ----------------
+
+namespace {
+
+struct AbsoluteDifferenceBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(absolute_difference_backward(grad, self, other), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(absolute_difference_backward(grad, other, self), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "AbsoluteDifferenceBackward"; }
+};
+
+constexpr ElementwiseOp kAbsoluteDifference{"absolute_difference", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::absolute_difference>, &cuda::launch_absolute_difference};
+
+Tensor run_absolute_difference(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kAbsoluteDifference, {&self, &other});
+}
+
+Tensor recorded_absolute_difference(const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(self, other)) return run_absolute_difference(self, other);
+  auto* node = new AbsoluteDifferenceBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_absolute_difference(self, other);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::absolute_difference(const Tensor& self, const Tensor& other) {
+  return recorded_absolute_difference(self, other);
+}
+
+// ---------------- absolute_difference_backward: ops.yaml:3991 ----------------
+
+namespace {
+
+struct AbsoluteDifferenceBackwardBackward final : autograd::FixedNode<1, 1> {
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  autograd::SavedTensor other_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(absolute_difference_backward(grad, self, other), grad_output_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "AbsoluteDifferenceBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kAbsoluteDifferenceBackward{"absolute_difference_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::absolute_difference_backward>, &cuda::launch_absolute_difference_backward};
+
+Tensor run_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+  return elementwise<3>(kAbsoluteDifferenceBackward, {&grad_output, &self, &other});
+}
+
+Tensor recorded_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+  if (!autograd::should_record(grad_output)) return run_absolute_difference_backward(grad_output, self, other);
+  auto* node = new AbsoluteDifferenceBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->other_.save(other);
+  Tensor result = run_absolute_difference_backward(grad_output, self, other);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+  return recorded_absolute_difference_backward(grad_output, self, other);
+}
+
+// ---------------- smooth_absolute_difference: ops.yaml:3999 ----------------
+
+namespace {
+
+struct SmoothAbsoluteDifferenceBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+  Scalar beta_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    const Scalar& beta = beta_;
+    if (needs_input(0)) input_grads[0] = sum_to(smooth_absolute_difference_backward(grad, self, other, beta), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(smooth_absolute_difference_backward(grad, other, self, beta), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "SmoothAbsoluteDifferenceBackward"; }
+};
+
+constexpr ElementwiseOp kSmoothAbsoluteDifference{"smooth_absolute_difference", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::smooth_absolute_difference>, &cuda::launch_smooth_absolute_difference};
+
+Tensor run_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
+  const cpu::ScalarParam params[] = {to_param(beta)};
+  return elementwise<2>(kSmoothAbsoluteDifference, {&self, &other}, params);
+}
+
+Tensor recorded_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
+  if (!autograd::should_record(self, other)) return run_smooth_absolute_difference(self, other, beta);
+  auto* node = new SmoothAbsoluteDifferenceBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  node->beta_ = beta;
+  Tensor result = run_smooth_absolute_difference(self, other, beta);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
+  return recorded_smooth_absolute_difference(self, other, beta);
+}
+
+// ---------------- smooth_absolute_difference_backward: ops.yaml:4009 ----------------
+
+namespace {
+
+struct SmoothAbsoluteDifferenceBackwardBackward final : autograd::FixedNode<3, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+  Scalar beta_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    const Scalar& beta = beta_;
+    if (needs_input(0)) input_grads[0] = sum_to(smooth_absolute_difference_backward(grad, self, other, beta), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(keep_where(abs(self - other) < beta, grad * grad_output / beta), self_sizes_);
+    if (needs_input(2)) input_grads[2] = sum_to(-keep_where(abs(self - other) < beta, grad * grad_output / beta), other_sizes_);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "SmoothAbsoluteDifferenceBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kSmoothAbsoluteDifferenceBackward{"smooth_absolute_difference_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::smooth_absolute_difference_backward>, &cuda::launch_smooth_absolute_difference_backward};
+
+Tensor run_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
+  const cpu::ScalarParam params[] = {to_param(beta)};
+  return elementwise<3>(kSmoothAbsoluteDifferenceBackward, {&grad_output, &self, &other}, params);
+}
+
+Tensor recorded_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
+  if (!autograd::should_record(grad_output, self, other)) return run_smooth_absolute_difference_backward(grad_output, self, other, beta);
+  auto* node = new SmoothAbsoluteDifferenceBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, self);
+  node->connect(2, other);
+  if (node->needs_input(1) || node->needs_input(2)) node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  node->beta_ = beta;
+  Tensor result = run_smooth_absolute_difference_backward(grad_output, self, other, beta);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
+  return recorded_smooth_absolute_difference_backward(grad_output, self, other, beta);
+}
+
+// ---------------- binary_cross_entropy_terms: ops.yaml:4020 ----------------
+
+namespace {
+
+struct BinaryCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor target_;
+  Shape target_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor target = target_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(binary_cross_entropy_backward(grad, self, target), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * (clamp_min(log1p(-self), -100) - clamp_min(log(self), -100)), target_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    target_.reset();
+  }
+  const char* name() const override { return "BinaryCrossEntropyTermsBackward"; }
+};
+
+constexpr ElementwiseOp kBinaryCrossEntropyTerms{"binary_cross_entropy_terms", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::binary_cross_entropy_terms>, &cuda::launch_binary_cross_entropy_terms};
+
+Tensor run_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+  return elementwise<2>(kBinaryCrossEntropyTerms, {&self, &target});
+}
+
+Tensor recorded_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+  if (!autograd::should_record(self, target)) return run_binary_cross_entropy_terms(self, target);
+  auto* node = new BinaryCrossEntropyTermsBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, target);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(0)) node->target_.save(target);
+  node->target_sizes_ = autograd::shape_of(target);
+  Tensor result = run_binary_cross_entropy_terms(self, target);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+  return recorded_binary_cross_entropy_terms(self, target);
+}
+
+// ---------------- binary_cross_entropy_backward: ops.yaml:4030 ----------------
+
+namespace {
+
+struct BinaryCrossEntropyBackwardBackward final : autograd::FixedNode<3, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor target_;
+  Shape target_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor self = self_.unpack(this);
+    const Tensor target = target_.unpack(this);
+    if (needs_input(0) || needs_input(1) || needs_input(2)) {
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = binary_cross_entropy_backward_formula(grad, grad_output, self, target);
+    }
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    self_.reset();
+    target_.reset();
+  }
+  const char* name() const override { return "BinaryCrossEntropyBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kBinaryCrossEntropyBackward{"binary_cross_entropy_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::binary_cross_entropy_backward>, &cuda::launch_binary_cross_entropy_backward};
+
+Tensor run_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+  return elementwise<3>(kBinaryCrossEntropyBackward, {&grad_output, &self, &target});
+}
+
+Tensor recorded_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+  if (!autograd::should_record(grad_output, self, target)) return run_binary_cross_entropy_backward(grad_output, self, target);
+  auto* node = new BinaryCrossEntropyBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, self);
+  node->connect(2, target);
+  node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->target_.save(target);
+  node->target_sizes_ = autograd::shape_of(target);
+  Tensor result = run_binary_cross_entropy_backward(grad_output, self, target);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+  return recorded_binary_cross_entropy_backward(grad_output, self, target);
+}
+
+// ---------------- logit_cross_entropy_terms: ops.yaml:4039 ----------------
+
+namespace {
+
+struct LogitCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor target_;
+  Shape target_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor target = target_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(logit_cross_entropy_backward(grad, self, target), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(-(grad * self), target_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    target_.reset();
+  }
+  const char* name() const override { return "LogitCrossEntropyTermsBackward"; }
+};
+
+constexpr ElementwiseOp kLogitCrossEntropyTerms{"logit_cross_entropy_terms", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::logit_cross_entropy_terms>, &cuda::launch_logit_cross_entropy_terms};
+
+Tensor run_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+  return elementwise<2>(kLogitCrossEntropyTerms, {&self, &target});
+}
+
+Tensor recorded_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+  if (!autograd::should_record(self, target)) return run_logit_cross_entropy_terms(self, target);
+  auto* node = new LogitCrossEntropyTermsBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, target);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(0)) node->target_.save(target);
+  node->target_sizes_ = autograd::shape_of(target);
+  Tensor result = run_logit_cross_entropy_terms(self, target);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+  return recorded_logit_cross_entropy_terms(self, target);
+}
+
+// ---------------- logit_cross_entropy_backward: ops.yaml:4049 ----------------
+
+namespace {
+
+struct LogitCrossEntropyBackwardBackward final : autograd::FixedNode<3, 1> {
+  autograd::SavedTensor grad_output_;
+  Shape grad_output_sizes_;
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor target_;
+  Shape target_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor self = self_.unpack(this);
+    const Tensor target = target_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(logit_cross_entropy_backward(grad, self, target), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * sigmoid(self) * sigmoid(-self), self_sizes_);
+    if (needs_input(2)) input_grads[2] = sum_to(-(grad * grad_output), target_sizes_);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    self_.reset();
+    target_.reset();
+  }
+  const char* name() const override { return "LogitCrossEntropyBackwardBackward"; }
+};
+
+constexpr ElementwiseOp kLogitCrossEntropyBackward{"logit_cross_entropy_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::logit_cross_entropy_backward>, &cuda::launch_logit_cross_entropy_backward};
+
+Tensor run_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+  return elementwise<3>(kLogitCrossEntropyBackward, {&grad_output, &self, &target});
+}
+
+Tensor recorded_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+  if (!autograd::should_record(grad_output, self, target)) return run_logit_cross_entropy_backward(grad_output, self, target);
+  auto* node = new LogitCrossEntropyBackwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->connect(1, self);
+  node->connect(2, target);
+  if (node->needs_input(1) || node->needs_input(2)) node->grad_output_.save(grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  if (node->needs_input(0) || node->needs_input(1)) node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  if (node->needs_input(0)) node->target_.save(target);
+  node->target_sizes_ = autograd::shape_of(target);
+  Tensor result = run_logit_cross_entropy_backward(grad_output, self, target);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+  return recorded_logit_cross_entropy_backward(grad_output, self, target);
+}
+
+// ---------------- kl_div: ops.yaml:4060 ----------------
 
 namespace {
 
@@ -176,7 +746,7 @@ Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool 
   return recorded_kl_div(self, target, reduction, log_target);
 }
 
-// ---------------- nll_loss: ops.yaml:3960 ----------------
+// ---------------- nll_loss: ops.yaml:4069 ----------------
 
 namespace {
 
@@ -200,7 +770,7 @@ Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, 
   return recorded_nll_loss(self, target, weight, reduction, ignore_index);
 }
 
-// ---------------- nll_loss_forward: ops.yaml:3979 ----------------
+// ---------------- nll_loss_forward: ops.yaml:4088 ----------------
 
 namespace {
 
@@ -271,7 +841,7 @@ std::tuple<Tensor, Tensor> internal::nll_loss_forward(const Tensor& self, const 
   return recorded_nll_loss_forward(self, target, weight, reduction, ignore_index);
 }
 
-// ---------------- nll_loss_backward: ops.yaml:3993 ----------------
+// ---------------- nll_loss_backward: ops.yaml:4102 ----------------
 
 namespace {
 
@@ -299,7 +869,7 @@ Tensor internal::nll_loss_backward(const Tensor& grad_output, const Tensor& self
   return recorded_nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
 }
 
-// ---------------- cross_entropy: ops.yaml:4002 ----------------
+// ---------------- cross_entropy: ops.yaml:4111 ----------------
 
 namespace {
 
@@ -323,7 +893,7 @@ Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& wei
   return recorded_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
-// ---------------- cross_entropy_forward: ops.yaml:4023 ----------------
+// ---------------- cross_entropy_forward: ops.yaml:4132 ----------------
 
 namespace {
 
@@ -401,7 +971,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::cross_entropy_forward(const Tensor&
   return recorded_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
 }
 
-// ---------------- cross_entropy_backward: ops.yaml:4038 ----------------
+// ---------------- cross_entropy_backward: ops.yaml:4147 ----------------
 
 namespace {
 
@@ -429,7 +999,7 @@ Tensor internal::cross_entropy_backward(const Tensor& grad_output, const Tensor&
   return recorded_cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
 }
 
-// ---------------- hinge_embedding_loss: ops.yaml:4047 ----------------
+// ---------------- hinge_embedding_loss: ops.yaml:4156 ----------------
 
 namespace {
 
@@ -453,7 +1023,7 @@ Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double mar
   return recorded_hinge_embedding_loss(self, target, margin, reduction);
 }
 
-// ---------------- margin_ranking_loss: ops.yaml:4055 ----------------
+// ---------------- margin_ranking_loss: ops.yaml:4164 ----------------
 
 namespace {
 
@@ -478,7 +1048,7 @@ Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Ten
   return recorded_margin_ranking_loss(input1, input2, target, margin, reduction);
 }
 
-// ---------------- cosine_similarity: ops.yaml:4064 ----------------
+// ---------------- cosine_similarity: ops.yaml:4173 ----------------
 
 namespace {
 
@@ -502,7 +1072,7 @@ Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double
   return recorded_cosine_similarity(x1, x2, dim, eps);
 }
 
-// ---------------- cosine_embedding_loss: ops.yaml:4073 ----------------
+// ---------------- cosine_embedding_loss: ops.yaml:4182 ----------------
 
 namespace {
 
@@ -527,7 +1097,7 @@ Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const T
   return recorded_cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
 
-// ---------------- poisson_nll_loss: ops.yaml:4081 ----------------
+// ---------------- poisson_nll_loss: ops.yaml:4190 ----------------
 
 namespace {
 
@@ -551,7 +1121,7 @@ Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_inpu
   return recorded_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
-// ---------------- soft_margin_loss: ops.yaml:4090 ----------------
+// ---------------- soft_margin_loss: ops.yaml:4199 ----------------
 
 namespace {
 
@@ -575,7 +1145,7 @@ Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduct
   return recorded_soft_margin_loss(self, target, reduction);
 }
 
-// ---------------- triplet_margin_loss: ops.yaml:4098 ----------------
+// ---------------- triplet_margin_loss: ops.yaml:4207 ----------------
 
 namespace {
 

@@ -72,7 +72,7 @@ void launch_log_odds(const StridedLoop& loop, ScalarType compute, const cpu::Sca
 void launch_conj_physical(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- abs: ops.yaml:2356 ----------------
+// ---------------- abs: ops.yaml:2365 ----------------
 
 namespace {
 
@@ -108,7 +108,7 @@ Tensor& abs_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::abs() const { return amp::abs(*this); }
 Tensor& Tensor::abs_() const { return amp::abs_(const_cast<Tensor&>(*this)); }
 
-// ---------------- real_abs: ops.yaml:2367 ----------------
+// ---------------- real_abs: ops.yaml:2376 ----------------
 
 namespace {
 
@@ -150,7 +150,7 @@ Tensor internal::real_abs(const Tensor& self) {
   return recorded_real_abs(self);
 }
 
-// ---------------- complex_abs: ops.yaml:2375 ----------------
+// ---------------- complex_abs: ops.yaml:2384 ----------------
 
 namespace {
 
@@ -192,7 +192,7 @@ Tensor internal::complex_abs(const Tensor& self) {
   return recorded_complex_abs(self);
 }
 
-// ---------------- sign: ops.yaml:2383 ----------------
+// ---------------- sign: ops.yaml:2392 ----------------
 
 namespace {
 
@@ -274,7 +274,7 @@ Tensor& sign_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sign() const { return amp::sign(*this); }
 Tensor& Tensor::sign_() const { return amp::sign_(const_cast<Tensor&>(*this)); }
 
-// ---------------- square: ops.yaml:2394 ----------------
+// ---------------- square: ops.yaml:2403 ----------------
 
 namespace {
 
@@ -351,7 +351,7 @@ Tensor& square_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::square() const { return amp::square(*this); }
 Tensor& Tensor::square_() const { return amp::square_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sqrt: ops.yaml:2404 ----------------
+// ---------------- sqrt: ops.yaml:2413 ----------------
 
 namespace {
 
@@ -428,7 +428,7 @@ Tensor& sqrt_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sqrt() const { return amp::sqrt(*this); }
 Tensor& Tensor::sqrt_() const { return amp::sqrt_(const_cast<Tensor&>(*this)); }
 
-// ---------------- rsqrt: ops.yaml:2414 ----------------
+// ---------------- rsqrt: ops.yaml:2423 ----------------
 
 namespace {
 
@@ -505,7 +505,7 @@ Tensor& rsqrt_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::rsqrt() const { return amp::rsqrt(*this); }
 Tensor& Tensor::rsqrt_() const { return amp::rsqrt_(const_cast<Tensor&>(*this)); }
 
-// ---------------- reciprocal: ops.yaml:2424 ----------------
+// ---------------- reciprocal: ops.yaml:2433 ----------------
 
 namespace {
 
@@ -582,7 +582,7 @@ Tensor& reciprocal_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::reciprocal() const { return amp::reciprocal(*this); }
 Tensor& Tensor::reciprocal_() const { return amp::reciprocal_(const_cast<Tensor&>(*this)); }
 
-// ---------------- exp: ops.yaml:2434 ----------------
+// ---------------- exp: ops.yaml:2443 ----------------
 
 namespace {
 
@@ -659,7 +659,7 @@ Tensor& exp_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::exp() const { return amp::exp(*this); }
 Tensor& Tensor::exp_() const { return amp::exp_(const_cast<Tensor&>(*this)); }
 
-// ---------------- exp2: ops.yaml:2444 ----------------
+// ---------------- exp2: ops.yaml:2453 ----------------
 
 namespace {
 
@@ -736,7 +736,7 @@ Tensor& exp2_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::exp2() const { return amp::exp2(*this); }
 Tensor& Tensor::exp2_() const { return amp::exp2_(const_cast<Tensor&>(*this)); }
 
-// ---------------- expm1: ops.yaml:2454 ----------------
+// ---------------- expm1: ops.yaml:2463 ----------------
 
 namespace {
 
@@ -813,7 +813,7 @@ Tensor& expm1_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::expm1() const { return amp::expm1(*this); }
 Tensor& Tensor::expm1_() const { return amp::expm1_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log: ops.yaml:2464 ----------------
+// ---------------- log: ops.yaml:2473 ----------------
 
 namespace {
 
@@ -890,7 +890,7 @@ Tensor& log_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log() const { return amp::log(*this); }
 Tensor& Tensor::log_() const { return amp::log_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log2: ops.yaml:2474 ----------------
+// ---------------- log2: ops.yaml:2483 ----------------
 
 namespace {
 
@@ -967,7 +967,7 @@ Tensor& log2_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log2() const { return amp::log2(*this); }
 Tensor& Tensor::log2_() const { return amp::log2_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log10: ops.yaml:2484 ----------------
+// ---------------- log10: ops.yaml:2493 ----------------
 
 namespace {
 
@@ -1044,7 +1044,7 @@ Tensor& log10_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log10() const { return amp::log10(*this); }
 Tensor& Tensor::log10_() const { return amp::log10_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log1p: ops.yaml:2494 ----------------
+// ---------------- log1p: ops.yaml:2503 ----------------
 
 namespace {
 
@@ -1121,7 +1121,7 @@ Tensor& log1p_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log1p() const { return amp::log1p(*this); }
 Tensor& Tensor::log1p_() const { return amp::log1p_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sin: ops.yaml:2504 ----------------
+// ---------------- sin: ops.yaml:2513 ----------------
 
 namespace {
 
@@ -1198,7 +1198,7 @@ Tensor& sin_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sin() const { return amp::sin(*this); }
 Tensor& Tensor::sin_() const { return amp::sin_(const_cast<Tensor&>(*this)); }
 
-// ---------------- cos: ops.yaml:2514 ----------------
+// ---------------- cos: ops.yaml:2523 ----------------
 
 namespace {
 
@@ -1275,7 +1275,7 @@ Tensor& cos_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::cos() const { return amp::cos(*this); }
 Tensor& Tensor::cos_() const { return amp::cos_(const_cast<Tensor&>(*this)); }
 
-// ---------------- tan: ops.yaml:2524 ----------------
+// ---------------- tan: ops.yaml:2533 ----------------
 
 namespace {
 
@@ -1352,7 +1352,7 @@ Tensor& tan_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::tan() const { return amp::tan(*this); }
 Tensor& Tensor::tan_() const { return amp::tan_(const_cast<Tensor&>(*this)); }
 
-// ---------------- asin: ops.yaml:2534 ----------------
+// ---------------- asin: ops.yaml:2543 ----------------
 
 namespace {
 
@@ -1429,7 +1429,7 @@ Tensor& asin_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::asin() const { return amp::asin(*this); }
 Tensor& Tensor::asin_() const { return amp::asin_(const_cast<Tensor&>(*this)); }
 
-// ---------------- acos: ops.yaml:2545 ----------------
+// ---------------- acos: ops.yaml:2554 ----------------
 
 namespace {
 
@@ -1506,7 +1506,7 @@ Tensor& acos_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::acos() const { return amp::acos(*this); }
 Tensor& Tensor::acos_() const { return amp::acos_(const_cast<Tensor&>(*this)); }
 
-// ---------------- atan: ops.yaml:2556 ----------------
+// ---------------- atan: ops.yaml:2565 ----------------
 
 namespace {
 
@@ -1583,7 +1583,7 @@ Tensor& atan_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::atan() const { return amp::atan(*this); }
 Tensor& Tensor::atan_() const { return amp::atan_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sinh: ops.yaml:2567 ----------------
+// ---------------- sinh: ops.yaml:2576 ----------------
 
 namespace {
 
@@ -1660,7 +1660,7 @@ Tensor& sinh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sinh() const { return amp::sinh(*this); }
 Tensor& Tensor::sinh_() const { return amp::sinh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- cosh: ops.yaml:2577 ----------------
+// ---------------- cosh: ops.yaml:2586 ----------------
 
 namespace {
 
@@ -1737,7 +1737,7 @@ Tensor& cosh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::cosh() const { return amp::cosh(*this); }
 Tensor& Tensor::cosh_() const { return amp::cosh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- tanh: ops.yaml:2587 ----------------
+// ---------------- tanh: ops.yaml:2596 ----------------
 
 namespace {
 
@@ -1814,7 +1814,7 @@ Tensor& tanh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::tanh() const { return amp::tanh(*this); }
 Tensor& Tensor::tanh_() const { return amp::tanh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- tanh_backward: ops.yaml:2598 ----------------
+// ---------------- tanh_backward: ops.yaml:2607 ----------------
 
 namespace {
 
@@ -1866,7 +1866,7 @@ Tensor internal::tanh_backward(const Tensor& grad_output, const Tensor& output) 
   return recorded_tanh_backward(grad_output, output);
 }
 
-// ---------------- asinh: ops.yaml:2608 ----------------
+// ---------------- asinh: ops.yaml:2617 ----------------
 
 namespace {
 
@@ -1943,7 +1943,7 @@ Tensor& asinh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::asinh() const { return amp::asinh(*this); }
 Tensor& Tensor::asinh_() const { return amp::asinh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- acosh: ops.yaml:2619 ----------------
+// ---------------- acosh: ops.yaml:2628 ----------------
 
 namespace {
 
@@ -2020,7 +2020,7 @@ Tensor& acosh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::acosh() const { return amp::acosh(*this); }
 Tensor& Tensor::acosh_() const { return amp::acosh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- atanh: ops.yaml:2630 ----------------
+// ---------------- atanh: ops.yaml:2639 ----------------
 
 namespace {
 
@@ -2097,7 +2097,7 @@ Tensor& atanh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::atanh() const { return amp::atanh(*this); }
 Tensor& Tensor::atanh_() const { return amp::atanh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- erf: ops.yaml:2641 ----------------
+// ---------------- erf: ops.yaml:2650 ----------------
 
 namespace {
 
@@ -2174,7 +2174,7 @@ Tensor& erf_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::erf() const { return amp::erf(*this); }
 Tensor& Tensor::erf_() const { return amp::erf_(const_cast<Tensor&>(*this)); }
 
-// ---------------- erfc: ops.yaml:2651 ----------------
+// ---------------- erfc: ops.yaml:2660 ----------------
 
 namespace {
 
@@ -2251,7 +2251,7 @@ Tensor& erfc_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::erfc() const { return amp::erfc(*this); }
 Tensor& Tensor::erfc_() const { return amp::erfc_(const_cast<Tensor&>(*this)); }
 
-// ---------------- erfinv: ops.yaml:2661 ----------------
+// ---------------- erfinv: ops.yaml:2670 ----------------
 
 namespace {
 
@@ -2328,7 +2328,7 @@ Tensor& erfinv_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::erfinv() const { return amp::erfinv(*this); }
 Tensor& Tensor::erfinv_() const { return amp::erfinv_(const_cast<Tensor&>(*this)); }
 
-// ---------------- lgamma: ops.yaml:2671 ----------------
+// ---------------- lgamma: ops.yaml:2680 ----------------
 
 namespace {
 
@@ -2405,7 +2405,7 @@ Tensor& lgamma_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::lgamma() const { return amp::lgamma(*this); }
 Tensor& Tensor::lgamma_() const { return amp::lgamma_(const_cast<Tensor&>(*this)); }
 
-// ---------------- digamma: ops.yaml:2681 ----------------
+// ---------------- digamma: ops.yaml:2690 ----------------
 
 namespace {
 
@@ -2482,7 +2482,7 @@ Tensor& digamma_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::digamma() const { return amp::digamma(*this); }
 Tensor& Tensor::digamma_() const { return amp::digamma_(const_cast<Tensor&>(*this)); }
 
-// ---------------- trigamma: ops.yaml:2692 ----------------
+// ---------------- trigamma: ops.yaml:2701 ----------------
 
 namespace {
 
@@ -2502,7 +2502,7 @@ Tensor internal::trigamma(const Tensor& self) {
   return recorded_trigamma(self);
 }
 
-// ---------------- ceil: ops.yaml:2700 ----------------
+// ---------------- ceil: ops.yaml:2709 ----------------
 
 namespace {
 
@@ -2572,7 +2572,7 @@ Tensor& ceil_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::ceil() const { return amp::ceil(*this); }
 Tensor& Tensor::ceil_() const { return amp::ceil_(const_cast<Tensor&>(*this)); }
 
-// ---------------- floor: ops.yaml:2710 ----------------
+// ---------------- floor: ops.yaml:2719 ----------------
 
 namespace {
 
@@ -2642,7 +2642,7 @@ Tensor& floor_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::floor() const { return amp::floor(*this); }
 Tensor& Tensor::floor_() const { return amp::floor_(const_cast<Tensor&>(*this)); }
 
-// ---------------- trunc: ops.yaml:2720 ----------------
+// ---------------- trunc: ops.yaml:2729 ----------------
 
 namespace {
 
@@ -2712,7 +2712,7 @@ Tensor& trunc_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::trunc() const { return amp::trunc(*this); }
 Tensor& Tensor::trunc_() const { return amp::trunc_(const_cast<Tensor&>(*this)); }
 
-// ---------------- round: ops.yaml:2731 ----------------
+// ---------------- round: ops.yaml:2740 ----------------
 
 namespace {
 
@@ -2782,7 +2782,7 @@ Tensor& round_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::round() const { return amp::round(*this); }
 Tensor& Tensor::round_() const { return amp::round_(const_cast<Tensor&>(*this)); }
 
-// ---------------- round.decimals: ops.yaml:2741 ----------------
+// ---------------- round.decimals: ops.yaml:2750 ----------------
 
 namespace {
 
@@ -2813,7 +2813,7 @@ Tensor& round_(Tensor& self, int64_t decimals) {
 Tensor Tensor::round(int64_t decimals) const { return amp::round(*this, decimals); }
 Tensor& Tensor::round_(int64_t decimals) const { return amp::round_(const_cast<Tensor&>(*this), decimals); }
 
-// ---------------- frac: ops.yaml:2752 ----------------
+// ---------------- frac: ops.yaml:2761 ----------------
 
 namespace {
 
@@ -2883,7 +2883,7 @@ Tensor& frac_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::frac() const { return amp::frac(*this); }
 Tensor& Tensor::frac_() const { return amp::frac_(const_cast<Tensor&>(*this)); }
 
-// ---------------- pow: ops.yaml:2763 ----------------
+// ---------------- pow: ops.yaml:2772 ----------------
 
 namespace {
 
@@ -2981,7 +2981,7 @@ Tensor pow(const Scalar& self, const Tensor& exponent) { return pow(detail::wrap
 Tensor Tensor::pow(const Tensor& exponent) const { return amp::pow(*this, exponent); }
 Tensor& Tensor::pow_(const Tensor& exponent) const { return amp::pow_(const_cast<Tensor&>(*this), exponent); }
 
-// ---------------- pow.scalar: ops.yaml:2778 ----------------
+// ---------------- pow.scalar: ops.yaml:2787 ----------------
 
 namespace {
 
@@ -3044,7 +3044,7 @@ Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) {
 Tensor Tensor::pow(const Scalar& exponent) const { return amp::pow(*this, exponent); }
 Tensor& Tensor::pow_(const Scalar& exponent) const { return amp::pow_(const_cast<Tensor&>(*this), exponent); }
 
-// ---------------- cube: ops.yaml:2794 ----------------
+// ---------------- cube: ops.yaml:2803 ----------------
 
 namespace {
 
@@ -3086,7 +3086,7 @@ Tensor internal::cube(const Tensor& self) {
   return recorded_cube(self);
 }
 
-// ---------------- atan2: ops.yaml:2802 ----------------
+// ---------------- atan2: ops.yaml:2811 ----------------
 
 namespace {
 
@@ -3177,7 +3177,7 @@ Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::atan2(const Tensor& other) const { return amp::atan2(*this, other); }
 Tensor& Tensor::atan2_(const Tensor& other) const { return amp::atan2_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- hypot: ops.yaml:2816 ----------------
+// ---------------- hypot: ops.yaml:2825 ----------------
 
 namespace {
 
@@ -3273,7 +3273,7 @@ Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::hypot(const Tensor& other) const { return amp::hypot(*this, other); }
 Tensor& Tensor::hypot_(const Tensor& other) const { return amp::hypot_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- maximum: ops.yaml:2829 ----------------
+// ---------------- maximum: ops.yaml:2838 ----------------
 
 namespace {
 
@@ -3339,7 +3339,7 @@ Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::maximum(const Tensor& other) const { return amp::maximum(*this, other); }
 
-// ---------------- minimum: ops.yaml:2842 ----------------
+// ---------------- minimum: ops.yaml:2851 ----------------
 
 namespace {
 
@@ -3405,7 +3405,7 @@ Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::minimum(const Tensor& other) const { return amp::minimum(*this, other); }
 
-// ---------------- keep_larger: ops.yaml:2855 ----------------
+// ---------------- keep_larger: ops.yaml:2864 ----------------
 
 namespace {
 
@@ -3453,7 +3453,7 @@ Tensor internal::keep_larger(const Tensor& grad_output, const Tensor& a, const T
   return recorded_keep_larger(grad_output, a, b);
 }
 
-// ---------------- fmax: ops.yaml:2863 ----------------
+// ---------------- fmax: ops.yaml:2872 ----------------
 
 namespace {
 
@@ -3519,7 +3519,7 @@ Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::fmax(const Tensor& other) const { return amp::fmax(*this, other); }
 
-// ---------------- fmin: ops.yaml:2876 ----------------
+// ---------------- fmin: ops.yaml:2885 ----------------
 
 namespace {
 
@@ -3585,7 +3585,7 @@ Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::fmin(const Tensor& other) const { return amp::fmin(*this, other); }
 
-// ---------------- keep_first: ops.yaml:2889 ----------------
+// ---------------- keep_first: ops.yaml:2898 ----------------
 
 namespace {
 
@@ -3633,7 +3633,7 @@ Tensor internal::keep_first(const Tensor& grad_output, const Tensor& a, const Te
   return recorded_keep_first(grad_output, a, b);
 }
 
-// ---------------- keep_second: ops.yaml:2897 ----------------
+// ---------------- keep_second: ops.yaml:2906 ----------------
 
 namespace {
 
@@ -3681,7 +3681,7 @@ Tensor internal::keep_second(const Tensor& grad_output, const Tensor& a, const T
   return recorded_keep_second(grad_output, a, b);
 }
 
-// ---------------- clamp: ops.yaml:2905 ----------------
+// ---------------- clamp: ops.yaml:2914 ----------------
 
 namespace {
 
@@ -3717,7 +3717,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& 
 Tensor Tensor::clamp(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp(*this, min, max); }
 Tensor& Tensor::clamp_(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp_(const_cast<Tensor&>(*this), min, max); }
 
-// ---------------- clamp.tensor: ops.yaml:2919 ----------------
+// ---------------- clamp.tensor: ops.yaml:2928 ----------------
 
 namespace {
 
@@ -3753,7 +3753,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tens
 Tensor Tensor::clamp(const Tensor& min, const Tensor& max) const { return amp::clamp(*this, min, max); }
 Tensor& Tensor::clamp_(const Tensor& min, const Tensor& max) const { return amp::clamp_(const_cast<Tensor&>(*this), min, max); }
 
-// ---------------- clamp_between: ops.yaml:2931 ----------------
+// ---------------- clamp_between: ops.yaml:2940 ----------------
 
 namespace {
 
@@ -3813,7 +3813,7 @@ Tensor internal::clamp_between(const Tensor& self, const Tensor& low, const Tens
   return recorded_clamp_between(self, low, high);
 }
 
-// ---------------- keep_between: ops.yaml:2942 ----------------
+// ---------------- keep_between: ops.yaml:2951 ----------------
 
 namespace {
 
@@ -3865,7 +3865,7 @@ Tensor internal::keep_between(const Tensor& grad_output, const Tensor& self, con
   return recorded_keep_between(grad_output, self, low, high);
 }
 
-// ---------------- clamp_min: ops.yaml:2950 ----------------
+// ---------------- clamp_min: ops.yaml:2959 ----------------
 
 namespace {
 
@@ -3961,7 +3961,7 @@ Tensor& Tensor::clamp_min_(const Tensor& min) const { return amp::clamp_min_(con
 Tensor Tensor::clamp_min(const Scalar& min) const { return amp::clamp_min(*this, min); }
 Tensor& Tensor::clamp_min_(const Scalar& min) const { return amp::clamp_min_(const_cast<Tensor&>(*this), min); }
 
-// ---------------- clamp_max: ops.yaml:2964 ----------------
+// ---------------- clamp_max: ops.yaml:2973 ----------------
 
 namespace {
 
@@ -4057,7 +4057,7 @@ Tensor& Tensor::clamp_max_(const Tensor& max) const { return amp::clamp_max_(con
 Tensor Tensor::clamp_max(const Scalar& max) const { return amp::clamp_max(*this, max); }
 Tensor& Tensor::clamp_max_(const Scalar& max) const { return amp::clamp_max_(const_cast<Tensor&>(*this), max); }
 
-// ---------------- where: ops.yaml:2978 ----------------
+// ---------------- where: ops.yaml:2987 ----------------
 
 namespace {
 
@@ -4121,7 +4121,7 @@ Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other) {
 
 Tensor where(const Tensor& condition, const Tensor& self, const Scalar& other) { return where(condition, self, detail::wrapped_scalar(other)); }
 
-// ---------------- where.scalars: ops.yaml:2997 ----------------
+// ---------------- where.scalars: ops.yaml:3006 ----------------
 
 namespace {
 
@@ -4140,7 +4140,7 @@ Tensor where(const Tensor& condition, const Scalar& self, const Scalar& other) {
   return recorded_where_scalars(condition, self, other);
 }
 
-// ---------------- keep_where: ops.yaml:3007 ----------------
+// ---------------- keep_where: ops.yaml:3016 ----------------
 
 namespace {
 
@@ -4184,7 +4184,7 @@ Tensor internal::keep_where(const Tensor& condition, const Tensor& value) {
   return recorded_keep_where(condition, value);
 }
 
-// ---------------- keep_where_not: ops.yaml:3016 ----------------
+// ---------------- keep_where_not: ops.yaml:3025 ----------------
 
 namespace {
 
@@ -4228,7 +4228,7 @@ Tensor internal::keep_where_not(const Tensor& condition, const Tensor& value) {
   return recorded_keep_where_not(condition, value);
 }
 
-// ---------------- masked_fill: ops.yaml:3025 ----------------
+// ---------------- masked_fill: ops.yaml:3034 ----------------
 
 namespace {
 
@@ -4311,7 +4311,7 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
 Tensor Tensor::masked_fill(const Tensor& mask, const Scalar& value) const { return amp::masked_fill(*this, mask, value); }
 Tensor& Tensor::masked_fill_(const Tensor& mask, const Scalar& value) const { return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value); }
 
-// ---------------- masked_fill.tensor: ops.yaml:3039 ----------------
+// ---------------- masked_fill.tensor: ops.yaml:3048 ----------------
 
 namespace {
 
@@ -4344,7 +4344,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) {
 Tensor Tensor::masked_fill(const Tensor& mask, const Tensor& value) const { return amp::masked_fill(*this, mask, value); }
 Tensor& Tensor::masked_fill_(const Tensor& mask, const Tensor& value) const { return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value); }
 
-// ---------------- nan_to_num: ops.yaml:3052 ----------------
+// ---------------- nan_to_num: ops.yaml:3061 ----------------
 
 namespace {
 
@@ -4375,7 +4375,7 @@ Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<doubl
 Tensor Tensor::nan_to_num(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num(*this, nan, posinf, neginf); }
 Tensor& Tensor::nan_to_num_(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num_(const_cast<Tensor&>(*this), nan, posinf, neginf); }
 
-// ---------------- replace_non_finite: ops.yaml:3062 ----------------
+// ---------------- replace_non_finite: ops.yaml:3071 ----------------
 
 namespace {
 
@@ -4418,7 +4418,7 @@ Tensor internal::replace_non_finite(const Tensor& self, const Scalar& nan, const
   return recorded_replace_non_finite(self, nan, posinf, neginf);
 }
 
-// ---------------- logit: ops.yaml:3070 ----------------
+// ---------------- logit: ops.yaml:3079 ----------------
 
 namespace {
 
@@ -4449,7 +4449,7 @@ Tensor& logit_(Tensor& self, std::optional<double> eps) {
 Tensor Tensor::logit(std::optional<double> eps) const { return amp::logit(*this, eps); }
 Tensor& Tensor::logit_(std::optional<double> eps) const { return amp::logit_(const_cast<Tensor&>(*this), eps); }
 
-// ---------------- log_odds: ops.yaml:3080 ----------------
+// ---------------- log_odds: ops.yaml:3089 ----------------
 
 namespace {
 
@@ -4491,7 +4491,7 @@ Tensor internal::log_odds(const Tensor& self) {
   return recorded_log_odds(self);
 }
 
-// ---------------- conj_physical: ops.yaml:3088 ----------------
+// ---------------- conj_physical: ops.yaml:3097 ----------------
 
 namespace {
 
@@ -4533,7 +4533,7 @@ Tensor conj_physical(const Tensor& self) {
 
 Tensor Tensor::conj_physical() const { return amp::conj_physical(*this); }
 
-// ---------------- conj: ops.yaml:3098 ----------------
+// ---------------- conj: ops.yaml:3107 ----------------
 
 namespace {
 

@@ -9,7 +9,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- batch_norm: ops.yaml:3677 ----------------
+// ---------------- batch_norm: ops.yaml:3686 ----------------
 
 namespace {
 
@@ -32,7 +32,7 @@ Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
   return recorded_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- native_batch_norm: ops.yaml:3695 ----------------
+// ---------------- native_batch_norm: ops.yaml:3704 ----------------
 
 namespace {
 
@@ -112,7 +112,7 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
-// ---------------- native_batch_norm_backward: ops.yaml:3712 ----------------
+// ---------------- native_batch_norm_backward: ops.yaml:3721 ----------------
 
 namespace {
 
@@ -140,7 +140,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_batch_norm_backward(const Te
   return recorded_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
 }
 
-// ---------------- layer_norm: ops.yaml:3720 ----------------
+// ---------------- layer_norm: ops.yaml:3729 ----------------
 
 namespace {
 
@@ -163,7 +163,7 @@ Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tenso
   return recorded_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
-// ---------------- native_layer_norm: ops.yaml:3733 ----------------
+// ---------------- native_layer_norm: ops.yaml:3742 ----------------
 
 namespace {
 
@@ -243,7 +243,7 @@ std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArr
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
-// ---------------- native_layer_norm_backward: ops.yaml:3746 ----------------
+// ---------------- native_layer_norm_backward: ops.yaml:3755 ----------------
 
 namespace {
 
@@ -271,7 +271,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_layer_norm_backward(const Te
   return recorded_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
 }
 
-// ---------------- group_norm: ops.yaml:3754 ----------------
+// ---------------- group_norm: ops.yaml:3763 ----------------
 
 namespace {
 
@@ -294,7 +294,7 @@ Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight,
   return recorded_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
-// ---------------- native_group_norm: ops.yaml:3766 ----------------
+// ---------------- native_group_norm: ops.yaml:3775 ----------------
 
 namespace {
 
@@ -370,7 +370,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm(const Tensor& inp
   return recorded_native_group_norm(input, weight, bias, num_groups, eps);
 }
 
-// ---------------- native_group_norm_backward: ops.yaml:3778 ----------------
+// ---------------- native_group_norm_backward: ops.yaml:3787 ----------------
 
 namespace {
 
@@ -398,7 +398,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm_backward(const Te
   return recorded_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- instance_norm: ops.yaml:3786 ----------------
+// ---------------- instance_norm: ops.yaml:3795 ----------------
 
 namespace {
 
@@ -422,7 +422,7 @@ Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bi
   return recorded_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- rms_norm: ops.yaml:3798 ----------------
+// ---------------- rms_norm: ops.yaml:3807 ----------------
 
 namespace {
 
@@ -445,7 +445,7 @@ Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor&
   return recorded_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm: ops.yaml:3809 ----------------
+// ---------------- fused_rms_norm: ops.yaml:3818 ----------------
 
 namespace {
 
@@ -516,7 +516,7 @@ std::tuple<Tensor, Tensor> internal::fused_rms_norm(const Tensor& input, IntArra
   return recorded_fused_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm_backward: ops.yaml:3821 ----------------
+// ---------------- fused_rms_norm_backward: ops.yaml:3830 ----------------
 
 namespace {
 

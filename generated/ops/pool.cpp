@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- max_pool_with_indices: ops.yaml:3427 ----------------
+// ---------------- max_pool_with_indices: ops.yaml:3436 ----------------
 
 namespace {
 
@@ -78,7 +78,7 @@ std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, I
   return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool_backward: ops.yaml:3436 ----------------
+// ---------------- max_pool_backward: ops.yaml:3445 ----------------
 
 namespace {
 
@@ -128,7 +128,7 @@ Tensor internal::max_pool_backward(const Tensor& grad_output, const Tensor& indi
   return recorded_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- adaptive_max_pool: ops.yaml:3445 ----------------
+// ---------------- adaptive_max_pool: ops.yaml:3454 ----------------
 
 namespace {
 
@@ -183,7 +183,7 @@ std::tuple<Tensor, Tensor> internal::adaptive_max_pool(const Tensor& self, IntAr
   return recorded_adaptive_max_pool(self, output_size);
 }
 
-// ---------------- adaptive_max_pool_backward: ops.yaml:3454 ----------------
+// ---------------- adaptive_max_pool_backward: ops.yaml:3463 ----------------
 
 namespace {
 
@@ -233,7 +233,7 @@ Tensor internal::adaptive_max_pool_backward(const Tensor& grad_output, const Ten
   return recorded_adaptive_max_pool_backward(grad_output, indices, sizes);
 }
 
-// ---------------- max_pool_scatter: ops.yaml:3463 ----------------
+// ---------------- max_pool_scatter: ops.yaml:3472 ----------------
 
 namespace {
 
@@ -284,7 +284,7 @@ Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, Int
   return recorded_max_pool_scatter(self, indices, sizes);
 }
 
-// ---------------- max_pool_gather: ops.yaml:3472 ----------------
+// ---------------- max_pool_gather: ops.yaml:3481 ----------------
 
 namespace {
 
@@ -337,7 +337,7 @@ Tensor internal::max_pool_gather(const Tensor& self, const Tensor& indices) {
   return recorded_max_pool_gather(self, indices);
 }
 
-// ---------------- avg_pool: ops.yaml:3481 ----------------
+// ---------------- avg_pool: ops.yaml:3490 ----------------
 
 namespace {
 
@@ -402,7 +402,7 @@ Tensor internal::avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayR
   return recorded_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- avg_pool_backward: ops.yaml:3489 ----------------
+// ---------------- avg_pool_backward: ops.yaml:3498 ----------------
 
 namespace {
 
@@ -464,7 +464,7 @@ Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes,
   return recorded_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- adaptive_avg_pool: ops.yaml:3497 ----------------
+// ---------------- adaptive_avg_pool: ops.yaml:3506 ----------------
 
 namespace {
 
@@ -511,7 +511,7 @@ Tensor internal::adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) 
   return recorded_adaptive_avg_pool(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool_backward: ops.yaml:3505 ----------------
+// ---------------- adaptive_avg_pool_backward: ops.yaml:3514 ----------------
 
 namespace {
 
@@ -558,7 +558,7 @@ Tensor internal::adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayR
   return recorded_adaptive_avg_pool_backward(grad_output, sizes);
 }
 
-// ---------------- max_pool1d_with_indices: ops.yaml:3513 ----------------
+// ---------------- max_pool1d_with_indices: ops.yaml:3522 ----------------
 
 namespace {
 
@@ -581,7 +581,7 @@ std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool1d: ops.yaml:3522 ----------------
+// ---------------- max_pool1d: ops.yaml:3531 ----------------
 
 namespace {
 
@@ -604,7 +604,7 @@ Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool2d_with_indices: ops.yaml:3531 ----------------
+// ---------------- max_pool2d_with_indices: ops.yaml:3540 ----------------
 
 namespace {
 
@@ -627,7 +627,7 @@ std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool2d: ops.yaml:3541 ----------------
+// ---------------- max_pool2d: ops.yaml:3550 ----------------
 
 namespace {
 
@@ -650,7 +650,7 @@ Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool3d_with_indices: ops.yaml:3555 ----------------
+// ---------------- max_pool3d_with_indices: ops.yaml:3564 ----------------
 
 namespace {
 
@@ -673,7 +673,7 @@ std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool3d: ops.yaml:3564 ----------------
+// ---------------- max_pool3d: ops.yaml:3573 ----------------
 
 namespace {
 
@@ -696,7 +696,7 @@ Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- avg_pool1d: ops.yaml:3573 ----------------
+// ---------------- avg_pool1d: ops.yaml:3582 ----------------
 
 namespace {
 
@@ -719,7 +719,7 @@ Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
-// ---------------- avg_pool2d: ops.yaml:3582 ----------------
+// ---------------- avg_pool2d: ops.yaml:3591 ----------------
 
 namespace {
 
@@ -742,7 +742,7 @@ Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- avg_pool3d: ops.yaml:3595 ----------------
+// ---------------- avg_pool3d: ops.yaml:3604 ----------------
 
 namespace {
 
@@ -765,7 +765,7 @@ Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- adaptive_avg_pool1d: ops.yaml:3604 ----------------
+// ---------------- adaptive_avg_pool1d: ops.yaml:3613 ----------------
 
 namespace {
 
@@ -788,7 +788,7 @@ Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool1d(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool2d: ops.yaml:3613 ----------------
+// ---------------- adaptive_avg_pool2d: ops.yaml:3622 ----------------
 
 namespace {
 
@@ -811,7 +811,7 @@ Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool2d(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool3d: ops.yaml:3622 ----------------
+// ---------------- adaptive_avg_pool3d: ops.yaml:3631 ----------------
 
 namespace {
 
@@ -834,7 +834,7 @@ Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool3d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool1d: ops.yaml:3630 ----------------
+// ---------------- adaptive_max_pool1d: ops.yaml:3639 ----------------
 
 namespace {
 
@@ -857,7 +857,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool1d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool2d: ops.yaml:3639 ----------------
+// ---------------- adaptive_max_pool2d: ops.yaml:3648 ----------------
 
 namespace {
 
@@ -880,7 +880,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool2d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool3d: ops.yaml:3648 ----------------
+// ---------------- adaptive_max_pool3d: ops.yaml:3657 ----------------
 
 namespace {
 
@@ -903,7 +903,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool3d(self, output_size);
 }
 
-// ---------------- max_unpool2d: ops.yaml:3656 ----------------
+// ---------------- max_unpool2d: ops.yaml:3665 ----------------
 
 namespace {
 
@@ -927,7 +927,7 @@ Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef outpu
   return recorded_max_unpool2d(self, indices, output_size);
 }
 
-// ---------------- max_unpool3d: ops.yaml:3667 ----------------
+// ---------------- max_unpool3d: ops.yaml:3676 ----------------
 
 namespace {
 

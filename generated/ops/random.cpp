@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- native_dropout: ops.yaml:4552 ----------------
+// ---------------- native_dropout: ops.yaml:4661 ----------------
 
 namespace {
 
@@ -71,7 +71,7 @@ std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::op
   return recorded_native_dropout(input, p, train);
 }
 
-// ---------------- native_dropout_backward: ops.yaml:4566 ----------------
+// ---------------- native_dropout_backward: ops.yaml:4675 ----------------
 
 namespace {
 
@@ -124,7 +124,7 @@ Tensor internal::native_dropout_backward(const Tensor& grad_output, const Tensor
   return recorded_native_dropout_backward(grad_output, mask, scale);
 }
 
-// ---------------- dropout: ops.yaml:4577 ----------------
+// ---------------- dropout: ops.yaml:4686 ----------------
 
 namespace {
 
@@ -152,7 +152,7 @@ Tensor& dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- feature_dropout: ops.yaml:4590 ----------------
+// ---------------- feature_dropout: ops.yaml:4699 ----------------
 
 namespace {
 
@@ -180,7 +180,7 @@ Tensor& feature_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- alpha_dropout: ops.yaml:4602 ----------------
+// ---------------- alpha_dropout: ops.yaml:4711 ----------------
 
 namespace {
 
@@ -208,7 +208,7 @@ Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- feature_alpha_dropout: ops.yaml:4612 ----------------
+// ---------------- feature_alpha_dropout: ops.yaml:4721 ----------------
 
 namespace {
 
@@ -236,7 +236,7 @@ Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- bernoulli: ops.yaml:4624 ----------------
+// ---------------- bernoulli: ops.yaml:4733 ----------------
 
 namespace {
 
@@ -268,7 +268,7 @@ Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Gener
 
 Tensor Tensor::bernoulli(const std::optional<Generator>& generator) const { return amp::bernoulli(*this, generator); }
 
-// ---------------- bernoulli.p: ops.yaml:4634 ----------------
+// ---------------- bernoulli.p: ops.yaml:4743 ----------------
 
 namespace {
 
@@ -341,7 +341,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
 Tensor Tensor::bernoulli(double p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
 Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) const { return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator); }
 
-// ---------------- multinomial: ops.yaml:4648 ----------------
+// ---------------- multinomial: ops.yaml:4757 ----------------
 
 namespace {
 

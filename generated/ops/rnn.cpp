@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- lstm_cell: ops.yaml:4663 ----------------
+// ---------------- lstm_cell: ops.yaml:4772 ----------------
 
 namespace {
 
@@ -34,7 +34,7 @@ std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const T
   return recorded_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- gru_cell: ops.yaml:4678 ----------------
+// ---------------- gru_cell: ops.yaml:4787 ----------------
 
 namespace {
 
@@ -60,7 +60,7 @@ Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const
   return recorded_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- rnn_tanh_cell: ops.yaml:4690 ----------------
+// ---------------- rnn_tanh_cell: ops.yaml:4799 ----------------
 
 namespace {
 
@@ -86,7 +86,7 @@ Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, 
   return recorded_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- rnn_relu_cell: ops.yaml:4700 ----------------
+// ---------------- rnn_relu_cell: ops.yaml:4809 ----------------
 
 namespace {
 

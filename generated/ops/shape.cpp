@@ -67,34 +67,13 @@ Tensor Tensor::as_strided(IntArrayRef size, IntArrayRef stride, std::optional<in
 
 namespace {
 
-struct ViewBackward final : autograd::FixedNode<1, 1> {
-  autograd::TensorInfo self_;
-
-  void apply(Tensor* grads, Tensor* input_grads) override {
-    const Tensor& grad = grads[0];
-    if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
-    if (needs_input(0)) input_grads[0] = grad.reshape(self.sizes());
-  }
-  const char* name() const override { return "ViewBackward"; }
-};
-
 Tensor run_view(const Tensor& self, IntArrayRef size) {
   AMP_CHECK(self.defined(), ValueError, "[view] self is an undefined tensor");
-  Tensor result = views::view(self, size);
-  autograd::set_view(result, self);
-  return result;
+  return composite::view(self, size);
 }
 
 Tensor recorded_view(const Tensor& self, IntArrayRef size) {
-  if (!autograd::should_record(self)) return run_view(self, size);
-  auto* node = new ViewBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_view(self, size);
-  autograd::set_history(result, node);
-  return result;
+  return run_view(self, size);
 }
 
 }  // namespace
@@ -109,7 +88,47 @@ Tensor view(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::view(IntArrayRef size) const { return amp::view(*this, size); }
 
-// ---------------- view_as: ops.yaml:1619 ----------------
+// ---------------- view_alias: ops.yaml:1620 ----------------
+
+namespace {
+
+struct ViewAliasBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    [[maybe_unused]] const auto& self = self_;
+    if (needs_input(0)) input_grads[0] = grad.reshape(self.sizes());
+  }
+  const char* name() const override { return "ViewAliasBackward"; }
+};
+
+Tensor run_view_alias(const Tensor& self, IntArrayRef size) {
+  AMP_CHECK(self.defined(), ValueError, "[view_alias] self is an undefined tensor");
+  Tensor result = views::view_alias(self, size);
+  autograd::set_view(result, self);
+  return result;
+}
+
+Tensor recorded_view_alias(const Tensor& self, IntArrayRef size) {
+  if (!autograd::should_record(self)) return run_view_alias(self, size);
+  auto* node = new ViewAliasBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_view_alias(self, size);
+  autograd::set_history(result, node);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::view_alias(const Tensor& self, IntArrayRef size) {
+  return recorded_view_alias(self, size);
+}
+
+// ---------------- view_as: ops.yaml:1628 ----------------
 
 namespace {
 
@@ -135,7 +154,7 @@ static Tensor view_as_method(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::view_as(const Tensor& other) const { return amp::view_as_method(*this, other); }
 
-// ---------------- view_as_real: ops.yaml:1628 ----------------
+// ---------------- view_as_real: ops.yaml:1637 ----------------
 
 namespace {
 
@@ -176,7 +195,7 @@ Tensor view_as_real(const Tensor& self) {
   return recorded_view_as_real(self);
 }
 
-// ---------------- view_as_complex: ops.yaml:1640 ----------------
+// ---------------- view_as_complex: ops.yaml:1649 ----------------
 
 namespace {
 
@@ -217,7 +236,7 @@ Tensor view_as_complex(const Tensor& self) {
   return recorded_view_as_complex(self);
 }
 
-// ---------------- reshape: ops.yaml:1652 ----------------
+// ---------------- reshape: ops.yaml:1661 ----------------
 
 namespace {
 
@@ -242,7 +261,7 @@ Tensor reshape(const Tensor& self, IntArrayRef shape) {
 
 Tensor Tensor::reshape(IntArrayRef shape) const { return amp::reshape(*this, shape); }
 
-// ---------------- reshape_as: ops.yaml:1664 ----------------
+// ---------------- reshape_as: ops.yaml:1673 ----------------
 
 namespace {
 
@@ -268,7 +287,7 @@ static Tensor reshape_as_method(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::reshape_as(const Tensor& other) const { return amp::reshape_as_method(*this, other); }
 
-// ---------------- flatten: ops.yaml:1673 ----------------
+// ---------------- flatten: ops.yaml:1682 ----------------
 
 namespace {
 
@@ -293,7 +312,7 @@ Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
 
 Tensor Tensor::flatten(int64_t start_dim, int64_t end_dim) const { return amp::flatten(*this, start_dim, end_dim); }
 
-// ---------------- unflatten: ops.yaml:1688 ----------------
+// ---------------- unflatten: ops.yaml:1697 ----------------
 
 namespace {
 
@@ -318,7 +337,7 @@ Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
 
 Tensor Tensor::unflatten(int64_t dim, IntArrayRef sizes) const { return amp::unflatten(*this, dim, sizes); }
 
-// ---------------- ravel: ops.yaml:1700 ----------------
+// ---------------- ravel: ops.yaml:1709 ----------------
 
 namespace {
 
@@ -343,7 +362,7 @@ Tensor ravel(const Tensor& self) {
 
 Tensor Tensor::ravel() const { return amp::ravel(*this); }
 
-// ---------------- expand: ops.yaml:1709 ----------------
+// ---------------- expand: ops.yaml:1718 ----------------
 
 namespace {
 
@@ -389,7 +408,7 @@ Tensor expand(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::expand(IntArrayRef size) const { return amp::expand(*this, size); }
 
-// ---------------- expand_as: ops.yaml:1723 ----------------
+// ---------------- expand_as: ops.yaml:1732 ----------------
 
 namespace {
 
@@ -415,7 +434,7 @@ static Tensor expand_as_method(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::expand_as(const Tensor& other) const { return amp::expand_as_method(*this, other); }
 
-// ---------------- broadcast_to: ops.yaml:1732 ----------------
+// ---------------- broadcast_to: ops.yaml:1741 ----------------
 
 namespace {
 
@@ -440,7 +459,7 @@ Tensor broadcast_to(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::broadcast_to(IntArrayRef size) const { return amp::broadcast_to(*this, size); }
 
-// ---------------- broadcast_tensors: ops.yaml:1741 ----------------
+// ---------------- broadcast_tensors: ops.yaml:1750 ----------------
 
 namespace {
 
@@ -463,7 +482,7 @@ std::vector<Tensor> broadcast_tensors(TensorList tensors) {
   return recorded_broadcast_tensors(tensors);
 }
 
-// ---------------- meshgrid: ops.yaml:1751 ----------------
+// ---------------- meshgrid: ops.yaml:1760 ----------------
 
 namespace {
 
@@ -486,7 +505,7 @@ std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing) {
   return recorded_meshgrid(tensors, indexing);
 }
 
-// ---------------- transpose: ops.yaml:1763 ----------------
+// ---------------- transpose: ops.yaml:1772 ----------------
 
 namespace {
 
@@ -535,7 +554,7 @@ Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 
 Tensor Tensor::transpose(int64_t dim0, int64_t dim1) const { return amp::transpose(*this, dim0, dim1); }
 
-// ---------------- swapaxes: ops.yaml:1775 ----------------
+// ---------------- swapaxes: ops.yaml:1784 ----------------
 
 namespace {
 
@@ -560,7 +579,7 @@ Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
 
 Tensor Tensor::swapaxes(int64_t axis0, int64_t axis1) const { return amp::swapaxes(*this, axis0, axis1); }
 
-// ---------------- swapdims: ops.yaml:1784 ----------------
+// ---------------- swapdims: ops.yaml:1793 ----------------
 
 namespace {
 
@@ -585,7 +604,7 @@ Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
 
 Tensor Tensor::swapdims(int64_t dim0, int64_t dim1) const { return amp::swapdims(*this, dim0, dim1); }
 
-// ---------------- permute: ops.yaml:1793 ----------------
+// ---------------- permute: ops.yaml:1802 ----------------
 
 namespace {
 
@@ -631,7 +650,7 @@ Tensor permute(const Tensor& self, IntArrayRef dims) {
 
 Tensor Tensor::permute(IntArrayRef dims) const { return amp::permute(*this, dims); }
 
-// ---------------- movedim: ops.yaml:1805 ----------------
+// ---------------- movedim: ops.yaml:1814 ----------------
 
 namespace {
 
@@ -656,7 +675,7 @@ Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) 
 
 Tensor Tensor::movedim(IntArrayRef source, IntArrayRef destination) const { return amp::movedim(*this, source, destination); }
 
-// ---------------- movedim.one: ops.yaml:1818 ----------------
+// ---------------- movedim.one: ops.yaml:1827 ----------------
 
 namespace {
 
@@ -681,7 +700,7 @@ Tensor movedim(const Tensor& self, int64_t source, int64_t destination) {
 
 Tensor Tensor::movedim(int64_t source, int64_t destination) const { return amp::movedim(*this, source, destination); }
 
-// ---------------- t: ops.yaml:1829 ----------------
+// ---------------- t: ops.yaml:1838 ----------------
 
 namespace {
 
@@ -724,7 +743,7 @@ Tensor t(const Tensor& self) {
 
 Tensor Tensor::t() const { return amp::t(*this); }
 
-// ---------------- numpy_T: ops.yaml:1842 ----------------
+// ---------------- numpy_T: ops.yaml:1851 ----------------
 
 namespace {
 
@@ -749,7 +768,7 @@ static Tensor numpy_T_method(const Tensor& self) {
 
 Tensor Tensor::numpy_T() const { return amp::numpy_T_method(*this); }
 
-// ---------------- mT: ops.yaml:1851 ----------------
+// ---------------- mT: ops.yaml:1860 ----------------
 
 namespace {
 
@@ -774,7 +793,7 @@ static Tensor mT_method(const Tensor& self) {
 
 Tensor Tensor::mT() const { return amp::mT_method(*this); }
 
-// ---------------- select: ops.yaml:1862 ----------------
+// ---------------- select: ops.yaml:1871 ----------------
 
 namespace {
 
@@ -826,7 +845,7 @@ Tensor select(const Tensor& self, int64_t dim, int64_t index) {
 
 Tensor Tensor::select(int64_t dim, int64_t index) const { return amp::select(*this, dim, index); }
 
-// ---------------- select_backward: ops.yaml:1875 ----------------
+// ---------------- select_backward: ops.yaml:1884 ----------------
 
 namespace {
 
@@ -869,7 +888,7 @@ Tensor internal::select_backward(const Tensor& grad_output, IntArrayRef input_si
   return recorded_select_backward(grad_output, input_sizes, dim, index);
 }
 
-// ---------------- slice: ops.yaml:1885 ----------------
+// ---------------- slice: ops.yaml:1894 ----------------
 
 namespace {
 
@@ -927,7 +946,7 @@ Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std:
 
 Tensor Tensor::slice(int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) const { return amp::slice(*this, dim, start, end, step); }
 
-// ---------------- slice_backward: ops.yaml:1899 ----------------
+// ---------------- slice_backward: ops.yaml:1908 ----------------
 
 namespace {
 
@@ -976,7 +995,7 @@ Tensor internal::slice_backward(const Tensor& grad_output, IntArrayRef input_siz
   return recorded_slice_backward(grad_output, input_sizes, dim, start, end, step);
 }
 
-// ---------------- narrow: ops.yaml:1909 ----------------
+// ---------------- narrow: ops.yaml:1918 ----------------
 
 namespace {
 
@@ -1001,7 +1020,7 @@ Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
 
 Tensor Tensor::narrow(int64_t dim, int64_t start, int64_t length) const { return amp::narrow(*this, dim, start, length); }
 
-// ---------------- diagonal: ops.yaml:1922 ----------------
+// ---------------- diagonal: ops.yaml:1931 ----------------
 
 namespace {
 
@@ -1056,7 +1075,7 @@ Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) 
 
 Tensor Tensor::diagonal(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diagonal(*this, offset, dim1, dim2); }
 
-// ---------------- diagonal_backward: ops.yaml:1936 ----------------
+// ---------------- diagonal_backward: ops.yaml:1945 ----------------
 
 namespace {
 
@@ -1102,7 +1121,7 @@ Tensor internal::diagonal_backward(const Tensor& grad_output, IntArrayRef input_
   return recorded_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
 }
 
-// ---------------- unfold: ops.yaml:1946 ----------------
+// ---------------- unfold: ops.yaml:1955 ----------------
 
 namespace {
 
@@ -1157,7 +1176,7 @@ static Tensor unfold_method(const Tensor& self, int64_t dimension, int64_t size,
 
 Tensor Tensor::unfold(int64_t dimension, int64_t size, int64_t step) const { return amp::unfold_method(*this, dimension, size, step); }
 
-// ---------------- unfold_backward: ops.yaml:1961 ----------------
+// ---------------- unfold_backward: ops.yaml:1970 ----------------
 
 namespace {
 
@@ -1203,7 +1222,7 @@ Tensor internal::unfold_backward(const Tensor& grad_output, IntArrayRef input_si
   return recorded_unfold_backward(grad_output, input_sizes, dimension, size, step);
 }
 
-// ---------------- unsqueeze: ops.yaml:1971 ----------------
+// ---------------- unsqueeze: ops.yaml:1980 ----------------
 
 namespace {
 
@@ -1249,7 +1268,7 @@ Tensor unsqueeze(const Tensor& self, int64_t dim) {
 
 Tensor Tensor::unsqueeze(int64_t dim) const { return amp::unsqueeze(*this, dim); }
 
-// ---------------- squeeze: ops.yaml:1982 ----------------
+// ---------------- squeeze: ops.yaml:1991 ----------------
 
 namespace {
 
@@ -1295,7 +1314,7 @@ Tensor squeeze(const Tensor& self) {
 
 Tensor Tensor::squeeze() const { return amp::squeeze(*this); }
 
-// ---------------- squeeze.dim: ops.yaml:1992 ----------------
+// ---------------- squeeze.dim: ops.yaml:2001 ----------------
 
 namespace {
 
@@ -1341,7 +1360,7 @@ Tensor squeeze(const Tensor& self, IntArrayRef dim) {
 
 Tensor Tensor::squeeze(IntArrayRef dim) const { return amp::squeeze(*this, dim); }
 
-// ---------------- unbind: ops.yaml:2004 ----------------
+// ---------------- unbind: ops.yaml:2013 ----------------
 
 namespace {
 
@@ -1390,7 +1409,7 @@ std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
 
 std::vector<Tensor> Tensor::unbind(int64_t dim) const { return amp::unbind(*this, dim); }
 
-// ---------------- split_with_sizes: ops.yaml:2017 ----------------
+// ---------------- split_with_sizes: ops.yaml:2026 ----------------
 
 namespace {
 
@@ -1442,7 +1461,7 @@ std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes
 
 std::vector<Tensor> Tensor::split_with_sizes(IntArrayRef split_sizes, int64_t dim) const { return amp::split_with_sizes(*this, split_sizes, dim); }
 
-// ---------------- split: ops.yaml:2031 ----------------
+// ---------------- split: ops.yaml:2040 ----------------
 
 namespace {
 
@@ -1467,7 +1486,7 @@ std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
 
 std::vector<Tensor> Tensor::split(int64_t split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
 
-// ---------------- split.sizes: ops.yaml:2044 ----------------
+// ---------------- split.sizes: ops.yaml:2053 ----------------
 
 namespace {
 
@@ -1492,7 +1511,7 @@ std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t di
 
 std::vector<Tensor> Tensor::split(IntArrayRef split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
 
-// ---------------- chunk: ops.yaml:2054 ----------------
+// ---------------- chunk: ops.yaml:2063 ----------------
 
 namespace {
 
@@ -1517,7 +1536,7 @@ std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
 
 std::vector<Tensor> Tensor::chunk(int64_t chunks, int64_t dim) const { return amp::chunk(*this, chunks, dim); }
 
-// ---------------- tensor_split: ops.yaml:2066 ----------------
+// ---------------- tensor_split: ops.yaml:2075 ----------------
 
 namespace {
 
@@ -1542,7 +1561,7 @@ std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t d
 
 std::vector<Tensor> Tensor::tensor_split(int64_t sections, int64_t dim) const { return amp::tensor_split(*this, sections, dim); }
 
-// ---------------- tensor_split.indices: ops.yaml:2077 ----------------
+// ---------------- tensor_split.indices: ops.yaml:2086 ----------------
 
 namespace {
 
@@ -1567,7 +1586,7 @@ std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_
 
 std::vector<Tensor> Tensor::tensor_split(IntArrayRef indices, int64_t dim) const { return amp::tensor_split(*this, indices, dim); }
 
-// ---------------- flip: ops.yaml:2087 ----------------
+// ---------------- flip: ops.yaml:2096 ----------------
 
 namespace {
 
@@ -1613,7 +1632,7 @@ Tensor flip(const Tensor& self, IntArrayRef dims) {
 
 Tensor Tensor::flip(IntArrayRef dims) const { return amp::flip(*this, dims); }
 
-// ---------------- fliplr: ops.yaml:2101 ----------------
+// ---------------- fliplr: ops.yaml:2110 ----------------
 
 namespace {
 
@@ -1638,7 +1657,7 @@ Tensor fliplr(const Tensor& self) {
 
 Tensor Tensor::fliplr() const { return amp::fliplr(*this); }
 
-// ---------------- flipud: ops.yaml:2110 ----------------
+// ---------------- flipud: ops.yaml:2119 ----------------
 
 namespace {
 
@@ -1663,7 +1682,7 @@ Tensor flipud(const Tensor& self) {
 
 Tensor Tensor::flipud() const { return amp::flipud(*this); }
 
-// ---------------- roll: ops.yaml:2119 ----------------
+// ---------------- roll: ops.yaml:2128 ----------------
 
 namespace {
 
@@ -1688,7 +1707,7 @@ Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
 
 Tensor Tensor::roll(IntArrayRef shifts, IntArrayRef dims) const { return amp::roll(*this, shifts, dims); }
 
-// ---------------- repeat: ops.yaml:2132 ----------------
+// ---------------- repeat: ops.yaml:2141 ----------------
 
 namespace {
 
@@ -1713,7 +1732,7 @@ static Tensor repeat_method(const Tensor& self, IntArrayRef repeats) {
 
 Tensor Tensor::repeat(IntArrayRef repeats) const { return amp::repeat_method(*this, repeats); }
 
-// ---------------- tile: ops.yaml:2145 ----------------
+// ---------------- tile: ops.yaml:2154 ----------------
 
 namespace {
 
@@ -1738,7 +1757,7 @@ Tensor tile(const Tensor& self, IntArrayRef dims) {
 
 Tensor Tensor::tile(IntArrayRef dims) const { return amp::tile(*this, dims); }
 
-// ---------------- repeat_interleave: ops.yaml:2155 ----------------
+// ---------------- repeat_interleave: ops.yaml:2164 ----------------
 
 namespace {
 
@@ -1763,7 +1782,7 @@ Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int6
 
 Tensor Tensor::repeat_interleave(int64_t repeats, std::optional<int64_t> dim) const { return amp::repeat_interleave(*this, repeats, dim); }
 
-// ---------------- repeat_interleave.self_Tensor: ops.yaml:2167 ----------------
+// ---------------- repeat_interleave.self_Tensor: ops.yaml:2176 ----------------
 
 namespace {
 
@@ -1789,7 +1808,7 @@ Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optiona
 
 Tensor Tensor::repeat_interleave(const Tensor& repeats, std::optional<int64_t> dim) const { return amp::repeat_interleave(*this, repeats, dim); }
 
-// ---------------- tril: ops.yaml:2182 ----------------
+// ---------------- tril: ops.yaml:2191 ----------------
 
 namespace {
 
@@ -1875,7 +1894,7 @@ Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal) {
 Tensor Tensor::tril(int64_t diagonal) const { return amp::tril(*this, diagonal); }
 Tensor& Tensor::tril_(int64_t diagonal) const { return amp::tril_(const_cast<Tensor&>(*this), diagonal); }
 
-// ---------------- triu: ops.yaml:2196 ----------------
+// ---------------- triu: ops.yaml:2205 ----------------
 
 namespace {
 
@@ -1961,7 +1980,7 @@ Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal) {
 Tensor Tensor::triu(int64_t diagonal) const { return amp::triu(*this, diagonal); }
 Tensor& Tensor::triu_(int64_t diagonal) const { return amp::triu_(const_cast<Tensor&>(*this), diagonal); }
 
-// ---------------- diag: ops.yaml:2209 ----------------
+// ---------------- diag: ops.yaml:2218 ----------------
 
 namespace {
 
@@ -1986,7 +2005,7 @@ Tensor diag(const Tensor& self, int64_t diagonal) {
 
 Tensor Tensor::diag(int64_t diagonal) const { return amp::diag(*this, diagonal); }
 
-// ---------------- diagflat: ops.yaml:2222 ----------------
+// ---------------- diagflat: ops.yaml:2231 ----------------
 
 namespace {
 
@@ -2011,7 +2030,7 @@ Tensor diagflat(const Tensor& self, int64_t offset) {
 
 Tensor Tensor::diagflat(int64_t offset) const { return amp::diagflat(*this, offset); }
 
-// ---------------- diag_embed: ops.yaml:2232 ----------------
+// ---------------- diag_embed: ops.yaml:2241 ----------------
 
 namespace {
 
@@ -2063,7 +2082,7 @@ Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2
 
 Tensor Tensor::diag_embed(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diag_embed(*this, offset, dim1, dim2); }
 
-// ---------------- constant_pad_nd: ops.yaml:2245 ----------------
+// ---------------- constant_pad_nd: ops.yaml:2254 ----------------
 
 namespace {
 
@@ -2108,7 +2127,7 @@ Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value)
   return recorded_constant_pad_nd(self, pad, value);
 }
 
-// ---------------- pad: ops.yaml:2260 ----------------
+// ---------------- pad: ops.yaml:2269 ----------------
 
 namespace {
 
@@ -2131,7 +2150,7 @@ Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<do
   return recorded_pad(self, pad, mode, value);
 }
 
-// ---------------- reflection_pad1d: ops.yaml:2275 ----------------
+// ---------------- reflection_pad1d: ops.yaml:2284 ----------------
 
 namespace {
 
@@ -2154,7 +2173,7 @@ Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) {
   return recorded_reflection_pad1d(self, padding);
 }
 
-// ---------------- reflection_pad2d: ops.yaml:2285 ----------------
+// ---------------- reflection_pad2d: ops.yaml:2294 ----------------
 
 namespace {
 
@@ -2177,7 +2196,7 @@ Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) {
   return recorded_reflection_pad2d(self, padding);
 }
 
-// ---------------- reflection_pad3d: ops.yaml:2293 ----------------
+// ---------------- reflection_pad3d: ops.yaml:2302 ----------------
 
 namespace {
 
@@ -2200,7 +2219,7 @@ Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) {
   return recorded_reflection_pad3d(self, padding);
 }
 
-// ---------------- replication_pad1d: ops.yaml:2301 ----------------
+// ---------------- replication_pad1d: ops.yaml:2310 ----------------
 
 namespace {
 
@@ -2223,7 +2242,7 @@ Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) {
   return recorded_replication_pad1d(self, padding);
 }
 
-// ---------------- replication_pad2d: ops.yaml:2309 ----------------
+// ---------------- replication_pad2d: ops.yaml:2318 ----------------
 
 namespace {
 
@@ -2246,7 +2265,7 @@ Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) {
   return recorded_replication_pad2d(self, padding);
 }
 
-// ---------------- replication_pad3d: ops.yaml:2317 ----------------
+// ---------------- replication_pad3d: ops.yaml:2326 ----------------
 
 namespace {
 
@@ -2269,7 +2288,7 @@ Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) {
   return recorded_replication_pad3d(self, padding);
 }
 
-// ---------------- pixel_shuffle: ops.yaml:2325 ----------------
+// ---------------- pixel_shuffle: ops.yaml:2334 ----------------
 
 namespace {
 
@@ -2292,7 +2311,7 @@ Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
   return recorded_pixel_shuffle(self, upscale_factor);
 }
 
-// ---------------- pixel_unshuffle: ops.yaml:2335 ----------------
+// ---------------- pixel_unshuffle: ops.yaml:2344 ----------------
 
 namespace {
 
@@ -2315,7 +2334,7 @@ Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
   return recorded_pixel_unshuffle(self, downscale_factor);
 }
 
-// ---------------- channel_shuffle: ops.yaml:2345 ----------------
+// ---------------- channel_shuffle: ops.yaml:2354 ----------------
 
 namespace {
 

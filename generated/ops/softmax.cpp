@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- softmax: ops.yaml:3830 ----------------
+// ---------------- softmax: ops.yaml:3839 ----------------
 
 namespace {
 
@@ -76,7 +76,7 @@ Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
 
 Tensor Tensor::softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::softmax(*this, dim, dtype); }
 
-// ---------------- log_softmax: ops.yaml:3849 ----------------
+// ---------------- log_softmax: ops.yaml:3858 ----------------
 
 namespace {
 
@@ -144,7 +144,7 @@ Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optio
 
 Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::log_softmax(*this, dim, dtype); }
 
-// ---------------- softmax_backward_data: ops.yaml:3868 ----------------
+// ---------------- softmax_backward_data: ops.yaml:3877 ----------------
 
 namespace {
 
@@ -172,7 +172,7 @@ Tensor internal::softmax_backward_data(const Tensor& grad_output, const Tensor& 
   return recorded_softmax_backward_data(grad_output, output, dim, input_dtype);
 }
 
-// ---------------- log_softmax_backward_data: ops.yaml:3876 ----------------
+// ---------------- log_softmax_backward_data: ops.yaml:3885 ----------------
 
 namespace {
 
@@ -200,7 +200,7 @@ Tensor internal::log_softmax_backward_data(const Tensor& grad_output, const Tens
   return recorded_log_softmax_backward_data(grad_output, output, dim, input_dtype);
 }
 
-// ---------------- softmin: ops.yaml:3884 ----------------
+// ---------------- softmin: ops.yaml:3893 ----------------
 
 namespace {
 

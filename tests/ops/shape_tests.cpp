@@ -5,8 +5,10 @@
 
 using namespace amp;
 using namespace amp::autograd;
+using amp::testing::contains;
 using amp::testing::difference;
 using amp::testing::normal;
+using amp::testing::thrown_text;
 using amp::testing::values;
 using Doubles = std::vector<double>;
 
@@ -110,6 +112,28 @@ TEST_CASE("unused pieces count as zeros") {
   x.mutable_grad().reset();
   x.split({1, 2})[0].sum().backward();
   CHECK(values(x.grad()) == Doubles{1, 1, 0, 0, 0, 0});
+}
+
+TEST_CASE("view of a channels-last tensor: a copy where the strides allow no view, and only there") {
+  for (const Shape& shape : {Shape{2, 3, 4, 5}, Shape{2, 3, 2, 2, 3}}) {
+    const Tensor plain = counting(shape), lasts = plain.contiguous(MemoryFormat::ChannelsLast).requires_grad_();
+    const Tensor flat = lasts.view({2, -1});
+    CHECK(!flat.is_alias_of(lasts));
+    CHECK(difference(flat, plain.view({2, -1})) == "");
+    const Tensor grad = counting(flat.sizes());
+    flat.backward(grad);
+    CHECK(difference(lasts.grad(), grad.view(shape)) == "");
+    CHECK(lasts.view(shape).is_alias_of(lasts));  // one that the strides allow stays a view
+    CHECK(lasts.view({2, 3, -1}).sizes()[2] == plain.numel() / 6);
+    CHECK(contains(thrown_text([&] { lasts.view({7, -1}); }), "[view] shape [7, -1] does not fit"));
+    check_derivatives([](const variable_list& in) { return in[0].view({2, -1}) * in[0].view({2, -1}); }, {lasts.detach().requires_grad_()});
+  }
+  const Tensor x = counting({4, 6});
+  CHECK(contains(thrown_text([&] { x.t().view({24}); }), "[view] shape [24] is not a view"));
+  CHECK(contains(thrown_text([] { counting({2, 3, 4}).transpose(1, 2).view({-1}); }), "is not a view"));
+  CHECK(contains(thrown_text([] { counting({2, 3, 4, 5}).transpose(2, 3).view({-1}); }), "is not a view"));
+  const Tensor image = normal({2, 3, 8, 8}, kFloat32), weight = normal({4, 3, 3, 3}, kFloat32);
+  CHECK(conv2d(image, weight).view({2, -1}).sizes() == IntArrayRef({2, 144}));
 }
 
 TEST_CASE("derivatives of views") {

@@ -35,7 +35,7 @@ Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value)
 
 namespace views {
 Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset);
-Tensor view(const Tensor& self, IntArrayRef size);
+Tensor view_alias(const Tensor& self, IntArrayRef size);
 Tensor view_as_real(const Tensor& self);
 Tensor view_as_complex(const Tensor& self);
 Tensor expand(const Tensor& self, IntArrayRef size);
@@ -54,6 +54,7 @@ std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes
 }  // namespace views
 
 namespace composite {
+Tensor view(const Tensor& self, IntArrayRef size);
 Tensor reshape(const Tensor& self, IntArrayRef shape);
 Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim);
 Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes);

@@ -70,6 +70,26 @@ AMP_API Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive,
 // For derivatives and composites; not part of the public API.
 namespace amp::internal {
 
+// The terms of mse_loss.
+AMP_API Tensor squared_difference(const Tensor& self, const Tensor& other);
+// The derivative of squared_difference times grad_output.
+AMP_API Tensor squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other);
+// The terms of l1_loss.
+AMP_API Tensor absolute_difference(const Tensor& self, const Tensor& other);
+// The derivative of absolute_difference times grad_output.
+AMP_API Tensor absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other);
+// The terms of smooth_l1_loss, for beta above 0.
+AMP_API Tensor smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta);
+// The derivative of smooth_absolute_difference times grad_output.
+AMP_API Tensor smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta);
+// The terms of binary_cross_entropy.
+AMP_API Tensor binary_cross_entropy_terms(const Tensor& self, const Tensor& target);
+// The derivative of binary_cross_entropy_terms times grad_output.
+AMP_API Tensor binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target);
+// The terms of binary_cross_entropy_with_logits without pos_weight.
+AMP_API Tensor logit_cross_entropy_terms(const Tensor& self, const Tensor& target);
+// The derivative of logit_cross_entropy_terms times grad_output.
+AMP_API Tensor logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target);
 // What nll_loss computes, with the sum of the weights of the targets.
 AMP_API std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index);
 // The gradient of nll_loss_forward, whose self tells the shape.

@@ -10,7 +10,9 @@ namespace amp {
 // A view of the storage of self with the given sizes, strides and offset, all in elements. (torch.as_strided)
 AMP_API Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt);
 
-// The same data in another shape, of as many elements; one size may be -1. Throws when the strides do not allow a view. (torch.Tensor.view)
+// The same data in another shape, of as many elements; one size may be -1. Throws when the strides do not allow a view, but for a dense
+// channels-last tensor of 4 or 5 dimensions, of which it gives a reshaped copy instead (differentiable, as reshape). Convolutions lay their
+// results out so here even for contiguous inputs, and a view such as {n, -1} of one has to work as in libtorch. (torch.Tensor.view)
 AMP_API Tensor view(const Tensor& self, IntArrayRef size);
 
 // Complex numbers as pairs of real ones in a new last dimension; a view. (torch.view_as_real)
@@ -190,6 +192,8 @@ AMP_API Tensor channel_shuffle(const Tensor& self, int64_t groups);
 // For derivatives and composites; not part of the public API.
 namespace amp::internal {
 
+// view where the strides allow it.
+AMP_API Tensor view_alias(const Tensor& self, IntArrayRef size);
 // Zeros of input_sizes but for one index of a dimension, which is grad_output.
 AMP_API Tensor select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index);
 // Zeros of input_sizes but for a range of a dimension, which is grad_output.

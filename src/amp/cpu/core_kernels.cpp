@@ -101,6 +101,10 @@ void copy_kernel(const Tensor& dst, const Tensor& src) {
 }
 
 void fill_kernel(const Tensor& t, const Scalar& value) {
+  if (value.isIntegral(true) && value.toLong() == 0 && t.is_contiguous() && t.numel() > 0 && t.nbytes() <= kSmallCopyBytes) {
+    std::memset(t.data_ptr(), 0, static_cast<size_t>(t.nbytes()));
+    return;
+  }
   StridedLoop loop(span_of(t.sizes()));
   add(loop, t);
   loop.coalesce();

@@ -41,8 +41,11 @@ Tensor composite::scaled_dot_product_attention(const Tensor& query, const Tensor
   Tensor scores = matmul(query, keys.transpose(-2, -1)) * factor;
   if (is_causal) scores = masked(scores, tril(ones({query.size(-2), keys.size(-2)}, query.options().dtype(kBool))));
   else if (attn_mask.defined()) scores = attn_mask.dtype() == kBool ? masked(scores, attn_mask) : scores + attn_mask;
+  // Rows without any key to look at give 0, and no gradient: not the NaN that softmax makes of them.
+  const Tensor blind = attn_mask.defined() ? eq(amax(scores.detach(), {-1}, /*keepdim=*/true), kMinusInfinity) : Tensor();
+  if (blind.defined()) scores = masked_fill(scores, blind, 0);
   Tensor weights = softmax(scores, -1);
-  if (attn_mask.defined()) weights = masked_fill(weights, eq(amax(scores, {-1}, /*keepdim=*/true), kMinusInfinity), 0);
+  if (blind.defined()) weights = masked_fill(weights, blind, 0);
   if (dropout_p > 0) weights = dropout(weights, dropout_p, true);
   return matmul(weights, values);
 }

@@ -165,6 +165,7 @@ ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned 
   };
   const auto combine = [&](ScalarType higher, ScalarType lower) {
     if (higher == ScalarType::Undefined) return lower;
+    if (isFloatingType(higher) && isComplexType(lower)) return toComplexType(higher);
     return category(lower) > category(higher) ? promoteTypes(higher, lower) : higher;
   };
   return combine(dimensioned, combine(zero_dim, wrapped));

@@ -21,36 +21,37 @@ Tensor weighted(const Tensor& loss, const Tensor& weight) { return weight.define
 
 }  // namespace
 
-Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) { return reduce(square(self - target), reduction); }
+Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return reduce(internal::squared_difference(self, target), reduction);
+}
 
-Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) { return reduce(abs(self - target), reduction); }
+Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return reduce(internal::absolute_difference(self, target), reduction);
+}
 
 Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
   AMP_CHECK(beta >= 0, ValueError, "[smooth_l1_loss] beta must not be negative, got ", beta);
-  const Tensor distance = abs(self - target);
-  if (beta == 0) return reduce(distance, reduction);
-  return reduce(where(distance < beta, square(distance) * (0.5 / beta), distance - 0.5 * beta), reduction);
+  return reduce(beta == 0 ? internal::absolute_difference(self, target) : internal::smooth_absolute_difference(self, target, beta),
+                reduction);
 }
 
 Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
   AMP_CHECK(delta > 0, ValueError, "[huber_loss] delta must be positive, got ", delta);
-  const Tensor distance = abs(self - target);
-  return reduce(where(distance <= delta, square(distance) * 0.5, (distance - 0.5 * delta) * delta), reduction);
+  return reduce(internal::smooth_absolute_difference(self, target, delta), reduction) * delta;
 }
 
 Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   AMP_CHECK(self.sizes() == target.sizes(), ValueError, "[binary_cross_entropy] target must have the shape of self, ", self.sizes(),
             ", got ", target.sizes());
-  const Tensor yes = clamp_min(log(self), -100), no = clamp_min(log1p(-self), -100);
-  return reduce(weighted((target - 1) * no - target * yes, weight), reduction);
+  return reduce(weighted(internal::binary_cross_entropy_terms(self, target), weight), reduction);
 }
 
 Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
                                         int64_t reduction) {
   AMP_CHECK(self.sizes() == target.sizes(), ValueError, "[binary_cross_entropy_with_logits] target must have the shape of self, ",
             self.sizes(), ", got ", target.sizes());
+  if (!pos_weight.defined()) return reduce(weighted(internal::logit_cross_entropy_terms(self, target), weight), reduction);
   const Tensor likelihood = log_sigmoid(self), distance = (1 - target) * self;
-  if (!pos_weight.defined()) return reduce(weighted(distance - likelihood, weight), reduction);
   return reduce(weighted(distance - ((pos_weight - 1) * target + 1) * likelihood, weight), reduction);
 }
 

@@ -95,7 +95,7 @@ Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std:
   return alias(self, size, stride, offset - self.storage_offset());
 }
 
-Tensor view(const Tensor& self, IntArrayRef size) {
+Tensor view_alias(const Tensor& self, IntArrayRef size) {
   const Shape sizes = infer_sizes("view", size, self.numel());
   Shape strides;
   AMP_CHECK(view_strides(self, sizes, strides), ValueError, "[view] shape ", size, " is not a view of sizes ", self.sizes(),
@@ -217,11 +217,18 @@ Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
   return slice(self, dim, first, first + length, 1);
 }
 
+Tensor view(const Tensor& self, IntArrayRef size) {
+  const bool channels_last = !self.is_contiguous() && self.dim() >= 4 && self.is_contiguous(MemoryFormat::ChannelsLast);
+  Shape strides;
+  if (channels_last && !view_strides(self, infer_sizes("view", size, self.numel()), strides))
+    return internal::view_alias(self.contiguous(), size);
+  return internal::view_alias(self, size);
+}
+
 Tensor reshape(const Tensor& self, IntArrayRef shape) {
   const Shape sizes = infer_sizes("reshape", shape, self.numel());
   Shape strides;
-  if (view_strides(self, sizes, strides)) return self.view(sizes);
-  return self.contiguous().view(sizes);
+  return internal::view_alias(view_strides(self, sizes, strides) ? self : self.contiguous(), sizes);
 }
 
 }  // namespace composite

@@ -45,4 +45,10 @@ Tensor cross_entropy_formula(const Tensor& grad, const Tensor& self, const Tenso
   return internal::keep_where_not(p.ignored, gradient) * p.scale;
 }
 
+std::tuple<Tensor, Tensor, Tensor> binary_cross_entropy_backward_formula(const Tensor& grad, const Tensor& grad_output, const Tensor& self,
+                                                                         const Tensor& target) {
+  const Tensor spread = clamp_min(self * (1 - self), 1e-12), slope = (self - target) / spread, g = grad * grad_output / spread;
+  return {grad * slope, g * (1 - slope * (1 - 2 * self)), -g};
+}
+
 }  // namespace amp

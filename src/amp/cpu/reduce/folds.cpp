@@ -59,6 +59,17 @@ struct Folding {
   }
 };
 
+// Whether dims are all from some dimension on, or all up to one.
+bool is_trailing(DimMask dims, int64_t ndim) { return dims + (dims & -dims) == 1u << ndim; }
+bool is_leading(DimMask dims) { return (dims & (dims + 1)) == 0; }
+
+constexpr int64_t kFewElements = 4096, kFewOutputs = 256;
+
+bool is_small(const Tensor& self, DimMask dims) {
+  if (!self.is_contiguous() || self.numel() == 0 || self.numel() > kFewElements || dims == 0) return false;
+  return (is_trailing(dims, self.dim()) || is_leading(dims)) && self.numel() <= kFewOutputs * reduced_count(self.sizes(), dims);
+}
+
 }  // namespace
 
 Accumulator fold_identity(Fold fold, ScalarType t) {
@@ -94,7 +105,31 @@ void fold_columns(const FoldKernel& kernel, Accumulator identity, Fold fold, Sca
     kernel.columns(static_cast<const char*>(in) + done * stride * elementSize(t), stride, rows - done, columns, nullptr, acc);
 }
 
+namespace {
+
+// Few elements, of which neighbours, or those a row apart, belong to one output: no plan, no threads.
+Tensor fold_small(const Tensor& self, DimMask dims, bool keepdim, Fold fold, ScalarType result, Finish finish) {
+  const ScalarType type = self.dtype();
+  const int64_t n_folded = reduced_count(self.sizes(), dims), n_outputs = self.numel() / n_folded;
+  const Tensor out(detail::new_tensor(reduced_shape(self.sizes(), dims, keepdim), result, kCPU));
+  const Folding folding{fold_kernel(fold, type),           fold, type, fold_identity(fold, type), finish, n_folded, result,
+                        static_cast<char*>(out.data_ptr())};
+  const char* in = static_cast<const char*>(self.data_ptr());
+  Accumulator acc[kFewOutputs + kColumnPadding];
+  folding.init(acc, n_outputs);
+  if (is_trailing(dims, self.dim())) {
+    for (int64_t i = 0; i < n_outputs; ++i) folding.row(in + i * n_folded * self.element_size(), n_folded, 0, acc + i);
+  } else {
+    folding.columns(in, n_outputs, n_folded, n_outputs, 0, acc);
+  }
+  folding.write(acc, n_outputs, 0);
+  return out;
+}
+
+}  // namespace
+
 Tensor fold(const Tensor& self, DimMask dims, bool keepdim, Fold fold, ScalarType result, Finish finish) {
+  if (is_small(self, dims)) return fold_small(self, dims, keepdim, fold, result, finish);
   const ReductionPlan plan(self, dims);
   const Tensor out = plan.allocate(result);
   const ScalarType type = self.dtype();

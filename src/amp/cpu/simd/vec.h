@@ -186,17 +186,6 @@ AMP_FN T reduce(Vec<T> x, Op op) {
   }
   return lanes[0];
 }
-// The same, with the result in every lane and nothing stored on the way.
-template <class T, class Op>
-AMP_FN Vec<T> fold_lanes(Vec<T> x, Op op) {
-#pragma GCC unroll 8
-  for (int distance = Vec<T>::kSize / 2; distance > 0; distance /= 2) {
-    typename Vec<T>::IntNative other;
-    for (int i = 0; i < Vec<T>::kSize; ++i) other[i] = i ^ distance;
-    x = op(x, Vec<T>(__builtin_shuffle(x.v, other)));
-  }
-  return x;
-}
 template <class T>
 AMP_FN T reduce_add(Vec<T> x) {
   return reduce(

@@ -1,6 +1,8 @@
 // The largest element and the sum of a row of neighbours, for softmax and the losses over classes. Included once per instruction set level.
 #pragma once
 
+#include <utility>
+
 #include <amp/cpu/simd/blocks.h>
 #include <amp/cpu/simd/math.h>
 
@@ -14,14 +16,25 @@ template <class V>
 AMP_FN V larger(V a, V b) {
   return select(b > a, b, a);
 }
+
+// Folds the lanes, with the result in every lane and nothing stored on the way.
+template <int kDistance, class T, size_t... I>
+AMP_FN Vec<T> exchange_lanes(Vec<T> x, std::index_sequence<I...>) {
+  return Vec<T>(__builtin_shufflevector(x.v, x.v, (static_cast<int>(I) ^ kDistance)...));
+}
+template <int kDistance, class T, class Op>
+AMP_FN Vec<T> fold_lanes(Vec<T> x, const Op& op) {
+  if constexpr (kDistance == 0) return x;
+  else return fold_lanes<kDistance / 2>(op(x, exchange_lanes<kDistance>(x, std::make_index_sequence<Vec<T>::kSize>())), op);
+}
 template <class T>
 AMP_FN Vec<T> lanes_largest(Vec<T> x) {
-  return fold_lanes(
+  return fold_lanes<Vec<T>::kSize / 2>(
       x, [](Vec<T> a, Vec<T> b) __attribute__((always_inline)) { return larger(a, b); });
 }
 template <class T>
 AMP_FN Vec<T> lanes_sum(Vec<T> x) {
-  return fold_lanes(
+  return fold_lanes<Vec<T>::kSize / 2>(
       x, [](Vec<T> a, Vec<T> b) __attribute__((always_inline)) { return a + b; });
 }
 

@@ -42,11 +42,16 @@ void run(const Slices& slices, const Rows& rows, const Columns& columns) {
   });
 }
 
+// A new tensor laid out as x.
+Tensor result_like(const Tensor& x, ScalarType dtype) {
+  return x.is_contiguous() ? Tensor(detail::new_tensor(x.sizes(), dtype, kCPU)) : empty_like(x, dtype);
+}
+
 Tensor forward(bool log, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   const NoGradGuard no_grad;
   const ScalarType result = dtype.value_or(self.dtype());
   const Tensor x = as_dense(softmax_has_kernel(self.dtype(), result) ? self : self.to(result));
-  const Tensor y = empty_like(x, result);
+  const Tensor y = result_like(x, result);
   const SoftmaxKernels& kernels = kernels_for(log, x.dtype(), result);
   const auto* from = static_cast<const char*>(x.data_ptr());
   auto* to = static_cast<char*>(y.data_ptr());
@@ -61,7 +66,7 @@ Tensor forward(bool log, const Tensor& self, int64_t dim, std::optional<ScalarTy
 Tensor backward(bool log, const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
   const NoGradGuard no_grad;
   const bool direct = softmax_has_kernel(input_dtype, output.dtype());
-  const Tensor y = as_dense(output), dy = in_layout_of(y, grad_output), dx = empty_like(y, direct ? input_dtype : y.dtype());
+  const Tensor y = as_dense(output), dy = in_layout_of(y, grad_output), dx = result_like(y, direct ? input_dtype : y.dtype());
   const SoftmaxKernels& kernels = kernels_for(log, dx.dtype(), y.dtype());
   const auto *grads = static_cast<const char*>(dy.data_ptr()), *results = static_cast<const char*>(y.data_ptr());
   auto* to = static_cast<char*>(dx.data_ptr());

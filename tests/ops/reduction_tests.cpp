@@ -1,0 +1,52 @@
+#include <doctest/doctest.h>
+
+#include <limits>
+
+#include <amp/amp.h>
+
+#include "support.h"
+
+using namespace amp;
+using namespace amp::testing;
+
+namespace {
+constexpr double kInf = std::numeric_limits<double>::infinity();
+const double kNan = std::nan("");
+}  // namespace
+
+TEST_CASE("reductions: NaN and infinities as in torch") {
+  for (const ScalarType dtype : {kFloat32, kFloat64, kFloat16, kBFloat16}) {
+    const Tensor x = tensor({1.0, kNan, 2.0, kInf, -kInf, 0.0, kInf, 1.0, 2.0, -kInf, -kInf, -kInf}, kFloat64).view({4, 3}).to(dtype);
+    CHECK(difference(x.sum({1}), tensor({kNan, kNan, kInf, -kInf}, kFloat64), 0, 0) == "");
+    CHECK(difference(x.mean({1}), tensor({kNan, kNan, kInf, -kInf}, kFloat64), 0, 0) == "");
+    CHECK(difference(amax(x, {1}), tensor({kNan, kInf, kInf, -kInf}, kFloat64), 0, 0) == "");
+    CHECK(difference(amin(x, {1}), tensor({kNan, -kInf, 1.0, -kInf}, kFloat64), 0, 0) == "");
+    CHECK(difference(logsumexp(x, {1}), tensor({kNan, kInf, kInf, -kInf}, kFloat64), 0, 0) == "");
+    CHECK(difference(argmax(x, 1), tensor({1, 0, 0, 0}, kInt64)) == "");
+  }
+}
+
+TEST_CASE("reductions: what nothing gives") {
+  const Tensor none = zeros({0, 3}), empty = zeros({2, 0});
+  CHECK(none.sum().item<float>() == 0);
+  CHECK(none.prod().item<float>() == 1);
+  CHECK(std::isnan(none.mean().item<float>()));
+  CHECK(values(empty.sum({1})) == std::vector<double>{0, 0});
+  CHECK(values(logsumexp(empty, {1})) == std::vector<double>{-kInf, -kInf});
+  CHECK(none.sum({1}).sizes() == IntArrayRef({0}));
+  CHECK(amax(none, {1}).sizes() == IntArrayRef({0}));
+  CHECK_THROWS_AS(amax(none, {0}), IndexError);
+  CHECK_THROWS_AS(argmax(none), IndexError);
+  CHECK(none.to(kBool).all().item<bool>());
+  CHECK(!none.to(kBool).any().item<bool>());
+}
+
+TEST_CASE("reductions: large sums keep their digits, in 16 bits too") {
+  CHECK(ones({1 << 20}, kBFloat16).sum().item<float>() == float(1 << 20));
+  CHECK(std::isinf(ones({1 << 17}, kFloat16).sum().item<float>()));
+  CHECK(ones({1 << 17}, kFloat16).sum(kFloat32).item<float>() == float(1 << 17));
+  CHECK(ones({1 << 17}, kFloat16).mean().item<float>() == 1);
+  CHECK(full({1 << 22}, 0.1, kFloat32).sum().item<float>() == doctest::Approx(419430.4).epsilon(1e-6));
+  CHECK(ones({300, 200}, kBool).sum().item<int64_t>() == 60000);
+  CHECK(full({1000}, 200, kUInt8).sum().item<int64_t>() == 200000);
+}
