@@ -160,6 +160,8 @@ void into(const Tensor& dst, ScalarType dtype, const Transfer& transfer) {
 }
 
 void copy_to_device(const Tensor& dst, const Tensor& src) {
+  // A number, as in x * 2, goes along in the arguments of a launch: nothing waits.
+  if (src.numel() == 1) return fill_kernel(dst, src.detach().to(dst.dtype()).item());
   const DeviceGuard guard(dst.device().index());
   const Tensor source = dense(src, travelling_type(dst.dtype(), src.dtype()));
   const Stream stream = current_stream();

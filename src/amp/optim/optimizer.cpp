@@ -1,5 +1,6 @@
 #include <amp/optim/optimizer.h>
 
+#include <algorithm>
 #include <unordered_set>
 
 #include <amp/autograd/grad_mode.h>
@@ -95,7 +96,9 @@ std::vector<Tensor> Optimizer::device_steps(const Gathered& set) {
     counts.push_back(state.step);
   }
   if (!counts.empty()) {
-    const Tensor all = tensor(counts, kInt64).to(set.params[0].device());
+    const TensorOptions options = TensorOptions(kInt64).device(set.params[0].device());
+    const bool alike = std::count(counts.begin(), counts.end(), counts[0]) == static_cast<int64_t>(counts.size());
+    const Tensor all = alike ? full({static_cast<int64_t>(counts.size())}, counts[0], options) : tensor(counts, options);
     for (size_t i = 0; i < counts.size(); ++i) uncounted[i]->device_step = all.select(0, static_cast<int64_t>(i));
   }
   std::vector<Tensor> steps;
