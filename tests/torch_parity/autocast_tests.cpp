@@ -87,6 +87,15 @@ struct CastMm : autograd::Function<CastMm> {
   }
 };
 
+// An op of the user's own: a product in the region's dtype.
+Tensor own_mm(const Tensor& a, const Tensor& b) {
+  if (!is_autocast_enabled(kCPU)) return mm(a, b);
+  const ScalarType low = get_autocast_dtype(kCPU);
+  const Tensor x = autocast::cached_cast(low, a, kCPU), y = autocast::cached_cast(low, b, kCPU);
+  const Autocast off(kCPU, {.dtype = low, .enabled = false});
+  return mm(x, y);
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("torch parity");
@@ -274,6 +283,21 @@ TEST_CASE("test_cuda/test_autocast_cache_leak: forwards without gradients do not
   CHECK(memory_stats().current_bytes == bytes);
   CHECK(autocast_stats().cached_casts == before.cached_casts);
   CHECK(autocast_stats().cached_bytes == before.cached_bytes);
+}
+
+TEST_CASE("test_custom_ops/register_autocast: an op of the user's own takes part, weights and cache included") {
+  const Tensor x = normal({3, 4}, kFloat32), d = normal({4, 4}, kFloat64), w = leaf({4, 2});
+  CHECK((own_mm(x, w).dtype() == kFloat32));
+  for (const ScalarType low : {kFloat16, kBFloat16}) {
+    const Autocast region(kCPU, {.dtype = low});
+    const Tensor y = own_mm(x, w);
+    CHECK(difference(y, mm(x, w)) == "");
+    CHECK(casts_in([&] { own_mm(x.to(low), w); }) == 0);
+    CHECK((own_mm(d, d).dtype() == kFloat64));
+    w.mutable_grad().reset();
+    y.sum().backward();
+    CHECK((w.grad().dtype() == kFloat32));
+  }
 }
 
 TEST_SUITE_END();

@@ -165,8 +165,9 @@ Shape joined(const Shape& a, const Shape& b, const Shape& c) {
   return all;
 }
 
-// left * right summed over `summed`, all dimensions kept, as one batched product of matrices.
+// left * right summed over `summed`, all dimensions kept, as one batched product of matrices; elementwise when nothing is summed.
 Tensor multiply_and_sum(Tensor left, Tensor right, const std::vector<bool>& summed) {
+  if (std::find(summed.begin(), summed.end(), true) == summed.end()) return left * right;
   Shape batch, rows, columns, depth;
   for (size_t d = 0; d < summed.size(); ++d) {
     const auto dim = static_cast<int64_t>(d);
