@@ -64,11 +64,10 @@ def compile_anew(entry: dict, scratch: Path) -> Path:
         words[words.index("-MF") + 1] = f"{new}.d"
     build = entry["directory"]
     words = [re.sub(rf"^(-I)?{re.escape(os.path.relpath(GENERATED, build))}(?=/|$)", rf"\g<1>{scratch}/generated", word) for word in words]
-    if "tests_pch.h" in words:  # precompiled with the old headers
-        at = words.index("tests_pch.h")
+    for header in [word for word in words if word.endswith("_pch.h")]:  # precompiled with the old headers and other options
+        at = words.index(header)
         del words[at - 1 : at + 1]
-    quick = [] if entry["file"].endswith(".cu") else ["-O1", "-g0"]
-    run([*words, *quick], build)
+    run([*words, "-O1"], build)
     return new
 
 
