@@ -45,7 +45,7 @@ Tensor recorded_eq(const Tensor& self, const Tensor& other) {
 Tensor eq(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::eq, self, other);
-    if (call.applies()) return recorded_eq(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_eq(call.cast(self), call.cast(other)); });
   }
   return recorded_eq(self, other);
 }
@@ -94,7 +94,7 @@ Tensor recorded_ne(const Tensor& self, const Tensor& other) {
 Tensor ne(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::ne, self, other);
-    if (call.applies()) return recorded_ne(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_ne(call.cast(self), call.cast(other)); });
   }
   return recorded_ne(self, other);
 }
@@ -143,7 +143,7 @@ Tensor recorded_lt(const Tensor& self, const Tensor& other) {
 Tensor lt(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::lt, self, other);
-    if (call.applies()) return recorded_lt(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_lt(call.cast(self), call.cast(other)); });
   }
   return recorded_lt(self, other);
 }
@@ -192,7 +192,7 @@ Tensor recorded_le(const Tensor& self, const Tensor& other) {
 Tensor le(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::le, self, other);
-    if (call.applies()) return recorded_le(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_le(call.cast(self), call.cast(other)); });
   }
   return recorded_le(self, other);
 }
@@ -241,7 +241,7 @@ Tensor recorded_gt(const Tensor& self, const Tensor& other) {
 Tensor gt(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::gt, self, other);
-    if (call.applies()) return recorded_gt(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_gt(call.cast(self), call.cast(other)); });
   }
   return recorded_gt(self, other);
 }
@@ -290,7 +290,7 @@ Tensor recorded_ge(const Tensor& self, const Tensor& other) {
 Tensor ge(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::ge, self, other);
-    if (call.applies()) return recorded_ge(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_ge(call.cast(self), call.cast(other)); });
   }
   return recorded_ge(self, other);
 }
@@ -339,7 +339,7 @@ Tensor recorded_logical_and(const Tensor& self, const Tensor& other) {
 Tensor logical_and(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::logical_and, self, other);
-    if (call.applies()) return recorded_logical_and(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_logical_and(call.cast(self), call.cast(other)); });
   }
   return recorded_logical_and(self, other);
 }
@@ -383,7 +383,7 @@ Tensor recorded_logical_or(const Tensor& self, const Tensor& other) {
 Tensor logical_or(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::logical_or, self, other);
-    if (call.applies()) return recorded_logical_or(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_logical_or(call.cast(self), call.cast(other)); });
   }
   return recorded_logical_or(self, other);
 }
@@ -427,7 +427,7 @@ Tensor recorded_logical_xor(const Tensor& self, const Tensor& other) {
 Tensor logical_xor(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::logical_xor, self, other);
-    if (call.applies()) return recorded_logical_xor(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_logical_xor(call.cast(self), call.cast(other)); });
   }
   return recorded_logical_xor(self, other);
 }
@@ -471,7 +471,7 @@ Tensor recorded_logical_not(const Tensor& self) {
 Tensor logical_not(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::logical_not, self);
-    if (call.applies()) return recorded_logical_not(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_logical_not(call.cast(self)); });
   }
   return recorded_logical_not(self);
 }
@@ -515,7 +515,7 @@ Tensor recorded_isnan(const Tensor& self) {
 Tensor isnan(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::isnan, self);
-    if (call.applies()) return recorded_isnan(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_isnan(call.cast(self)); });
   }
   return recorded_isnan(self);
 }
@@ -541,7 +541,7 @@ Tensor recorded_isinf(const Tensor& self) {
 Tensor isinf(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::isinf, self);
-    if (call.applies()) return recorded_isinf(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_isinf(call.cast(self)); });
   }
   return recorded_isinf(self);
 }
@@ -567,7 +567,7 @@ Tensor recorded_isfinite(const Tensor& self) {
 Tensor isfinite(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::isfinite, self);
-    if (call.applies()) return recorded_isfinite(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_isfinite(call.cast(self)); });
   }
   return recorded_isfinite(self);
 }
@@ -593,7 +593,7 @@ Tensor recorded_signbit(const Tensor& self) {
 Tensor signbit(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::signbit, self);
-    if (call.applies()) return recorded_signbit(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_signbit(call.cast(self)); });
   }
   return recorded_signbit(self);
 }
@@ -627,7 +627,7 @@ Tensor recorded_isclose(const Tensor& self, const Tensor& other, double rtol, do
 Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::isclose, self, other);
-    if (call.applies()) return recorded_isclose(call.cast(self), call.cast(other), rtol, atol, equal_nan);
+    if (call.applies()) return call.run([&] { return recorded_isclose(call.cast(self), call.cast(other), rtol, atol, equal_nan); });
   }
   return recorded_isclose(self, other, rtol, atol, equal_nan);
 }
@@ -653,7 +653,7 @@ bool recorded_allclose(const Tensor& self, const Tensor& other, double rtol, dou
 bool allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::allclose, self, other);
-    if (call.applies()) return recorded_allclose(call.cast(self), call.cast(other), rtol, atol, equal_nan);
+    if (call.applies()) return call.run([&] { return recorded_allclose(call.cast(self), call.cast(other), rtol, atol, equal_nan); });
   }
   return recorded_allclose(self, other, rtol, atol, equal_nan);
 }
@@ -679,7 +679,7 @@ bool recorded_equal(const Tensor& self, const Tensor& other) {
 bool equal(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::equal, self, other);
-    if (call.applies()) return recorded_equal(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_equal(call.cast(self), call.cast(other)); });
   }
   return recorded_equal(self, other);
 }

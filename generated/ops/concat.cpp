@@ -64,7 +64,7 @@ Tensor recorded_cat(TensorList tensors, int64_t dim) {
 Tensor cat(TensorList tensors, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cat, tensors);
-    if (call.applies()) return recorded_cat(call.cast(tensors), dim);
+    if (call.applies()) return call.run([&] { return recorded_cat(call.cast(tensors), dim); });
   }
   return recorded_cat(tensors, dim);
 }
@@ -119,7 +119,7 @@ Tensor recorded_stack(TensorList tensors, int64_t dim) {
 Tensor stack(TensorList tensors, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::stack, tensors);
-    if (call.applies()) return recorded_stack(call.cast(tensors), dim);
+    if (call.applies()) return call.run([&] { return recorded_stack(call.cast(tensors), dim); });
   }
   return recorded_stack(tensors, dim);
 }
@@ -147,7 +147,7 @@ Tensor recorded_hstack(TensorList tensors) {
 Tensor hstack(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::hstack, tensors);
-    if (call.applies()) return recorded_hstack(call.cast(tensors));
+    if (call.applies()) return call.run([&] { return recorded_hstack(call.cast(tensors)); });
   }
   return recorded_hstack(tensors);
 }
@@ -170,7 +170,7 @@ Tensor recorded_vstack(TensorList tensors) {
 Tensor vstack(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::vstack, tensors);
-    if (call.applies()) return recorded_vstack(call.cast(tensors));
+    if (call.applies()) return call.run([&] { return recorded_vstack(call.cast(tensors)); });
   }
   return recorded_vstack(tensors);
 }
@@ -193,7 +193,7 @@ Tensor recorded_dstack(TensorList tensors) {
 Tensor dstack(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::dstack, tensors);
-    if (call.applies()) return recorded_dstack(call.cast(tensors));
+    if (call.applies()) return call.run([&] { return recorded_dstack(call.cast(tensors)); });
   }
   return recorded_dstack(tensors);
 }
@@ -216,7 +216,7 @@ Tensor recorded_column_stack(TensorList tensors) {
 Tensor column_stack(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::column_stack, tensors);
-    if (call.applies()) return recorded_column_stack(call.cast(tensors));
+    if (call.applies()) return call.run([&] { return recorded_column_stack(call.cast(tensors)); });
   }
   return recorded_column_stack(tensors);
 }

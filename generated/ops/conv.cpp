@@ -85,7 +85,7 @@ Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Ten
 Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::convolution, input, weight, bias);
-    if (call.applies()) return recorded_convolution(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, transposed, output_padding, groups);
+    if (call.applies()) return call.run([&] { return recorded_convolution(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, transposed, output_padding, groups); });
   }
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
@@ -202,7 +202,7 @@ Tensor recorded_conv1d(const Tensor& input, const Tensor& weight, const Tensor& 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv1d, input, weight, bias);
-    if (call.applies()) return recorded_conv1d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups);
+    if (call.applies()) return call.run([&] { return recorded_conv1d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups); });
   }
   return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
@@ -226,7 +226,7 @@ Tensor recorded_conv2d(const Tensor& input, const Tensor& weight, const Tensor& 
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv2d, input, weight, bias);
-    if (call.applies()) return recorded_conv2d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups);
+    if (call.applies()) return call.run([&] { return recorded_conv2d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups); });
   }
   return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
@@ -250,7 +250,7 @@ Tensor recorded_conv3d(const Tensor& input, const Tensor& weight, const Tensor& 
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv3d, input, weight, bias);
-    if (call.applies()) return recorded_conv3d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups);
+    if (call.applies()) return call.run([&] { return recorded_conv3d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups); });
   }
   return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
@@ -274,7 +274,7 @@ Tensor recorded_conv1d_padding(const Tensor& input, const Tensor& weight, const 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv1d_padding, input, weight, bias);
-    if (call.applies()) return recorded_conv1d_padding(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups);
+    if (call.applies()) return call.run([&] { return recorded_conv1d_padding(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups); });
   }
   return recorded_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
@@ -298,7 +298,7 @@ Tensor recorded_conv2d_padding(const Tensor& input, const Tensor& weight, const 
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv2d_padding, input, weight, bias);
-    if (call.applies()) return recorded_conv2d_padding(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups);
+    if (call.applies()) return call.run([&] { return recorded_conv2d_padding(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups); });
   }
   return recorded_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
@@ -322,7 +322,7 @@ Tensor recorded_conv3d_padding(const Tensor& input, const Tensor& weight, const 
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv3d_padding, input, weight, bias);
-    if (call.applies()) return recorded_conv3d_padding(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups);
+    if (call.applies()) return call.run([&] { return recorded_conv3d_padding(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups); });
   }
   return recorded_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
@@ -346,7 +346,7 @@ Tensor recorded_conv_transpose1d(const Tensor& input, const Tensor& weight, cons
 Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv_transpose1d, input, weight, bias);
-    if (call.applies()) return recorded_conv_transpose1d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, output_padding, groups, dilation);
+    if (call.applies()) return call.run([&] { return recorded_conv_transpose1d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, output_padding, groups, dilation); });
   }
   return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
@@ -370,7 +370,7 @@ Tensor recorded_conv_transpose2d(const Tensor& input, const Tensor& weight, cons
 Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv_transpose2d, input, weight, bias);
-    if (call.applies()) return recorded_conv_transpose2d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, output_padding, groups, dilation);
+    if (call.applies()) return call.run([&] { return recorded_conv_transpose2d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, output_padding, groups, dilation); });
   }
   return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
@@ -394,7 +394,7 @@ Tensor recorded_conv_transpose3d(const Tensor& input, const Tensor& weight, cons
 Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv_transpose3d, input, weight, bias);
-    if (call.applies()) return recorded_conv_transpose3d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, output_padding, groups, dilation);
+    if (call.applies()) return call.run([&] { return recorded_conv_transpose3d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, output_padding, groups, dilation); });
   }
   return recorded_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }

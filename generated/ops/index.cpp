@@ -57,7 +57,7 @@ Tensor recorded_index_select(const Tensor& self, int64_t dim, const Tensor& inde
 Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index_select, self);
-    if (call.applies()) return recorded_index_select(call.cast(self), dim, index);
+    if (call.applies()) return call.run([&] { return recorded_index_select(call.cast(self), dim, index); });
   }
   return recorded_index_select(self, dim, index);
 }
@@ -118,7 +118,7 @@ Tensor recorded_gather(const Tensor& self, int64_t dim, const Tensor& index, boo
 Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::gather, self);
-    if (call.applies()) return recorded_gather(call.cast(self), dim, index, sparse_grad);
+    if (call.applies()) return call.run([&] { return recorded_gather(call.cast(self), dim, index, sparse_grad); });
   }
   return recorded_gather(self, dim, index, sparse_grad);
 }
@@ -187,7 +187,7 @@ Tensor recorded_scatter_src(const Tensor& self, int64_t dim, const Tensor& index
 Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::scatter_src, self, src);
-    if (call.applies()) return recorded_scatter_src(call.cast(self), dim, index, call.cast(src));
+    if (call.applies()) return call.run([&] { return recorded_scatter_src(call.cast(self), dim, index, call.cast(src)); });
   }
   return recorded_scatter_src(self, dim, index, src);
 }
@@ -270,7 +270,7 @@ Tensor recorded_scatter_value(const Tensor& self, int64_t dim, const Tensor& ind
 Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::scatter_value, self);
-    if (call.applies()) return recorded_scatter_value(call.cast(self), dim, index, value);
+    if (call.applies()) return call.run([&] { return recorded_scatter_value(call.cast(self), dim, index, value); });
   }
   return recorded_scatter_value(self, dim, index, value);
 }
@@ -356,7 +356,7 @@ Tensor recorded_scatter_add(const Tensor& self, int64_t dim, const Tensor& index
 Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::scatter_add, self, src);
-    if (call.applies()) return recorded_scatter_add(call.cast(self), dim, index, call.cast(src));
+    if (call.applies()) return call.run([&] { return recorded_scatter_add(call.cast(self), dim, index, call.cast(src)); });
   }
   return recorded_scatter_add(self, dim, index, src);
 }
@@ -432,7 +432,7 @@ Tensor recorded_index(const Tensor& self, TensorList indices) {
 Tensor index(const Tensor& self, TensorList indices) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index, self);
-    if (call.applies()) return recorded_index(call.cast(self), indices);
+    if (call.applies()) return call.run([&] { return recorded_index(call.cast(self), indices); });
   }
   return recorded_index(self, indices);
 }
@@ -493,7 +493,7 @@ Tensor recorded_index_put(const Tensor& self, TensorList indices, const Tensor& 
 Tensor index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index_put, self, values);
-    if (call.applies()) return recorded_index_put(call.cast(self), indices, call.cast(values), accumulate);
+    if (call.applies()) return call.run([&] { return recorded_index_put(call.cast(self), indices, call.cast(values), accumulate); });
   }
   return recorded_index_put(self, indices, values, accumulate);
 }
@@ -581,7 +581,7 @@ Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, 
 Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index_add, self, source);
-    if (call.applies()) return recorded_index_add(call.cast(self), dim, index, call.cast(source), alpha);
+    if (call.applies()) return call.run([&] { return recorded_index_add(call.cast(self), dim, index, call.cast(source), alpha); });
   }
   return recorded_index_add(self, dim, index, source, alpha);
 }
@@ -675,7 +675,7 @@ Tensor recorded_index_copy(const Tensor& self, int64_t dim, const Tensor& index,
 Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index_copy, self, source);
-    if (call.applies()) return recorded_index_copy(call.cast(self), dim, index, call.cast(source));
+    if (call.applies()) return call.run([&] { return recorded_index_copy(call.cast(self), dim, index, call.cast(source)); });
   }
   return recorded_index_copy(self, dim, index, source);
 }
@@ -763,7 +763,7 @@ Tensor recorded_index_fill(const Tensor& self, int64_t dim, const Tensor& index,
 Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index_fill, self);
-    if (call.applies()) return recorded_index_fill(call.cast(self), dim, index, value);
+    if (call.applies()) return call.run([&] { return recorded_index_fill(call.cast(self), dim, index, value); });
   }
   return recorded_index_fill(self, dim, index, value);
 }
@@ -845,7 +845,7 @@ Tensor recorded_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Ten
 Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index_fill_int_Tensor, self, value);
-    if (call.applies()) return recorded_index_fill_int_Tensor(call.cast(self), dim, index, call.cast(value));
+    if (call.applies()) return call.run([&] { return recorded_index_fill_int_Tensor(call.cast(self), dim, index, call.cast(value)); });
   }
   return recorded_index_fill_int_Tensor(self, dim, index, value);
 }
@@ -920,7 +920,7 @@ Tensor recorded_masked_select(const Tensor& self, const Tensor& mask) {
 Tensor masked_select(const Tensor& self, const Tensor& mask) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::masked_select, self);
-    if (call.applies()) return recorded_masked_select(call.cast(self), mask);
+    if (call.applies()) return call.run([&] { return recorded_masked_select(call.cast(self), mask); });
   }
   return recorded_masked_select(self, mask);
 }
@@ -985,7 +985,7 @@ Tensor recorded_masked_scatter(const Tensor& self, const Tensor& mask, const Ten
 Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::masked_scatter, self, source);
-    if (call.applies()) return recorded_masked_scatter(call.cast(self), mask, call.cast(source));
+    if (call.applies()) return call.run([&] { return recorded_masked_scatter(call.cast(self), mask, call.cast(source)); });
   }
   return recorded_masked_scatter(self, mask, source);
 }
@@ -1061,7 +1061,7 @@ Tensor recorded_take(const Tensor& self, const Tensor& index) {
 Tensor take(const Tensor& self, const Tensor& index) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::take, self);
-    if (call.applies()) return recorded_take(call.cast(self), index);
+    if (call.applies()) return call.run([&] { return recorded_take(call.cast(self), index); });
   }
   return recorded_take(self, index);
 }
@@ -1129,7 +1129,7 @@ Tensor recorded_put(const Tensor& self, const Tensor& index, const Tensor& sourc
 Tensor put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::put, self, source);
-    if (call.applies()) return recorded_put(call.cast(self), index, call.cast(source), accumulate);
+    if (call.applies()) return call.run([&] { return recorded_put(call.cast(self), index, call.cast(source), accumulate); });
   }
   return recorded_put(self, index, source, accumulate);
 }
@@ -1179,7 +1179,7 @@ Tensor recorded_take_along_dim(const Tensor& self, const Tensor& indices, std::o
 Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::take_along_dim, self);
-    if (call.applies()) return recorded_take_along_dim(call.cast(self), indices, dim);
+    if (call.applies()) return call.run([&] { return recorded_take_along_dim(call.cast(self), indices, dim); });
   }
   return recorded_take_along_dim(self, indices, dim);
 }
@@ -1213,7 +1213,7 @@ Tensor recorded_nonzero(const Tensor& self) {
 Tensor nonzero(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::nonzero, self);
-    if (call.applies()) return recorded_nonzero(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_nonzero(call.cast(self)); });
   }
   return recorded_nonzero(self);
 }
@@ -1238,7 +1238,7 @@ Tensor recorded_argwhere(const Tensor& self) {
 Tensor argwhere(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::argwhere, self);
-    if (call.applies()) return recorded_argwhere(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_argwhere(call.cast(self)); });
   }
   return recorded_argwhere(self);
 }
@@ -1342,7 +1342,7 @@ std::tuple<Tensor, Tensor> recorded_sort(const Tensor& self, int64_t dim, bool d
 std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sort, self);
-    if (call.applies()) return recorded_sort(call.cast(self), dim, descending);
+    if (call.applies()) return call.run([&] { return recorded_sort(call.cast(self), dim, descending); });
   }
   return recorded_sort(self, dim, descending);
 }
@@ -1367,7 +1367,7 @@ std::tuple<Tensor, Tensor> recorded_sort_stable(const Tensor& self, std::optiona
 std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sort_stable, self);
-    if (call.applies()) return recorded_sort_stable(call.cast(self), stable, dim, descending);
+    if (call.applies()) return call.run([&] { return recorded_sort_stable(call.cast(self), stable, dim, descending); });
   }
   return recorded_sort_stable(self, stable, dim, descending);
 }
@@ -1392,7 +1392,7 @@ Tensor recorded_msort(const Tensor& self) {
 Tensor msort(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::msort, self);
-    if (call.applies()) return recorded_msort(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_msort(call.cast(self)); });
   }
   return recorded_msort(self);
 }
@@ -1417,7 +1417,7 @@ Tensor recorded_argsort(const Tensor& self, int64_t dim, bool descending) {
 Tensor argsort(const Tensor& self, int64_t dim, bool descending) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::argsort, self);
-    if (call.applies()) return recorded_argsort(call.cast(self), dim, descending);
+    if (call.applies()) return call.run([&] { return recorded_argsort(call.cast(self), dim, descending); });
   }
   return recorded_argsort(self, dim, descending);
 }
@@ -1482,7 +1482,7 @@ std::tuple<Tensor, Tensor> recorded_topk(const Tensor& self, int64_t k, int64_t 
 std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::topk, self);
-    if (call.applies()) return recorded_topk(call.cast(self), k, dim, largest, sorted);
+    if (call.applies()) return call.run([&] { return recorded_topk(call.cast(self), k, dim, largest, sorted); });
   }
   return recorded_topk(self, k, dim, largest, sorted);
 }
@@ -1541,7 +1541,7 @@ Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t p
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::embedding, weight);
-    if (call.applies()) return recorded_embedding(call.cast(weight), indices, padding_idx, scale_grad_by_freq, sparse);
+    if (call.applies()) return call.run([&] { return recorded_embedding(call.cast(weight), indices, padding_idx, scale_grad_by_freq, sparse); });
   }
   return recorded_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }

@@ -41,7 +41,7 @@ Tensor recorded_mse_loss(const Tensor& self, const Tensor& target, int64_t reduc
 Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mse_loss, self, target);
-    if (call.applies()) return recorded_mse_loss(call.cast(self), call.cast(target), reduction);
+    if (call.applies()) return call.run([&] { return recorded_mse_loss(call.cast(self), call.cast(target), reduction); });
   }
   return recorded_mse_loss(self, target, reduction);
 }
@@ -65,7 +65,7 @@ Tensor recorded_l1_loss(const Tensor& self, const Tensor& target, int64_t reduct
 Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::l1_loss, self, target);
-    if (call.applies()) return recorded_l1_loss(call.cast(self), call.cast(target), reduction);
+    if (call.applies()) return call.run([&] { return recorded_l1_loss(call.cast(self), call.cast(target), reduction); });
   }
   return recorded_l1_loss(self, target, reduction);
 }
@@ -89,7 +89,7 @@ Tensor recorded_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t
 Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::smooth_l1_loss, self, target);
-    if (call.applies()) return recorded_smooth_l1_loss(call.cast(self), call.cast(target), reduction, beta);
+    if (call.applies()) return call.run([&] { return recorded_smooth_l1_loss(call.cast(self), call.cast(target), reduction, beta); });
   }
   return recorded_smooth_l1_loss(self, target, reduction, beta);
 }
@@ -113,7 +113,7 @@ Tensor recorded_huber_loss(const Tensor& self, const Tensor& target, int64_t red
 Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::huber_loss, self, target);
-    if (call.applies()) return recorded_huber_loss(call.cast(self), call.cast(target), reduction, delta);
+    if (call.applies()) return call.run([&] { return recorded_huber_loss(call.cast(self), call.cast(target), reduction, delta); });
   }
   return recorded_huber_loss(self, target, reduction, delta);
 }
@@ -137,7 +137,7 @@ Tensor recorded_binary_cross_entropy(const Tensor& self, const Tensor& target, c
 Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::binary_cross_entropy, self, target, weight);
-    if (call.applies()) return recorded_binary_cross_entropy(call.cast(self), call.cast(target), call.cast(weight), reduction);
+    if (call.applies()) return call.run([&] { return recorded_binary_cross_entropy(call.cast(self), call.cast(target), call.cast(weight), reduction); });
   }
   return recorded_binary_cross_entropy(self, target, weight, reduction);
 }
@@ -161,7 +161,7 @@ Tensor recorded_binary_cross_entropy_with_logits(const Tensor& self, const Tenso
 Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::binary_cross_entropy_with_logits, self, target, weight, pos_weight);
-    if (call.applies()) return recorded_binary_cross_entropy_with_logits(call.cast(self), call.cast(target), call.cast(weight), call.cast(pos_weight), reduction);
+    if (call.applies()) return call.run([&] { return recorded_binary_cross_entropy_with_logits(call.cast(self), call.cast(target), call.cast(weight), call.cast(pos_weight), reduction); });
   }
   return recorded_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
@@ -741,7 +741,7 @@ Tensor recorded_kl_div(const Tensor& self, const Tensor& target, int64_t reducti
 Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::kl_div, self, target);
-    if (call.applies()) return recorded_kl_div(call.cast(self), call.cast(target), reduction, log_target);
+    if (call.applies()) return call.run([&] { return recorded_kl_div(call.cast(self), call.cast(target), reduction, log_target); });
   }
   return recorded_kl_div(self, target, reduction, log_target);
 }
@@ -765,7 +765,7 @@ Tensor recorded_nll_loss(const Tensor& self, const Tensor& target, const Tensor&
 Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::nll_loss, self, weight);
-    if (call.applies()) return recorded_nll_loss(call.cast(self), target, call.cast(weight), reduction, ignore_index);
+    if (call.applies()) return call.run([&] { return recorded_nll_loss(call.cast(self), target, call.cast(weight), reduction, ignore_index); });
   }
   return recorded_nll_loss(self, target, weight, reduction, ignore_index);
 }
@@ -888,7 +888,7 @@ Tensor recorded_cross_entropy(const Tensor& self, const Tensor& target, const Te
 Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cross_entropy, self, weight);
-    if (call.applies()) return recorded_cross_entropy(call.cast(self), target, call.cast(weight), reduction, ignore_index, label_smoothing);
+    if (call.applies()) return call.run([&] { return recorded_cross_entropy(call.cast(self), target, call.cast(weight), reduction, ignore_index, label_smoothing); });
   }
   return recorded_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
@@ -1018,7 +1018,7 @@ Tensor recorded_hinge_embedding_loss(const Tensor& self, const Tensor& target, d
 Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::hinge_embedding_loss, self, target);
-    if (call.applies()) return recorded_hinge_embedding_loss(call.cast(self), call.cast(target), margin, reduction);
+    if (call.applies()) return call.run([&] { return recorded_hinge_embedding_loss(call.cast(self), call.cast(target), margin, reduction); });
   }
   return recorded_hinge_embedding_loss(self, target, margin, reduction);
 }
@@ -1043,7 +1043,7 @@ Tensor recorded_margin_ranking_loss(const Tensor& input1, const Tensor& input2, 
 Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::margin_ranking_loss, input1, input2, target);
-    if (call.applies()) return recorded_margin_ranking_loss(call.cast(input1), call.cast(input2), call.cast(target), margin, reduction);
+    if (call.applies()) return call.run([&] { return recorded_margin_ranking_loss(call.cast(input1), call.cast(input2), call.cast(target), margin, reduction); });
   }
   return recorded_margin_ranking_loss(input1, input2, target, margin, reduction);
 }
@@ -1067,7 +1067,7 @@ Tensor recorded_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t di
 Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cosine_similarity, x1, x2);
-    if (call.applies()) return recorded_cosine_similarity(call.cast(x1), call.cast(x2), dim, eps);
+    if (call.applies()) return call.run([&] { return recorded_cosine_similarity(call.cast(x1), call.cast(x2), dim, eps); });
   }
   return recorded_cosine_similarity(x1, x2, dim, eps);
 }
@@ -1092,7 +1092,7 @@ Tensor recorded_cosine_embedding_loss(const Tensor& input1, const Tensor& input2
 Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cosine_embedding_loss, input1, input2, target);
-    if (call.applies()) return recorded_cosine_embedding_loss(call.cast(input1), call.cast(input2), call.cast(target), margin, reduction);
+    if (call.applies()) return call.run([&] { return recorded_cosine_embedding_loss(call.cast(input1), call.cast(input2), call.cast(target), margin, reduction); });
   }
   return recorded_cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
@@ -1116,7 +1116,7 @@ Tensor recorded_poisson_nll_loss(const Tensor& input, const Tensor& target, bool
 Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::poisson_nll_loss, input, target);
-    if (call.applies()) return recorded_poisson_nll_loss(call.cast(input), call.cast(target), log_input, full, eps, reduction);
+    if (call.applies()) return call.run([&] { return recorded_poisson_nll_loss(call.cast(input), call.cast(target), log_input, full, eps, reduction); });
   }
   return recorded_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
@@ -1140,7 +1140,7 @@ Tensor recorded_soft_margin_loss(const Tensor& self, const Tensor& target, int64
 Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::soft_margin_loss, self, target);
-    if (call.applies()) return recorded_soft_margin_loss(call.cast(self), call.cast(target), reduction);
+    if (call.applies()) return call.run([&] { return recorded_soft_margin_loss(call.cast(self), call.cast(target), reduction); });
   }
   return recorded_soft_margin_loss(self, target, reduction);
 }
@@ -1165,7 +1165,7 @@ Tensor recorded_triplet_margin_loss(const Tensor& anchor, const Tensor& positive
 Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::triplet_margin_loss, anchor, positive, negative);
-    if (call.applies()) return recorded_triplet_margin_loss(call.cast(anchor), call.cast(positive), call.cast(negative), margin, p, eps, swap, reduction);
+    if (call.applies()) return call.run([&] { return recorded_triplet_margin_loss(call.cast(anchor), call.cast(positive), call.cast(negative), margin, p, eps, swap, reduction); });
   }
   return recorded_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
 }

@@ -90,7 +90,7 @@ Tensor recorded_abs(const Tensor& self) {
 Tensor abs(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::abs, self);
-    if (call.applies()) return recorded_abs(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_abs(call.cast(self)); });
   }
   return recorded_abs(self);
 }
@@ -237,7 +237,7 @@ Tensor recorded_sign(const Tensor& self) {
 Tensor sign(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sign, self);
-    if (call.applies()) return recorded_sign(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_sign(call.cast(self)); });
   }
   return recorded_sign(self);
 }
@@ -315,7 +315,7 @@ Tensor recorded_square(const Tensor& self) {
 Tensor square(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::square, self);
-    if (call.applies()) return recorded_square(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_square(call.cast(self)); });
   }
   return recorded_square(self);
 }
@@ -392,7 +392,7 @@ Tensor recorded_sqrt(const Tensor& self) {
 Tensor sqrt(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sqrt, self);
-    if (call.applies()) return recorded_sqrt(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_sqrt(call.cast(self)); });
   }
   return recorded_sqrt(self);
 }
@@ -469,7 +469,7 @@ Tensor recorded_rsqrt(const Tensor& self) {
 Tensor rsqrt(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::rsqrt, self);
-    if (call.applies()) return recorded_rsqrt(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_rsqrt(call.cast(self)); });
   }
   return recorded_rsqrt(self);
 }
@@ -546,7 +546,7 @@ Tensor recorded_reciprocal(const Tensor& self) {
 Tensor reciprocal(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::reciprocal, self);
-    if (call.applies()) return recorded_reciprocal(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_reciprocal(call.cast(self)); });
   }
   return recorded_reciprocal(self);
 }
@@ -623,7 +623,7 @@ Tensor recorded_exp(const Tensor& self) {
 Tensor exp(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::exp, self);
-    if (call.applies()) return recorded_exp(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_exp(call.cast(self)); });
   }
   return recorded_exp(self);
 }
@@ -700,7 +700,7 @@ Tensor recorded_exp2(const Tensor& self) {
 Tensor exp2(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::exp2, self);
-    if (call.applies()) return recorded_exp2(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_exp2(call.cast(self)); });
   }
   return recorded_exp2(self);
 }
@@ -777,7 +777,7 @@ Tensor recorded_expm1(const Tensor& self) {
 Tensor expm1(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::expm1, self);
-    if (call.applies()) return recorded_expm1(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_expm1(call.cast(self)); });
   }
   return recorded_expm1(self);
 }
@@ -854,7 +854,7 @@ Tensor recorded_log(const Tensor& self) {
 Tensor log(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::log, self);
-    if (call.applies()) return recorded_log(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_log(call.cast(self)); });
   }
   return recorded_log(self);
 }
@@ -931,7 +931,7 @@ Tensor recorded_log2(const Tensor& self) {
 Tensor log2(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::log2, self);
-    if (call.applies()) return recorded_log2(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_log2(call.cast(self)); });
   }
   return recorded_log2(self);
 }
@@ -1008,7 +1008,7 @@ Tensor recorded_log10(const Tensor& self) {
 Tensor log10(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::log10, self);
-    if (call.applies()) return recorded_log10(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_log10(call.cast(self)); });
   }
   return recorded_log10(self);
 }
@@ -1085,7 +1085,7 @@ Tensor recorded_log1p(const Tensor& self) {
 Tensor log1p(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::log1p, self);
-    if (call.applies()) return recorded_log1p(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_log1p(call.cast(self)); });
   }
   return recorded_log1p(self);
 }
@@ -1162,7 +1162,7 @@ Tensor recorded_sin(const Tensor& self) {
 Tensor sin(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sin, self);
-    if (call.applies()) return recorded_sin(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_sin(call.cast(self)); });
   }
   return recorded_sin(self);
 }
@@ -1239,7 +1239,7 @@ Tensor recorded_cos(const Tensor& self) {
 Tensor cos(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cos, self);
-    if (call.applies()) return recorded_cos(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_cos(call.cast(self)); });
   }
   return recorded_cos(self);
 }
@@ -1316,7 +1316,7 @@ Tensor recorded_tan(const Tensor& self) {
 Tensor tan(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tan, self);
-    if (call.applies()) return recorded_tan(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_tan(call.cast(self)); });
   }
   return recorded_tan(self);
 }
@@ -1393,7 +1393,7 @@ Tensor recorded_asin(const Tensor& self) {
 Tensor asin(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::asin, self);
-    if (call.applies()) return recorded_asin(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_asin(call.cast(self)); });
   }
   return recorded_asin(self);
 }
@@ -1470,7 +1470,7 @@ Tensor recorded_acos(const Tensor& self) {
 Tensor acos(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::acos, self);
-    if (call.applies()) return recorded_acos(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_acos(call.cast(self)); });
   }
   return recorded_acos(self);
 }
@@ -1547,7 +1547,7 @@ Tensor recorded_atan(const Tensor& self) {
 Tensor atan(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::atan, self);
-    if (call.applies()) return recorded_atan(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_atan(call.cast(self)); });
   }
   return recorded_atan(self);
 }
@@ -1624,7 +1624,7 @@ Tensor recorded_sinh(const Tensor& self) {
 Tensor sinh(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sinh, self);
-    if (call.applies()) return recorded_sinh(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_sinh(call.cast(self)); });
   }
   return recorded_sinh(self);
 }
@@ -1701,7 +1701,7 @@ Tensor recorded_cosh(const Tensor& self) {
 Tensor cosh(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cosh, self);
-    if (call.applies()) return recorded_cosh(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_cosh(call.cast(self)); });
   }
   return recorded_cosh(self);
 }
@@ -1778,7 +1778,7 @@ Tensor recorded_tanh(const Tensor& self) {
 Tensor tanh(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tanh, self);
-    if (call.applies()) return recorded_tanh(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_tanh(call.cast(self)); });
   }
   return recorded_tanh(self);
 }
@@ -1907,7 +1907,7 @@ Tensor recorded_asinh(const Tensor& self) {
 Tensor asinh(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::asinh, self);
-    if (call.applies()) return recorded_asinh(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_asinh(call.cast(self)); });
   }
   return recorded_asinh(self);
 }
@@ -1984,7 +1984,7 @@ Tensor recorded_acosh(const Tensor& self) {
 Tensor acosh(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::acosh, self);
-    if (call.applies()) return recorded_acosh(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_acosh(call.cast(self)); });
   }
   return recorded_acosh(self);
 }
@@ -2061,7 +2061,7 @@ Tensor recorded_atanh(const Tensor& self) {
 Tensor atanh(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::atanh, self);
-    if (call.applies()) return recorded_atanh(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_atanh(call.cast(self)); });
   }
   return recorded_atanh(self);
 }
@@ -2138,7 +2138,7 @@ Tensor recorded_erf(const Tensor& self) {
 Tensor erf(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::erf, self);
-    if (call.applies()) return recorded_erf(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_erf(call.cast(self)); });
   }
   return recorded_erf(self);
 }
@@ -2215,7 +2215,7 @@ Tensor recorded_erfc(const Tensor& self) {
 Tensor erfc(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::erfc, self);
-    if (call.applies()) return recorded_erfc(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_erfc(call.cast(self)); });
   }
   return recorded_erfc(self);
 }
@@ -2292,7 +2292,7 @@ Tensor recorded_erfinv(const Tensor& self) {
 Tensor erfinv(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::erfinv, self);
-    if (call.applies()) return recorded_erfinv(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_erfinv(call.cast(self)); });
   }
   return recorded_erfinv(self);
 }
@@ -2369,7 +2369,7 @@ Tensor recorded_lgamma(const Tensor& self) {
 Tensor lgamma(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::lgamma, self);
-    if (call.applies()) return recorded_lgamma(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_lgamma(call.cast(self)); });
   }
   return recorded_lgamma(self);
 }
@@ -2446,7 +2446,7 @@ Tensor recorded_digamma(const Tensor& self) {
 Tensor digamma(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::digamma, self);
-    if (call.applies()) return recorded_digamma(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_digamma(call.cast(self)); });
   }
   return recorded_digamma(self);
 }
@@ -2537,7 +2537,7 @@ Tensor recorded_ceil(const Tensor& self) {
 Tensor ceil(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::ceil, self);
-    if (call.applies()) return recorded_ceil(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_ceil(call.cast(self)); });
   }
   return recorded_ceil(self);
 }
@@ -2607,7 +2607,7 @@ Tensor recorded_floor(const Tensor& self) {
 Tensor floor(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::floor, self);
-    if (call.applies()) return recorded_floor(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_floor(call.cast(self)); });
   }
   return recorded_floor(self);
 }
@@ -2677,7 +2677,7 @@ Tensor recorded_trunc(const Tensor& self) {
 Tensor trunc(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::trunc, self);
-    if (call.applies()) return recorded_trunc(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_trunc(call.cast(self)); });
   }
   return recorded_trunc(self);
 }
@@ -2747,7 +2747,7 @@ Tensor recorded_round(const Tensor& self) {
 Tensor round(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::round, self);
-    if (call.applies()) return recorded_round(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_round(call.cast(self)); });
   }
   return recorded_round(self);
 }
@@ -2800,7 +2800,7 @@ Tensor recorded_round_decimals(const Tensor& self, int64_t decimals) {
 Tensor round(const Tensor& self, int64_t decimals) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::round_decimals, self);
-    if (call.applies()) return recorded_round_decimals(call.cast(self), decimals);
+    if (call.applies()) return call.run([&] { return recorded_round_decimals(call.cast(self), decimals); });
   }
   return recorded_round_decimals(self, decimals);
 }
@@ -2848,7 +2848,7 @@ Tensor recorded_frac(const Tensor& self) {
 Tensor frac(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::frac, self);
-    if (call.applies()) return recorded_frac(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_frac(call.cast(self)); });
   }
   return recorded_frac(self);
 }
@@ -2938,7 +2938,7 @@ Tensor recorded_pow(const Tensor& self, const Tensor& exponent) {
 Tensor pow(const Tensor& self, const Tensor& exponent) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::pow, self, exponent);
-    if (call.applies()) return recorded_pow(call.cast(self), call.cast(exponent));
+    if (call.applies()) return call.run([&] { return recorded_pow(call.cast(self), call.cast(exponent)); });
   }
   return recorded_pow(self, exponent);
 }
@@ -3026,7 +3026,7 @@ Tensor recorded_pow_scalar(const Tensor& self, const Scalar& exponent) {
 Tensor pow(const Tensor& self, const Scalar& exponent) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::pow_scalar, self);
-    if (call.applies()) return recorded_pow_scalar(call.cast(self), exponent);
+    if (call.applies()) return call.run([&] { return recorded_pow_scalar(call.cast(self), exponent); });
   }
   return recorded_pow_scalar(self, exponent);
 }
@@ -3137,7 +3137,7 @@ Tensor recorded_atan2(const Tensor& self, const Tensor& other) {
 Tensor atan2(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::atan2, self, other);
-    if (call.applies()) return recorded_atan2(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_atan2(call.cast(self), call.cast(other)); });
   }
   return recorded_atan2(self, other);
 }
@@ -3232,7 +3232,7 @@ Tensor recorded_hypot(const Tensor& self, const Tensor& other) {
 Tensor hypot(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::hypot, self, other);
-    if (call.applies()) return recorded_hypot(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_hypot(call.cast(self), call.cast(other)); });
   }
   return recorded_hypot(self, other);
 }
@@ -3324,7 +3324,7 @@ Tensor recorded_maximum(const Tensor& self, const Tensor& other) {
 Tensor maximum(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::maximum, self, other);
-    if (call.applies()) return recorded_maximum(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_maximum(call.cast(self), call.cast(other)); });
   }
   return recorded_maximum(self, other);
 }
@@ -3390,7 +3390,7 @@ Tensor recorded_minimum(const Tensor& self, const Tensor& other) {
 Tensor minimum(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::minimum, self, other);
-    if (call.applies()) return recorded_minimum(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_minimum(call.cast(self), call.cast(other)); });
   }
   return recorded_minimum(self, other);
 }
@@ -3504,7 +3504,7 @@ Tensor recorded_fmax(const Tensor& self, const Tensor& other) {
 Tensor fmax(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::fmax, self, other);
-    if (call.applies()) return recorded_fmax(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_fmax(call.cast(self), call.cast(other)); });
   }
   return recorded_fmax(self, other);
 }
@@ -3570,7 +3570,7 @@ Tensor recorded_fmin(const Tensor& self, const Tensor& other) {
 Tensor fmin(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::fmin, self, other);
-    if (call.applies()) return recorded_fmin(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_fmin(call.cast(self), call.cast(other)); });
   }
   return recorded_fmin(self, other);
 }
@@ -3699,7 +3699,7 @@ Tensor recorded_clamp(const Tensor& self, const std::optional<Scalar>& min, cons
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::clamp, self);
-    if (call.applies()) return recorded_clamp(call.cast(self), min, max);
+    if (call.applies()) return call.run([&] { return recorded_clamp(call.cast(self), min, max); });
   }
   return recorded_clamp(self, min, max);
 }
@@ -3735,7 +3735,7 @@ Tensor recorded_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor
 Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::clamp_tensor, self, min, max);
-    if (call.applies()) return recorded_clamp_tensor(call.cast(self), call.cast(min), call.cast(max));
+    if (call.applies()) return call.run([&] { return recorded_clamp_tensor(call.cast(self), call.cast(min), call.cast(max)); });
   }
   return recorded_clamp_tensor(self, min, max);
 }
@@ -3916,7 +3916,7 @@ Tensor recorded_clamp_min(const Tensor& self, const Tensor& min) {
 Tensor clamp_min(const Tensor& self, const Tensor& min) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::clamp_min, self, min);
-    if (call.applies()) return recorded_clamp_min(call.cast(self), call.cast(min));
+    if (call.applies()) return call.run([&] { return recorded_clamp_min(call.cast(self), call.cast(min)); });
   }
   return recorded_clamp_min(self, min);
 }
@@ -4012,7 +4012,7 @@ Tensor recorded_clamp_max(const Tensor& self, const Tensor& max) {
 Tensor clamp_max(const Tensor& self, const Tensor& max) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::clamp_max, self, max);
-    if (call.applies()) return recorded_clamp_max(call.cast(self), call.cast(max));
+    if (call.applies()) return call.run([&] { return recorded_clamp_max(call.cast(self), call.cast(max)); });
   }
   return recorded_clamp_max(self, max);
 }
@@ -4104,7 +4104,7 @@ Tensor recorded_where(const Tensor& condition, const Tensor& self, const Tensor&
 Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::where, self, other);
-    if (call.applies()) return recorded_where(condition, call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_where(condition, call.cast(self), call.cast(other)); });
   }
   return recorded_where(condition, self, other);
 }
@@ -4272,7 +4272,7 @@ Tensor recorded_masked_fill(const Tensor& self, const Tensor& mask, const Scalar
 Tensor masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::masked_fill, self);
-    if (call.applies()) return recorded_masked_fill(call.cast(self), mask, value);
+    if (call.applies()) return call.run([&] { return recorded_masked_fill(call.cast(self), mask, value); });
   }
   return recorded_masked_fill(self, mask, value);
 }
@@ -4331,7 +4331,7 @@ Tensor recorded_masked_fill_tensor(const Tensor& self, const Tensor& mask, const
 Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::masked_fill_tensor, self, value);
-    if (call.applies()) return recorded_masked_fill_tensor(call.cast(self), mask, call.cast(value));
+    if (call.applies()) return call.run([&] { return recorded_masked_fill_tensor(call.cast(self), mask, call.cast(value)); });
   }
   return recorded_masked_fill_tensor(self, mask, value);
 }
@@ -4362,7 +4362,7 @@ Tensor recorded_nan_to_num(const Tensor& self, std::optional<double> nan, std::o
 Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::nan_to_num, self);
-    if (call.applies()) return recorded_nan_to_num(call.cast(self), nan, posinf, neginf);
+    if (call.applies()) return call.run([&] { return recorded_nan_to_num(call.cast(self), nan, posinf, neginf); });
   }
   return recorded_nan_to_num(self, nan, posinf, neginf);
 }
@@ -4436,7 +4436,7 @@ Tensor recorded_logit(const Tensor& self, std::optional<double> eps) {
 Tensor logit(const Tensor& self, std::optional<double> eps) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::logit, self);
-    if (call.applies()) return recorded_logit(call.cast(self), eps);
+    if (call.applies()) return call.run([&] { return recorded_logit(call.cast(self), eps); });
   }
   return recorded_logit(self, eps);
 }
@@ -4526,7 +4526,7 @@ Tensor recorded_conj_physical(const Tensor& self) {
 Tensor conj_physical(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conj_physical, self);
-    if (call.applies()) return recorded_conj_physical(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_conj_physical(call.cast(self)); });
   }
   return recorded_conj_physical(self);
 }
@@ -4551,7 +4551,7 @@ Tensor recorded_conj(const Tensor& self) {
 Tensor conj(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conj, self);
-    if (call.applies()) return recorded_conj(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_conj(call.cast(self)); });
   }
   return recorded_conj(self);
 }

@@ -65,7 +65,7 @@ Tensor recorded_mm(const Tensor& self, const Tensor& mat2) {
 Tensor mm(const Tensor& self, const Tensor& mat2) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mm, self, mat2);
-    if (call.applies()) return recorded_mm(call.cast(self), call.cast(mat2));
+    if (call.applies()) return call.run([&] { return recorded_mm(call.cast(self), call.cast(mat2)); });
   }
   return recorded_mm(self, mat2);
 }
@@ -133,7 +133,7 @@ Tensor recorded_bmm(const Tensor& self, const Tensor& mat2) {
 Tensor bmm(const Tensor& self, const Tensor& mat2) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::bmm, self, mat2);
-    if (call.applies()) return recorded_bmm(call.cast(self), call.cast(mat2));
+    if (call.applies()) return call.run([&] { return recorded_bmm(call.cast(self), call.cast(mat2)); });
   }
   return recorded_bmm(self, mat2);
 }
@@ -213,7 +213,7 @@ Tensor recorded_matmul(const Tensor& self, const Tensor& other) {
 Tensor matmul(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::matmul, self, other);
-    if (call.applies()) return recorded_matmul(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_matmul(call.cast(self), call.cast(other)); });
   }
   return recorded_matmul(self, other);
 }
@@ -292,7 +292,7 @@ Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::addmm, self, mat1, mat2);
-    if (call.applies()) return recorded_addmm(call.cast(self), call.cast(mat1), call.cast(mat2), beta, alpha);
+    if (call.applies()) return call.run([&] { return recorded_addmm(call.cast(self), call.cast(mat1), call.cast(mat2), beta, alpha); });
   }
   return recorded_addmm(self, mat1, mat2, beta, alpha);
 }
@@ -377,7 +377,7 @@ Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& 
 Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::baddbmm, self, batch1, batch2);
-    if (call.applies()) return recorded_baddbmm(call.cast(self), call.cast(batch1), call.cast(batch2), beta, alpha);
+    if (call.applies()) return call.run([&] { return recorded_baddbmm(call.cast(self), call.cast(batch1), call.cast(batch2), beta, alpha); });
   }
   return recorded_baddbmm(self, batch1, batch2, beta, alpha);
 }
@@ -415,7 +415,7 @@ Tensor recorded_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& b
 Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::addbmm, self, batch1, batch2);
-    if (call.applies()) return recorded_addbmm(call.cast(self), call.cast(batch1), call.cast(batch2), beta, alpha);
+    if (call.applies()) return call.run([&] { return recorded_addbmm(call.cast(self), call.cast(batch1), call.cast(batch2), beta, alpha); });
   }
   return recorded_addbmm(self, batch1, batch2, beta, alpha);
 }
@@ -453,7 +453,7 @@ Tensor recorded_mv(const Tensor& self, const Tensor& vec) {
 Tensor mv(const Tensor& self, const Tensor& vec) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mv, self, vec);
-    if (call.applies()) return recorded_mv(call.cast(self), call.cast(vec));
+    if (call.applies()) return call.run([&] { return recorded_mv(call.cast(self), call.cast(vec)); });
   }
   return recorded_mv(self, vec);
 }
@@ -486,7 +486,7 @@ Tensor recorded_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, 
 Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::addmv, self, mat, vec);
-    if (call.applies()) return recorded_addmv(call.cast(self), call.cast(mat), call.cast(vec), beta, alpha);
+    if (call.applies()) return call.run([&] { return recorded_addmv(call.cast(self), call.cast(mat), call.cast(vec), beta, alpha); });
   }
   return recorded_addmv(self, mat, vec, beta, alpha);
 }
@@ -525,7 +525,7 @@ Tensor recorded_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2,
 Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::addr, self, vec1, vec2);
-    if (call.applies()) return recorded_addr(call.cast(self), call.cast(vec1), call.cast(vec2), beta, alpha);
+    if (call.applies()) return call.run([&] { return recorded_addr(call.cast(self), call.cast(vec1), call.cast(vec2), beta, alpha); });
   }
   return recorded_addr(self, vec1, vec2, beta, alpha);
 }
@@ -563,7 +563,7 @@ Tensor recorded_dot(const Tensor& self, const Tensor& tensor) {
 Tensor dot(const Tensor& self, const Tensor& tensor) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::dot, self, tensor);
-    if (call.applies()) return recorded_dot(call.cast(self), call.cast(tensor));
+    if (call.applies()) return call.run([&] { return recorded_dot(call.cast(self), call.cast(tensor)); });
   }
   return recorded_dot(self, tensor);
 }
@@ -595,7 +595,7 @@ Tensor recorded_vdot(const Tensor& self, const Tensor& other) {
 Tensor vdot(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::vdot, self, other);
-    if (call.applies()) return recorded_vdot(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_vdot(call.cast(self), call.cast(other)); });
   }
   return recorded_vdot(self, other);
 }
@@ -626,7 +626,7 @@ Tensor recorded_outer(const Tensor& self, const Tensor& vec2) {
 Tensor outer(const Tensor& self, const Tensor& vec2) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::outer, self, vec2);
-    if (call.applies()) return recorded_outer(call.cast(self), call.cast(vec2));
+    if (call.applies()) return call.run([&] { return recorded_outer(call.cast(self), call.cast(vec2)); });
   }
   return recorded_outer(self, vec2);
 }
@@ -696,7 +696,7 @@ Tensor recorded_linear(const Tensor& input, const Tensor& weight, const Tensor& 
 Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::linear, input, weight, bias);
-    if (call.applies()) return recorded_linear(call.cast(input), call.cast(weight), call.cast(bias));
+    if (call.applies()) return call.run([&] { return recorded_linear(call.cast(input), call.cast(weight), call.cast(bias)); });
   }
   return recorded_linear(input, weight, bias);
 }
@@ -720,7 +720,7 @@ Tensor recorded_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::linalg_vecdot, x, y);
-    if (call.applies()) return recorded_linalg_vecdot(call.cast(x), call.cast(y), dim);
+    if (call.applies()) return call.run([&] { return recorded_linalg_vecdot(call.cast(x), call.cast(y), dim); });
   }
   return recorded_linalg_vecdot(x, y, dim);
 }
@@ -748,7 +748,7 @@ Tensor recorded_chain_matmul(TensorList matrices) {
 Tensor chain_matmul(TensorList matrices) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::chain_matmul, matrices);
-    if (call.applies()) return recorded_chain_matmul(call.cast(matrices));
+    if (call.applies()) return call.run([&] { return recorded_chain_matmul(call.cast(matrices)); });
   }
   return recorded_chain_matmul(matrices);
 }
@@ -776,7 +776,7 @@ Tensor recorded_linalg_multi_dot(TensorList tensors) {
 Tensor linalg_multi_dot(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::linalg_multi_dot, tensors);
-    if (call.applies()) return recorded_linalg_multi_dot(call.cast(tensors));
+    if (call.applies()) return call.run([&] { return recorded_linalg_multi_dot(call.cast(tensors)); });
   }
   return recorded_linalg_multi_dot(tensors);
 }
@@ -805,7 +805,7 @@ Tensor recorded_tensordot(const Tensor& self, const Tensor& other, IntArrayRef d
 Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tensordot, self, other);
-    if (call.applies()) return recorded_tensordot(call.cast(self), call.cast(other), dims_self, dims_other);
+    if (call.applies()) return call.run([&] { return recorded_tensordot(call.cast(self), call.cast(other), dims_self, dims_other); });
   }
   return recorded_tensordot(self, other, dims_self, dims_other);
 }
@@ -833,7 +833,7 @@ Tensor recorded_einsum(StringRef equation, TensorList tensors, OptionalIntArrayR
 Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::einsum, tensors);
-    if (call.applies()) return recorded_einsum(equation, call.cast(tensors), path);
+    if (call.applies()) return call.run([&] { return recorded_einsum(equation, call.cast(tensors), path); });
   }
   return recorded_einsum(equation, tensors, path);
 }

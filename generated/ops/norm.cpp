@@ -27,7 +27,7 @@ Tensor recorded_batch_norm(const Tensor& input, const Tensor& weight, const Tens
 Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::batch_norm, input, weight, bias);
-    if (call.applies()) return recorded_batch_norm(call.cast(input), call.cast(weight), call.cast(bias), running_mean, running_var, training, momentum, eps, cudnn_enabled);
+    if (call.applies()) return call.run([&] { return recorded_batch_norm(call.cast(input), call.cast(weight), call.cast(bias), running_mean, running_var, training, momentum, eps, cudnn_enabled); });
   }
   return recorded_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
@@ -107,7 +107,7 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& inpu
 std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::native_batch_norm, input, weight, bias);
-    if (call.applies()) return recorded_native_batch_norm(call.cast(input), call.cast(weight), call.cast(bias), running_mean, running_var, training, momentum, eps);
+    if (call.applies()) return call.run([&] { return recorded_native_batch_norm(call.cast(input), call.cast(weight), call.cast(bias), running_mean, running_var, training, momentum, eps); });
   }
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
@@ -158,7 +158,7 @@ Tensor recorded_layer_norm(const Tensor& input, IntArrayRef normalized_shape, co
 Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enable) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::layer_norm, input, weight, bias);
-    if (call.applies()) return recorded_layer_norm(call.cast(input), normalized_shape, call.cast(weight), call.cast(bias), eps, cudnn_enable);
+    if (call.applies()) return call.run([&] { return recorded_layer_norm(call.cast(input), normalized_shape, call.cast(weight), call.cast(bias), eps, cudnn_enable); });
   }
   return recorded_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
@@ -238,7 +238,7 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& inpu
 std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::native_layer_norm, input, weight, bias);
-    if (call.applies()) return recorded_native_layer_norm(call.cast(input), normalized_shape, call.cast(weight), call.cast(bias), eps);
+    if (call.applies()) return call.run([&] { return recorded_native_layer_norm(call.cast(input), normalized_shape, call.cast(weight), call.cast(bias), eps); });
   }
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
@@ -289,7 +289,7 @@ Tensor recorded_group_norm(const Tensor& input, int64_t num_groups, const Tensor
 Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::group_norm, input, weight, bias);
-    if (call.applies()) return recorded_group_norm(call.cast(input), num_groups, call.cast(weight), call.cast(bias), eps, cudnn_enabled);
+    if (call.applies()) return call.run([&] { return recorded_group_norm(call.cast(input), num_groups, call.cast(weight), call.cast(bias), eps, cudnn_enabled); });
   }
   return recorded_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
@@ -417,7 +417,7 @@ Tensor recorded_instance_norm(const Tensor& input, const Tensor& weight, const T
 Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::instance_norm, input, weight, bias);
-    if (call.applies()) return recorded_instance_norm(call.cast(input), call.cast(weight), call.cast(bias), running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
+    if (call.applies()) return call.run([&] { return recorded_instance_norm(call.cast(input), call.cast(weight), call.cast(bias), running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled); });
   }
   return recorded_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
@@ -440,7 +440,7 @@ Tensor recorded_rms_norm(const Tensor& input, IntArrayRef normalized_shape, cons
 Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::rms_norm, input, weight);
-    if (call.applies()) return recorded_rms_norm(call.cast(input), normalized_shape, call.cast(weight), eps);
+    if (call.applies()) return call.run([&] { return recorded_rms_norm(call.cast(input), normalized_shape, call.cast(weight), eps); });
   }
   return recorded_rms_norm(input, normalized_shape, weight, eps);
 }

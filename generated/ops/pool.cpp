@@ -576,7 +576,7 @@ std::tuple<Tensor, Tensor> recorded_max_pool1d_with_indices(const Tensor& self, 
 std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_pool1d_with_indices, self);
-    if (call.applies()) return recorded_max_pool1d_with_indices(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode);
+    if (call.applies()) return call.run([&] { return recorded_max_pool1d_with_indices(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return recorded_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
@@ -599,7 +599,7 @@ Tensor recorded_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArray
 Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_pool1d, self);
-    if (call.applies()) return recorded_max_pool1d(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode);
+    if (call.applies()) return call.run([&] { return recorded_max_pool1d(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return recorded_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
@@ -622,7 +622,7 @@ std::tuple<Tensor, Tensor> recorded_max_pool2d_with_indices(const Tensor& self, 
 std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_pool2d_with_indices, self);
-    if (call.applies()) return recorded_max_pool2d_with_indices(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode);
+    if (call.applies()) return call.run([&] { return recorded_max_pool2d_with_indices(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return recorded_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
@@ -645,7 +645,7 @@ Tensor recorded_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArray
 Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_pool2d, self);
-    if (call.applies()) return recorded_max_pool2d(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode);
+    if (call.applies()) return call.run([&] { return recorded_max_pool2d(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return recorded_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
@@ -668,7 +668,7 @@ std::tuple<Tensor, Tensor> recorded_max_pool3d_with_indices(const Tensor& self, 
 std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_pool3d_with_indices, self);
-    if (call.applies()) return recorded_max_pool3d_with_indices(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode);
+    if (call.applies()) return call.run([&] { return recorded_max_pool3d_with_indices(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return recorded_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
@@ -691,7 +691,7 @@ Tensor recorded_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArray
 Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_pool3d, self);
-    if (call.applies()) return recorded_max_pool3d(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode);
+    if (call.applies()) return call.run([&] { return recorded_max_pool3d(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return recorded_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
@@ -714,7 +714,7 @@ Tensor recorded_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArray
 Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::avg_pool1d, self);
-    if (call.applies()) return recorded_avg_pool1d(call.cast(self), kernel_size, stride, padding, ceil_mode, count_include_pad);
+    if (call.applies()) return call.run([&] { return recorded_avg_pool1d(call.cast(self), kernel_size, stride, padding, ceil_mode, count_include_pad); });
   }
   return recorded_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
@@ -737,7 +737,7 @@ Tensor recorded_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArray
 Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::avg_pool2d, self);
-    if (call.applies()) return recorded_avg_pool2d(call.cast(self), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    if (call.applies()) return call.run([&] { return recorded_avg_pool2d(call.cast(self), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); });
   }
   return recorded_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
@@ -760,7 +760,7 @@ Tensor recorded_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArray
 Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::avg_pool3d, self);
-    if (call.applies()) return recorded_avg_pool3d(call.cast(self), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    if (call.applies()) return call.run([&] { return recorded_avg_pool3d(call.cast(self), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); });
   }
   return recorded_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
@@ -783,7 +783,7 @@ Tensor recorded_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size)
 Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::adaptive_avg_pool1d, self);
-    if (call.applies()) return recorded_adaptive_avg_pool1d(call.cast(self), output_size);
+    if (call.applies()) return call.run([&] { return recorded_adaptive_avg_pool1d(call.cast(self), output_size); });
   }
   return recorded_adaptive_avg_pool1d(self, output_size);
 }
@@ -806,7 +806,7 @@ Tensor recorded_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size)
 Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::adaptive_avg_pool2d, self);
-    if (call.applies()) return recorded_adaptive_avg_pool2d(call.cast(self), output_size);
+    if (call.applies()) return call.run([&] { return recorded_adaptive_avg_pool2d(call.cast(self), output_size); });
   }
   return recorded_adaptive_avg_pool2d(self, output_size);
 }
@@ -829,7 +829,7 @@ Tensor recorded_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size)
 Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::adaptive_avg_pool3d, self);
-    if (call.applies()) return recorded_adaptive_avg_pool3d(call.cast(self), output_size);
+    if (call.applies()) return call.run([&] { return recorded_adaptive_avg_pool3d(call.cast(self), output_size); });
   }
   return recorded_adaptive_avg_pool3d(self, output_size);
 }
@@ -852,7 +852,7 @@ std::tuple<Tensor, Tensor> recorded_adaptive_max_pool1d(const Tensor& self, IntA
 std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::adaptive_max_pool1d, self);
-    if (call.applies()) return recorded_adaptive_max_pool1d(call.cast(self), output_size);
+    if (call.applies()) return call.run([&] { return recorded_adaptive_max_pool1d(call.cast(self), output_size); });
   }
   return recorded_adaptive_max_pool1d(self, output_size);
 }
@@ -875,7 +875,7 @@ std::tuple<Tensor, Tensor> recorded_adaptive_max_pool2d(const Tensor& self, IntA
 std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::adaptive_max_pool2d, self);
-    if (call.applies()) return recorded_adaptive_max_pool2d(call.cast(self), output_size);
+    if (call.applies()) return call.run([&] { return recorded_adaptive_max_pool2d(call.cast(self), output_size); });
   }
   return recorded_adaptive_max_pool2d(self, output_size);
 }
@@ -898,7 +898,7 @@ std::tuple<Tensor, Tensor> recorded_adaptive_max_pool3d(const Tensor& self, IntA
 std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::adaptive_max_pool3d, self);
-    if (call.applies()) return recorded_adaptive_max_pool3d(call.cast(self), output_size);
+    if (call.applies()) return call.run([&] { return recorded_adaptive_max_pool3d(call.cast(self), output_size); });
   }
   return recorded_adaptive_max_pool3d(self, output_size);
 }
@@ -922,7 +922,7 @@ Tensor recorded_max_unpool2d(const Tensor& self, const Tensor& indices, IntArray
 Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_unpool2d, self);
-    if (call.applies()) return recorded_max_unpool2d(call.cast(self), indices, output_size);
+    if (call.applies()) return call.run([&] { return recorded_max_unpool2d(call.cast(self), indices, output_size); });
   }
   return recorded_max_unpool2d(self, indices, output_size);
 }
@@ -946,7 +946,7 @@ Tensor recorded_max_unpool3d(const Tensor& self, const Tensor& indices, IntArray
 Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_unpool3d, self);
-    if (call.applies()) return recorded_max_unpool3d(call.cast(self), indices, output_size, stride, padding);
+    if (call.applies()) return call.run([&] { return recorded_max_unpool3d(call.cast(self), indices, output_size, stride, padding); });
   }
   return recorded_max_unpool3d(self, indices, output_size, stride, padding);
 }

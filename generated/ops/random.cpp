@@ -66,7 +66,7 @@ std::tuple<Tensor, Tensor> recorded_native_dropout(const Tensor& input, double p
 std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::native_dropout, input);
-    if (call.applies()) return recorded_native_dropout(call.cast(input), p, train);
+    if (call.applies()) return call.run([&] { return recorded_native_dropout(call.cast(input), p, train); });
   }
   return recorded_native_dropout(input, p, train);
 }
@@ -142,7 +142,7 @@ Tensor recorded_dropout(const Tensor& input, double p, bool train) {
 Tensor dropout(const Tensor& input, double p, bool train) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::dropout, input);
-    if (call.applies()) return recorded_dropout(call.cast(input), p, train);
+    if (call.applies()) return call.run([&] { return recorded_dropout(call.cast(input), p, train); });
   }
   return recorded_dropout(input, p, train);
 }
@@ -170,7 +170,7 @@ Tensor recorded_feature_dropout(const Tensor& input, double p, bool train) {
 Tensor feature_dropout(const Tensor& input, double p, bool train) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::feature_dropout, input);
-    if (call.applies()) return recorded_feature_dropout(call.cast(input), p, train);
+    if (call.applies()) return call.run([&] { return recorded_feature_dropout(call.cast(input), p, train); });
   }
   return recorded_feature_dropout(input, p, train);
 }
@@ -198,7 +198,7 @@ Tensor recorded_alpha_dropout(const Tensor& input, double p, bool train) {
 Tensor alpha_dropout(const Tensor& input, double p, bool train) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::alpha_dropout, input);
-    if (call.applies()) return recorded_alpha_dropout(call.cast(input), p, train);
+    if (call.applies()) return call.run([&] { return recorded_alpha_dropout(call.cast(input), p, train); });
   }
   return recorded_alpha_dropout(input, p, train);
 }
@@ -226,7 +226,7 @@ Tensor recorded_feature_alpha_dropout(const Tensor& input, double p, bool train)
 Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::feature_alpha_dropout, input);
-    if (call.applies()) return recorded_feature_alpha_dropout(call.cast(input), p, train);
+    if (call.applies()) return call.run([&] { return recorded_feature_alpha_dropout(call.cast(input), p, train); });
   }
   return recorded_feature_alpha_dropout(input, p, train);
 }
@@ -256,7 +256,7 @@ Tensor recorded_bernoulli(const Tensor& self, const std::optional<Generator>& ge
 Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::bernoulli, self);
-    if (call.applies()) return recorded_bernoulli(call.cast(self), generator);
+    if (call.applies()) return call.run([&] { return recorded_bernoulli(call.cast(self), generator); });
   }
   return recorded_bernoulli(self, generator);
 }
@@ -313,7 +313,7 @@ Tensor recorded_bernoulli_p(const Tensor& self, double p, const std::optional<Ge
 Tensor bernoulli(const Tensor& self, double p, const std::optional<Generator>& generator) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::bernoulli_p, self);
-    if (call.applies()) return recorded_bernoulli_p(call.cast(self), p, generator);
+    if (call.applies()) return call.run([&] { return recorded_bernoulli_p(call.cast(self), p, generator); });
   }
   return recorded_bernoulli_p(self, p, generator);
 }
@@ -361,7 +361,7 @@ Tensor recorded_multinomial(const Tensor& self, int64_t num_samples, bool replac
 Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::multinomial, self);
-    if (call.applies()) return recorded_multinomial(call.cast(self), num_samples, replacement, generator);
+    if (call.applies()) return call.run([&] { return recorded_multinomial(call.cast(self), num_samples, replacement, generator); });
   }
   return recorded_multinomial(self, num_samples, replacement, generator);
 }

@@ -54,7 +54,7 @@ Tensor recorded_sum(const Tensor& self, std::optional<ScalarType> dtype) {
 Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sum, self);
-    if (call.applies()) return recorded_sum(call.cast(self), call.dtype(dtype, self));
+    if (call.applies()) return call.run([&] { return recorded_sum(call.cast(self), call.dtype(dtype, self)); });
   }
   return recorded_sum(self, dtype);
 }
@@ -113,7 +113,7 @@ Tensor recorded_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdi
 Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sum_dim, self);
-    if (call.applies()) return recorded_sum_dim(call.cast(self), dim, keepdim, call.dtype(dtype, self));
+    if (call.applies()) return call.run([&] { return recorded_sum_dim(call.cast(self), dim, keepdim, call.dtype(dtype, self)); });
   }
   return recorded_sum_dim(self, dim, keepdim, dtype);
 }
@@ -171,7 +171,7 @@ Tensor recorded_mean(const Tensor& self, std::optional<ScalarType> dtype) {
 Tensor mean(const Tensor& self, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mean, self);
-    if (call.applies()) return recorded_mean(call.cast(self), call.dtype(dtype, self));
+    if (call.applies()) return call.run([&] { return recorded_mean(call.cast(self), call.dtype(dtype, self)); });
   }
   return recorded_mean(self, dtype);
 }
@@ -230,7 +230,7 @@ Tensor recorded_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepd
 Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mean_dim, self);
-    if (call.applies()) return recorded_mean_dim(call.cast(self), dim, keepdim, call.dtype(dtype, self));
+    if (call.applies()) return call.run([&] { return recorded_mean_dim(call.cast(self), dim, keepdim, call.dtype(dtype, self)); });
   }
   return recorded_mean_dim(self, dim, keepdim, dtype);
 }
@@ -288,7 +288,7 @@ Tensor recorded_prod(const Tensor& self, std::optional<ScalarType> dtype) {
 Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::prod, self);
-    if (call.applies()) return recorded_prod(call.cast(self), call.dtype(dtype, self));
+    if (call.applies()) return call.run([&] { return recorded_prod(call.cast(self), call.dtype(dtype, self)); });
   }
   return recorded_prod(self, dtype);
 }
@@ -347,7 +347,7 @@ Tensor recorded_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std:
 Tensor prod(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::prod_dim_int, self);
-    if (call.applies()) return recorded_prod_dim_int(call.cast(self), dim, keepdim, call.dtype(dtype, self));
+    if (call.applies()) return call.run([&] { return recorded_prod_dim_int(call.cast(self), dim, keepdim, call.dtype(dtype, self)); });
   }
   return recorded_prod_dim_int(self, dim, keepdim, dtype);
 }
@@ -447,7 +447,7 @@ Tensor recorded_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
 Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::amax, self);
-    if (call.applies()) return recorded_amax(call.cast(self), dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_amax(call.cast(self), dim, keepdim); });
   }
   return recorded_amax(self, dim, keepdim);
 }
@@ -519,7 +519,7 @@ Tensor recorded_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
 Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::amin, self);
-    if (call.applies()) return recorded_amin(call.cast(self), dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_amin(call.cast(self), dim, keepdim); });
   }
   return recorded_amin(self, dim, keepdim);
 }
@@ -549,7 +549,7 @@ Tensor recorded_max(const Tensor& self) {
 Tensor max(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max, self);
-    if (call.applies()) return recorded_max(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_max(call.cast(self)); });
   }
   return recorded_max(self);
 }
@@ -575,7 +575,7 @@ Tensor recorded_max_other(const Tensor& self, const Tensor& other) {
 Tensor max(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_other, self, other);
-    if (call.applies()) return recorded_max_other(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_max_other(call.cast(self), call.cast(other)); });
   }
   return recorded_max_other(self, other);
 }
@@ -635,7 +635,7 @@ std::tuple<Tensor, Tensor> recorded_max_dim(const Tensor& self, int64_t dim, boo
 std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_dim, self);
-    if (call.applies()) return recorded_max_dim(call.cast(self), dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_max_dim(call.cast(self), dim, keepdim); });
   }
   return recorded_max_dim(self, dim, keepdim);
 }
@@ -660,7 +660,7 @@ Tensor recorded_min(const Tensor& self) {
 Tensor min(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::min, self);
-    if (call.applies()) return recorded_min(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_min(call.cast(self)); });
   }
   return recorded_min(self);
 }
@@ -686,7 +686,7 @@ Tensor recorded_min_other(const Tensor& self, const Tensor& other) {
 Tensor min(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::min_other, self, other);
-    if (call.applies()) return recorded_min_other(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_min_other(call.cast(self), call.cast(other)); });
   }
   return recorded_min_other(self, other);
 }
@@ -746,7 +746,7 @@ std::tuple<Tensor, Tensor> recorded_min_dim(const Tensor& self, int64_t dim, boo
 std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::min_dim, self);
-    if (call.applies()) return recorded_min_dim(call.cast(self), dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_min_dim(call.cast(self), dim, keepdim); });
   }
   return recorded_min_dim(self, dim, keepdim);
 }
@@ -801,7 +801,7 @@ Tensor recorded_argmax(const Tensor& self, std::optional<int64_t> dim, bool keep
 Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::argmax, self);
-    if (call.applies()) return recorded_argmax(call.cast(self), dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_argmax(call.cast(self), dim, keepdim); });
   }
   return recorded_argmax(self, dim, keepdim);
 }
@@ -828,7 +828,7 @@ Tensor recorded_argmin(const Tensor& self, std::optional<int64_t> dim, bool keep
 Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::argmin, self);
-    if (call.applies()) return recorded_argmin(call.cast(self), dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_argmin(call.cast(self), dim, keepdim); });
   }
   return recorded_argmin(self, dim, keepdim);
 }
@@ -853,7 +853,7 @@ std::tuple<Tensor, Tensor> recorded_aminmax(const Tensor& self, std::optional<in
 std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::aminmax, self);
-    if (call.applies()) return recorded_aminmax(call.cast(self), dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_aminmax(call.cast(self), dim, keepdim); });
   }
   return recorded_aminmax(self, dim, keepdim);
 }
@@ -878,7 +878,7 @@ Tensor recorded_var(const Tensor& self, bool unbiased) {
 Tensor var(const Tensor& self, bool unbiased) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::var, self);
-    if (call.applies()) return recorded_var(call.cast(self), unbiased);
+    if (call.applies()) return call.run([&] { return recorded_var(call.cast(self), unbiased); });
   }
   return recorded_var(self, unbiased);
 }
@@ -903,7 +903,7 @@ Tensor recorded_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbias
 Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::var_dim, self);
-    if (call.applies()) return recorded_var_dim(call.cast(self), dim, unbiased, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_var_dim(call.cast(self), dim, unbiased, keepdim); });
   }
   return recorded_var_dim(self, dim, unbiased, keepdim);
 }
@@ -961,7 +961,7 @@ Tensor recorded_var_correction(const Tensor& self, OptionalIntArrayRef dim, cons
 Tensor var(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::var_correction, self);
-    if (call.applies()) return recorded_var_correction(call.cast(self), dim, correction, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_var_correction(call.cast(self), dim, correction, keepdim); });
   }
   return recorded_var_correction(self, dim, correction, keepdim);
 }
@@ -991,7 +991,7 @@ Tensor recorded_std(const Tensor& self, bool unbiased) {
 Tensor std(const Tensor& self, bool unbiased) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::std, self);
-    if (call.applies()) return recorded_std(call.cast(self), unbiased);
+    if (call.applies()) return call.run([&] { return recorded_std(call.cast(self), unbiased); });
   }
   return recorded_std(self, unbiased);
 }
@@ -1016,7 +1016,7 @@ Tensor recorded_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbias
 Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::std_dim, self);
-    if (call.applies()) return recorded_std_dim(call.cast(self), dim, unbiased, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_std_dim(call.cast(self), dim, unbiased, keepdim); });
   }
   return recorded_std_dim(self, dim, unbiased, keepdim);
 }
@@ -1078,7 +1078,7 @@ Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, cons
 Tensor std(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::std_correction, self);
-    if (call.applies()) return recorded_std_correction(call.cast(self), dim, correction, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_std_correction(call.cast(self), dim, correction, keepdim); });
   }
   return recorded_std_correction(self, dim, correction, keepdim);
 }
@@ -1108,7 +1108,7 @@ std::tuple<Tensor, Tensor> recorded_var_mean(const Tensor& self, bool unbiased) 
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::var_mean, self);
-    if (call.applies()) return recorded_var_mean(call.cast(self), unbiased);
+    if (call.applies()) return call.run([&] { return recorded_var_mean(call.cast(self), unbiased); });
   }
   return recorded_var_mean(self, unbiased);
 }
@@ -1131,7 +1131,7 @@ std::tuple<Tensor, Tensor> recorded_var_mean_dim(const Tensor& self, OptionalInt
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::var_mean_dim, self);
-    if (call.applies()) return recorded_var_mean_dim(call.cast(self), dim, unbiased, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_var_mean_dim(call.cast(self), dim, unbiased, keepdim); });
   }
   return recorded_var_mean_dim(self, dim, unbiased, keepdim);
 }
@@ -1194,7 +1194,7 @@ std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, Opti
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::var_mean_correction, self);
-    if (call.applies()) return recorded_var_mean_correction(call.cast(self), dim, correction, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_var_mean_correction(call.cast(self), dim, correction, keepdim); });
   }
   return recorded_var_mean_correction(self, dim, correction, keepdim);
 }
@@ -1217,7 +1217,7 @@ std::tuple<Tensor, Tensor> recorded_std_mean(const Tensor& self, bool unbiased) 
 std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::std_mean, self);
-    if (call.applies()) return recorded_std_mean(call.cast(self), unbiased);
+    if (call.applies()) return call.run([&] { return recorded_std_mean(call.cast(self), unbiased); });
   }
   return recorded_std_mean(self, unbiased);
 }
@@ -1281,7 +1281,7 @@ std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, Opti
 std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::std_mean_correction, self);
-    if (call.applies()) return recorded_std_mean_correction(call.cast(self), dim, correction, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_std_mean_correction(call.cast(self), dim, correction, keepdim); });
   }
   return recorded_std_mean_correction(self, dim, correction, keepdim);
 }
@@ -1376,7 +1376,7 @@ Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, Option
 Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::linalg_vector_norm, self);
-    if (call.applies()) return recorded_linalg_vector_norm(call.cast(self), ord, dim, keepdim, call.dtype(dtype, self));
+    if (call.applies()) return call.run([&] { return recorded_linalg_vector_norm(call.cast(self), ord, dim, keepdim, call.dtype(dtype, self)); });
   }
   return recorded_linalg_vector_norm(self, ord, dim, keepdim, dtype);
 }
@@ -1405,7 +1405,7 @@ Tensor norm(const Tensor& self, const Scalar& p) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::norm, self);
     if (call.appends_dtype()) return norm(self, p, call.appended_dtype(self));
-    if (call.applies()) return recorded_norm(call.cast(self), p);
+    if (call.applies()) return call.run([&] { return recorded_norm(call.cast(self), p); });
   }
   return recorded_norm(self, p);
 }
@@ -1430,7 +1430,7 @@ Tensor recorded_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, S
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::norm_dtype, self);
-    if (call.applies()) return recorded_norm_dtype(call.cast(self), p, dtype);
+    if (call.applies()) return call.run([&] { return recorded_norm_dtype(call.cast(self), p, dtype); });
   }
   return recorded_norm_dtype(self, p, dtype);
 }
@@ -1456,7 +1456,7 @@ Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::norm_dim, self);
     if (call.appends_dtype()) return norm(self, p, dim, keepdim, call.appended_dtype(self));
-    if (call.applies()) return recorded_norm_dim(call.cast(self), p, dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_norm_dim(call.cast(self), p, dim, keepdim); });
   }
   return recorded_norm_dim(self, p, dim, keepdim);
 }
@@ -1481,7 +1481,7 @@ Tensor recorded_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::norm_dim_dtype, self);
-    if (call.applies()) return recorded_norm_dim_dtype(call.cast(self), p, dim, keepdim, dtype);
+    if (call.applies()) return call.run([&] { return recorded_norm_dim_dtype(call.cast(self), p, dim, keepdim, dtype); });
   }
   return recorded_norm_dim_dtype(self, p, dim, keepdim, dtype);
 }
@@ -1506,7 +1506,7 @@ Tensor recorded_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim
 Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::frobenius_norm, self);
-    if (call.applies()) return recorded_frobenius_norm(call.cast(self), dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_frobenius_norm(call.cast(self), dim, keepdim); });
   }
   return recorded_frobenius_norm(self, dim, keepdim);
 }
@@ -1563,7 +1563,7 @@ Tensor recorded_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
 Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::logsumexp, self);
-    if (call.applies()) return recorded_logsumexp(call.cast(self), dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_logsumexp(call.cast(self), dim, keepdim); });
   }
   return recorded_logsumexp(self, dim, keepdim);
 }
@@ -1593,7 +1593,7 @@ Tensor recorded_all(const Tensor& self) {
 Tensor all(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::all, self);
-    if (call.applies()) return recorded_all(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_all(call.cast(self)); });
   }
   return recorded_all(self);
 }
@@ -1618,7 +1618,7 @@ Tensor recorded_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
 Tensor all(const Tensor& self, int64_t dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::all_dim, self);
-    if (call.applies()) return recorded_all_dim(call.cast(self), dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_all_dim(call.cast(self), dim, keepdim); });
   }
   return recorded_all_dim(self, dim, keepdim);
 }
@@ -1652,7 +1652,7 @@ Tensor recorded_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepd
 Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::all_dims, self);
-    if (call.applies()) return recorded_all_dims(call.cast(self), dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_all_dims(call.cast(self), dim, keepdim); });
   }
   return recorded_all_dims(self, dim, keepdim);
 }
@@ -1677,7 +1677,7 @@ Tensor recorded_any(const Tensor& self) {
 Tensor any(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::any, self);
-    if (call.applies()) return recorded_any(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_any(call.cast(self)); });
   }
   return recorded_any(self);
 }
@@ -1702,7 +1702,7 @@ Tensor recorded_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
 Tensor any(const Tensor& self, int64_t dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::any_dim, self);
-    if (call.applies()) return recorded_any_dim(call.cast(self), dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_any_dim(call.cast(self), dim, keepdim); });
   }
   return recorded_any_dim(self, dim, keepdim);
 }
@@ -1736,7 +1736,7 @@ Tensor recorded_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepd
 Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::any_dims, self);
-    if (call.applies()) return recorded_any_dims(call.cast(self), dim, keepdim);
+    if (call.applies()) return call.run([&] { return recorded_any_dims(call.cast(self), dim, keepdim); });
   }
   return recorded_any_dims(self, dim, keepdim);
 }
@@ -1761,7 +1761,7 @@ Tensor recorded_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
 Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::count_nonzero, self);
-    if (call.applies()) return recorded_count_nonzero(call.cast(self), dim);
+    if (call.applies()) return call.run([&] { return recorded_count_nonzero(call.cast(self), dim); });
   }
   return recorded_count_nonzero(self, dim);
 }
@@ -1795,7 +1795,7 @@ Tensor recorded_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
 Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::count_nonzero_dim, self);
-    if (call.applies()) return recorded_count_nonzero_dim(call.cast(self), dim);
+    if (call.applies()) return call.run([&] { return recorded_count_nonzero_dim(call.cast(self), dim); });
   }
   return recorded_count_nonzero_dim(self, dim);
 }
@@ -1841,7 +1841,7 @@ Tensor recorded_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType
 Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cumsum, self);
-    if (call.applies()) return recorded_cumsum(call.cast(self), dim, call.dtype(dtype, self));
+    if (call.applies()) return call.run([&] { return recorded_cumsum(call.cast(self), dim, call.dtype(dtype, self)); });
   }
   return recorded_cumsum(self, dim, dtype);
 }
@@ -1948,7 +1948,7 @@ Tensor recorded_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cumprod, self);
-    if (call.applies()) return recorded_cumprod(call.cast(self), dim, call.dtype(dtype, self));
+    if (call.applies()) return call.run([&] { return recorded_cumprod(call.cast(self), dim, call.dtype(dtype, self)); });
   }
   return recorded_cumprod(self, dim, dtype);
 }

@@ -29,7 +29,7 @@ std::tuple<Tensor, Tensor> recorded_lstm_cell(const Tensor& input, TensorList hx
 std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::lstm_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
-    if (call.applies()) return recorded_lstm_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh));
+    if (call.applies()) return call.run([&] { return recorded_lstm_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh)); });
   }
   return recorded_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
@@ -55,7 +55,7 @@ Tensor recorded_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
 Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::gru_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
-    if (call.applies()) return recorded_gru_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh));
+    if (call.applies()) return call.run([&] { return recorded_gru_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh)); });
   }
   return recorded_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
@@ -81,7 +81,7 @@ Tensor recorded_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tenso
 Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::rnn_tanh_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
-    if (call.applies()) return recorded_rnn_tanh_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh));
+    if (call.applies()) return call.run([&] { return recorded_rnn_tanh_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh)); });
   }
   return recorded_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
@@ -107,7 +107,7 @@ Tensor recorded_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tenso
 Tensor rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::rnn_relu_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
-    if (call.applies()) return recorded_rnn_relu_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh));
+    if (call.applies()) return call.run([&] { return recorded_rnn_relu_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh)); });
   }
   return recorded_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }

@@ -56,7 +56,7 @@ Tensor recorded_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef str
 Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::as_strided, self);
-    if (call.applies()) return recorded_as_strided(call.cast(self), size, stride, storage_offset);
+    if (call.applies()) return call.run([&] { return recorded_as_strided(call.cast(self), size, stride, storage_offset); });
   }
   return recorded_as_strided(self, size, stride, storage_offset);
 }
@@ -81,7 +81,7 @@ Tensor recorded_view(const Tensor& self, IntArrayRef size) {
 Tensor view(const Tensor& self, IntArrayRef size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::view, self);
-    if (call.applies()) return recorded_view(call.cast(self), size);
+    if (call.applies()) return call.run([&] { return recorded_view(call.cast(self), size); });
   }
   return recorded_view(self, size);
 }
@@ -147,7 +147,7 @@ Tensor recorded_view_as(const Tensor& self, const Tensor& other) {
 static Tensor view_as_method(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::view_as, self, other);
-    if (call.applies()) return recorded_view_as(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_view_as(call.cast(self), call.cast(other)); });
   }
   return recorded_view_as(self, other);
 }
@@ -190,7 +190,7 @@ Tensor recorded_view_as_real(const Tensor& self) {
 Tensor view_as_real(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::view_as_real, self);
-    if (call.applies()) return recorded_view_as_real(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_view_as_real(call.cast(self)); });
   }
   return recorded_view_as_real(self);
 }
@@ -231,7 +231,7 @@ Tensor recorded_view_as_complex(const Tensor& self) {
 Tensor view_as_complex(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::view_as_complex, self);
-    if (call.applies()) return recorded_view_as_complex(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_view_as_complex(call.cast(self)); });
   }
   return recorded_view_as_complex(self);
 }
@@ -254,7 +254,7 @@ Tensor recorded_reshape(const Tensor& self, IntArrayRef shape) {
 Tensor reshape(const Tensor& self, IntArrayRef shape) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::reshape, self);
-    if (call.applies()) return recorded_reshape(call.cast(self), shape);
+    if (call.applies()) return call.run([&] { return recorded_reshape(call.cast(self), shape); });
   }
   return recorded_reshape(self, shape);
 }
@@ -280,7 +280,7 @@ Tensor recorded_reshape_as(const Tensor& self, const Tensor& other) {
 static Tensor reshape_as_method(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::reshape_as, self, other);
-    if (call.applies()) return recorded_reshape_as(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_reshape_as(call.cast(self), call.cast(other)); });
   }
   return recorded_reshape_as(self, other);
 }
@@ -305,7 +305,7 @@ Tensor recorded_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) 
 Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::flatten, self);
-    if (call.applies()) return recorded_flatten(call.cast(self), start_dim, end_dim);
+    if (call.applies()) return call.run([&] { return recorded_flatten(call.cast(self), start_dim, end_dim); });
   }
   return recorded_flatten(self, start_dim, end_dim);
 }
@@ -330,7 +330,7 @@ Tensor recorded_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
 Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::unflatten, self);
-    if (call.applies()) return recorded_unflatten(call.cast(self), dim, sizes);
+    if (call.applies()) return call.run([&] { return recorded_unflatten(call.cast(self), dim, sizes); });
   }
   return recorded_unflatten(self, dim, sizes);
 }
@@ -355,7 +355,7 @@ Tensor recorded_ravel(const Tensor& self) {
 Tensor ravel(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::ravel, self);
-    if (call.applies()) return recorded_ravel(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_ravel(call.cast(self)); });
   }
   return recorded_ravel(self);
 }
@@ -401,7 +401,7 @@ Tensor recorded_expand(const Tensor& self, IntArrayRef size) {
 Tensor expand(const Tensor& self, IntArrayRef size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::expand, self);
-    if (call.applies()) return recorded_expand(call.cast(self), size);
+    if (call.applies()) return call.run([&] { return recorded_expand(call.cast(self), size); });
   }
   return recorded_expand(self, size);
 }
@@ -427,7 +427,7 @@ Tensor recorded_expand_as(const Tensor& self, const Tensor& other) {
 static Tensor expand_as_method(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::expand_as, self, other);
-    if (call.applies()) return recorded_expand_as(call.cast(self), call.cast(other));
+    if (call.applies()) return call.run([&] { return recorded_expand_as(call.cast(self), call.cast(other)); });
   }
   return recorded_expand_as(self, other);
 }
@@ -452,7 +452,7 @@ Tensor recorded_broadcast_to(const Tensor& self, IntArrayRef size) {
 Tensor broadcast_to(const Tensor& self, IntArrayRef size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::broadcast_to, self);
-    if (call.applies()) return recorded_broadcast_to(call.cast(self), size);
+    if (call.applies()) return call.run([&] { return recorded_broadcast_to(call.cast(self), size); });
   }
   return recorded_broadcast_to(self, size);
 }
@@ -477,7 +477,7 @@ std::vector<Tensor> recorded_broadcast_tensors(TensorList tensors) {
 std::vector<Tensor> broadcast_tensors(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::broadcast_tensors, tensors);
-    if (call.applies()) return recorded_broadcast_tensors(call.cast(tensors));
+    if (call.applies()) return call.run([&] { return recorded_broadcast_tensors(call.cast(tensors)); });
   }
   return recorded_broadcast_tensors(tensors);
 }
@@ -500,7 +500,7 @@ std::vector<Tensor> recorded_meshgrid(TensorList tensors, StringRef indexing) {
 std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::meshgrid, tensors);
-    if (call.applies()) return recorded_meshgrid(call.cast(tensors), indexing);
+    if (call.applies()) return call.run([&] { return recorded_meshgrid(call.cast(tensors), indexing); });
   }
   return recorded_meshgrid(tensors, indexing);
 }
@@ -547,7 +547,7 @@ Tensor recorded_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::transpose, self);
-    if (call.applies()) return recorded_transpose(call.cast(self), dim0, dim1);
+    if (call.applies()) return call.run([&] { return recorded_transpose(call.cast(self), dim0, dim1); });
   }
   return recorded_transpose(self, dim0, dim1);
 }
@@ -572,7 +572,7 @@ Tensor recorded_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
 Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::swapaxes, self);
-    if (call.applies()) return recorded_swapaxes(call.cast(self), axis0, axis1);
+    if (call.applies()) return call.run([&] { return recorded_swapaxes(call.cast(self), axis0, axis1); });
   }
   return recorded_swapaxes(self, axis0, axis1);
 }
@@ -597,7 +597,7 @@ Tensor recorded_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
 Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::swapdims, self);
-    if (call.applies()) return recorded_swapdims(call.cast(self), dim0, dim1);
+    if (call.applies()) return call.run([&] { return recorded_swapdims(call.cast(self), dim0, dim1); });
   }
   return recorded_swapdims(self, dim0, dim1);
 }
@@ -643,7 +643,7 @@ Tensor recorded_permute(const Tensor& self, IntArrayRef dims) {
 Tensor permute(const Tensor& self, IntArrayRef dims) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::permute, self);
-    if (call.applies()) return recorded_permute(call.cast(self), dims);
+    if (call.applies()) return call.run([&] { return recorded_permute(call.cast(self), dims); });
   }
   return recorded_permute(self, dims);
 }
@@ -668,7 +668,7 @@ Tensor recorded_movedim(const Tensor& self, IntArrayRef source, IntArrayRef dest
 Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::movedim, self);
-    if (call.applies()) return recorded_movedim(call.cast(self), source, destination);
+    if (call.applies()) return call.run([&] { return recorded_movedim(call.cast(self), source, destination); });
   }
   return recorded_movedim(self, source, destination);
 }
@@ -693,7 +693,7 @@ Tensor recorded_movedim_one(const Tensor& self, int64_t source, int64_t destinat
 Tensor movedim(const Tensor& self, int64_t source, int64_t destination) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::movedim_one, self);
-    if (call.applies()) return recorded_movedim_one(call.cast(self), source, destination);
+    if (call.applies()) return call.run([&] { return recorded_movedim_one(call.cast(self), source, destination); });
   }
   return recorded_movedim_one(self, source, destination);
 }
@@ -736,7 +736,7 @@ Tensor recorded_t(const Tensor& self) {
 Tensor t(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::t, self);
-    if (call.applies()) return recorded_t(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_t(call.cast(self)); });
   }
   return recorded_t(self);
 }
@@ -761,7 +761,7 @@ Tensor recorded_numpy_T(const Tensor& self) {
 static Tensor numpy_T_method(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::numpy_T, self);
-    if (call.applies()) return recorded_numpy_T(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_numpy_T(call.cast(self)); });
   }
   return recorded_numpy_T(self);
 }
@@ -786,7 +786,7 @@ Tensor recorded_mT(const Tensor& self) {
 static Tensor mT_method(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mT, self);
-    if (call.applies()) return recorded_mT(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_mT(call.cast(self)); });
   }
   return recorded_mT(self);
 }
@@ -838,7 +838,7 @@ Tensor recorded_select(const Tensor& self, int64_t dim, int64_t index) {
 Tensor select(const Tensor& self, int64_t dim, int64_t index) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::select, self);
-    if (call.applies()) return recorded_select(call.cast(self), dim, index);
+    if (call.applies()) return call.run([&] { return recorded_select(call.cast(self), dim, index); });
   }
   return recorded_select(self, dim, index);
 }
@@ -939,7 +939,7 @@ Tensor recorded_slice(const Tensor& self, int64_t dim, std::optional<int64_t> st
 Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::slice, self);
-    if (call.applies()) return recorded_slice(call.cast(self), dim, start, end, step);
+    if (call.applies()) return call.run([&] { return recorded_slice(call.cast(self), dim, start, end, step); });
   }
   return recorded_slice(self, dim, start, end, step);
 }
@@ -1013,7 +1013,7 @@ Tensor recorded_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t l
 Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::narrow, self);
-    if (call.applies()) return recorded_narrow(call.cast(self), dim, start, length);
+    if (call.applies()) return call.run([&] { return recorded_narrow(call.cast(self), dim, start, length); });
   }
   return recorded_narrow(self, dim, start, length);
 }
@@ -1068,7 +1068,7 @@ Tensor recorded_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64
 Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::diagonal, self);
-    if (call.applies()) return recorded_diagonal(call.cast(self), offset, dim1, dim2);
+    if (call.applies()) return call.run([&] { return recorded_diagonal(call.cast(self), offset, dim1, dim2); });
   }
   return recorded_diagonal(self, offset, dim1, dim2);
 }
@@ -1169,7 +1169,7 @@ Tensor recorded_unfold(const Tensor& self, int64_t dimension, int64_t size, int6
 static Tensor unfold_method(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::unfold, self);
-    if (call.applies()) return recorded_unfold(call.cast(self), dimension, size, step);
+    if (call.applies()) return call.run([&] { return recorded_unfold(call.cast(self), dimension, size, step); });
   }
   return recorded_unfold(self, dimension, size, step);
 }
@@ -1261,7 +1261,7 @@ Tensor recorded_unsqueeze(const Tensor& self, int64_t dim) {
 Tensor unsqueeze(const Tensor& self, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::unsqueeze, self);
-    if (call.applies()) return recorded_unsqueeze(call.cast(self), dim);
+    if (call.applies()) return call.run([&] { return recorded_unsqueeze(call.cast(self), dim); });
   }
   return recorded_unsqueeze(self, dim);
 }
@@ -1307,7 +1307,7 @@ Tensor recorded_squeeze(const Tensor& self) {
 Tensor squeeze(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::squeeze, self);
-    if (call.applies()) return recorded_squeeze(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_squeeze(call.cast(self)); });
   }
   return recorded_squeeze(self);
 }
@@ -1353,7 +1353,7 @@ Tensor recorded_squeeze_dim(const Tensor& self, IntArrayRef dim) {
 Tensor squeeze(const Tensor& self, IntArrayRef dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::squeeze_dim, self);
-    if (call.applies()) return recorded_squeeze_dim(call.cast(self), dim);
+    if (call.applies()) return call.run([&] { return recorded_squeeze_dim(call.cast(self), dim); });
   }
   return recorded_squeeze_dim(self, dim);
 }
@@ -1402,7 +1402,7 @@ std::vector<Tensor> recorded_unbind(const Tensor& self, int64_t dim) {
 std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::unbind, self);
-    if (call.applies()) return recorded_unbind(call.cast(self), dim);
+    if (call.applies()) return call.run([&] { return recorded_unbind(call.cast(self), dim); });
   }
   return recorded_unbind(self, dim);
 }
@@ -1454,7 +1454,7 @@ std::vector<Tensor> recorded_split_with_sizes(const Tensor& self, IntArrayRef sp
 std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::split_with_sizes, self);
-    if (call.applies()) return recorded_split_with_sizes(call.cast(self), split_sizes, dim);
+    if (call.applies()) return call.run([&] { return recorded_split_with_sizes(call.cast(self), split_sizes, dim); });
   }
   return recorded_split_with_sizes(self, split_sizes, dim);
 }
@@ -1479,7 +1479,7 @@ std::vector<Tensor> recorded_split(const Tensor& self, int64_t split_size, int64
 std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::split, self);
-    if (call.applies()) return recorded_split(call.cast(self), split_size, dim);
+    if (call.applies()) return call.run([&] { return recorded_split(call.cast(self), split_size, dim); });
   }
   return recorded_split(self, split_size, dim);
 }
@@ -1504,7 +1504,7 @@ std::vector<Tensor> recorded_split_sizes(const Tensor& self, IntArrayRef split_s
 std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::split_sizes, self);
-    if (call.applies()) return recorded_split_sizes(call.cast(self), split_size, dim);
+    if (call.applies()) return call.run([&] { return recorded_split_sizes(call.cast(self), split_size, dim); });
   }
   return recorded_split_sizes(self, split_size, dim);
 }
@@ -1529,7 +1529,7 @@ std::vector<Tensor> recorded_chunk(const Tensor& self, int64_t chunks, int64_t d
 std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::chunk, self);
-    if (call.applies()) return recorded_chunk(call.cast(self), chunks, dim);
+    if (call.applies()) return call.run([&] { return recorded_chunk(call.cast(self), chunks, dim); });
   }
   return recorded_chunk(self, chunks, dim);
 }
@@ -1554,7 +1554,7 @@ std::vector<Tensor> recorded_tensor_split(const Tensor& self, int64_t sections, 
 std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tensor_split, self);
-    if (call.applies()) return recorded_tensor_split(call.cast(self), sections, dim);
+    if (call.applies()) return call.run([&] { return recorded_tensor_split(call.cast(self), sections, dim); });
   }
   return recorded_tensor_split(self, sections, dim);
 }
@@ -1579,7 +1579,7 @@ std::vector<Tensor> recorded_tensor_split_indices(const Tensor& self, IntArrayRe
 std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tensor_split_indices, self);
-    if (call.applies()) return recorded_tensor_split_indices(call.cast(self), indices, dim);
+    if (call.applies()) return call.run([&] { return recorded_tensor_split_indices(call.cast(self), indices, dim); });
   }
   return recorded_tensor_split_indices(self, indices, dim);
 }
@@ -1625,7 +1625,7 @@ Tensor recorded_flip(const Tensor& self, IntArrayRef dims) {
 Tensor flip(const Tensor& self, IntArrayRef dims) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::flip, self);
-    if (call.applies()) return recorded_flip(call.cast(self), dims);
+    if (call.applies()) return call.run([&] { return recorded_flip(call.cast(self), dims); });
   }
   return recorded_flip(self, dims);
 }
@@ -1650,7 +1650,7 @@ Tensor recorded_fliplr(const Tensor& self) {
 Tensor fliplr(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::fliplr, self);
-    if (call.applies()) return recorded_fliplr(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_fliplr(call.cast(self)); });
   }
   return recorded_fliplr(self);
 }
@@ -1675,7 +1675,7 @@ Tensor recorded_flipud(const Tensor& self) {
 Tensor flipud(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::flipud, self);
-    if (call.applies()) return recorded_flipud(call.cast(self));
+    if (call.applies()) return call.run([&] { return recorded_flipud(call.cast(self)); });
   }
   return recorded_flipud(self);
 }
@@ -1700,7 +1700,7 @@ Tensor recorded_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
 Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::roll, self);
-    if (call.applies()) return recorded_roll(call.cast(self), shifts, dims);
+    if (call.applies()) return call.run([&] { return recorded_roll(call.cast(self), shifts, dims); });
   }
   return recorded_roll(self, shifts, dims);
 }
@@ -1725,7 +1725,7 @@ Tensor recorded_repeat(const Tensor& self, IntArrayRef repeats) {
 static Tensor repeat_method(const Tensor& self, IntArrayRef repeats) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::repeat, self);
-    if (call.applies()) return recorded_repeat(call.cast(self), repeats);
+    if (call.applies()) return call.run([&] { return recorded_repeat(call.cast(self), repeats); });
   }
   return recorded_repeat(self, repeats);
 }
@@ -1750,7 +1750,7 @@ Tensor recorded_tile(const Tensor& self, IntArrayRef dims) {
 Tensor tile(const Tensor& self, IntArrayRef dims) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tile, self);
-    if (call.applies()) return recorded_tile(call.cast(self), dims);
+    if (call.applies()) return call.run([&] { return recorded_tile(call.cast(self), dims); });
   }
   return recorded_tile(self, dims);
 }
@@ -1775,7 +1775,7 @@ Tensor recorded_repeat_interleave(const Tensor& self, int64_t repeats, std::opti
 Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::repeat_interleave, self);
-    if (call.applies()) return recorded_repeat_interleave(call.cast(self), repeats, dim);
+    if (call.applies()) return call.run([&] { return recorded_repeat_interleave(call.cast(self), repeats, dim); });
   }
   return recorded_repeat_interleave(self, repeats, dim);
 }
@@ -1801,7 +1801,7 @@ Tensor recorded_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& 
 Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::repeat_interleave_self_Tensor, self);
-    if (call.applies()) return recorded_repeat_interleave_self_Tensor(call.cast(self), repeats, dim);
+    if (call.applies()) return call.run([&] { return recorded_repeat_interleave_self_Tensor(call.cast(self), repeats, dim); });
   }
   return recorded_repeat_interleave_self_Tensor(self, repeats, dim);
 }
@@ -1861,7 +1861,7 @@ Tensor recorded_tril(const Tensor& self, int64_t diagonal) {
 Tensor tril(const Tensor& self, int64_t diagonal) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tril, self);
-    if (call.applies()) return recorded_tril(call.cast(self), diagonal);
+    if (call.applies()) return call.run([&] { return recorded_tril(call.cast(self), diagonal); });
   }
   return recorded_tril(self, diagonal);
 }
@@ -1947,7 +1947,7 @@ Tensor recorded_triu(const Tensor& self, int64_t diagonal) {
 Tensor triu(const Tensor& self, int64_t diagonal) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::triu, self);
-    if (call.applies()) return recorded_triu(call.cast(self), diagonal);
+    if (call.applies()) return call.run([&] { return recorded_triu(call.cast(self), diagonal); });
   }
   return recorded_triu(self, diagonal);
 }
@@ -1998,7 +1998,7 @@ Tensor recorded_diag(const Tensor& self, int64_t diagonal) {
 Tensor diag(const Tensor& self, int64_t diagonal) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::diag, self);
-    if (call.applies()) return recorded_diag(call.cast(self), diagonal);
+    if (call.applies()) return call.run([&] { return recorded_diag(call.cast(self), diagonal); });
   }
   return recorded_diag(self, diagonal);
 }
@@ -2023,7 +2023,7 @@ Tensor recorded_diagflat(const Tensor& self, int64_t offset) {
 Tensor diagflat(const Tensor& self, int64_t offset) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::diagflat, self);
-    if (call.applies()) return recorded_diagflat(call.cast(self), offset);
+    if (call.applies()) return call.run([&] { return recorded_diagflat(call.cast(self), offset); });
   }
   return recorded_diagflat(self, offset);
 }
@@ -2075,7 +2075,7 @@ Tensor recorded_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int
 Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::diag_embed, self);
-    if (call.applies()) return recorded_diag_embed(call.cast(self), offset, dim1, dim2);
+    if (call.applies()) return call.run([&] { return recorded_diag_embed(call.cast(self), offset, dim1, dim2); });
   }
   return recorded_diag_embed(self, offset, dim1, dim2);
 }
@@ -2122,7 +2122,7 @@ Tensor recorded_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scala
 Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::constant_pad_nd, self);
-    if (call.applies()) return recorded_constant_pad_nd(call.cast(self), pad, value);
+    if (call.applies()) return call.run([&] { return recorded_constant_pad_nd(call.cast(self), pad, value); });
   }
   return recorded_constant_pad_nd(self, pad, value);
 }
@@ -2145,7 +2145,7 @@ Tensor recorded_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::op
 Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::pad, self);
-    if (call.applies()) return recorded_pad(call.cast(self), pad, mode, value);
+    if (call.applies()) return call.run([&] { return recorded_pad(call.cast(self), pad, mode, value); });
   }
   return recorded_pad(self, pad, mode, value);
 }
@@ -2168,7 +2168,7 @@ Tensor recorded_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
 Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::reflection_pad1d, self);
-    if (call.applies()) return recorded_reflection_pad1d(call.cast(self), padding);
+    if (call.applies()) return call.run([&] { return recorded_reflection_pad1d(call.cast(self), padding); });
   }
   return recorded_reflection_pad1d(self, padding);
 }
@@ -2191,7 +2191,7 @@ Tensor recorded_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
 Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::reflection_pad2d, self);
-    if (call.applies()) return recorded_reflection_pad2d(call.cast(self), padding);
+    if (call.applies()) return call.run([&] { return recorded_reflection_pad2d(call.cast(self), padding); });
   }
   return recorded_reflection_pad2d(self, padding);
 }
@@ -2214,7 +2214,7 @@ Tensor recorded_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
 Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::reflection_pad3d, self);
-    if (call.applies()) return recorded_reflection_pad3d(call.cast(self), padding);
+    if (call.applies()) return call.run([&] { return recorded_reflection_pad3d(call.cast(self), padding); });
   }
   return recorded_reflection_pad3d(self, padding);
 }
@@ -2237,7 +2237,7 @@ Tensor recorded_replication_pad1d(const Tensor& self, IntArrayRef padding) {
 Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::replication_pad1d, self);
-    if (call.applies()) return recorded_replication_pad1d(call.cast(self), padding);
+    if (call.applies()) return call.run([&] { return recorded_replication_pad1d(call.cast(self), padding); });
   }
   return recorded_replication_pad1d(self, padding);
 }
@@ -2260,7 +2260,7 @@ Tensor recorded_replication_pad2d(const Tensor& self, IntArrayRef padding) {
 Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::replication_pad2d, self);
-    if (call.applies()) return recorded_replication_pad2d(call.cast(self), padding);
+    if (call.applies()) return call.run([&] { return recorded_replication_pad2d(call.cast(self), padding); });
   }
   return recorded_replication_pad2d(self, padding);
 }
@@ -2283,7 +2283,7 @@ Tensor recorded_replication_pad3d(const Tensor& self, IntArrayRef padding) {
 Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::replication_pad3d, self);
-    if (call.applies()) return recorded_replication_pad3d(call.cast(self), padding);
+    if (call.applies()) return call.run([&] { return recorded_replication_pad3d(call.cast(self), padding); });
   }
   return recorded_replication_pad3d(self, padding);
 }
@@ -2306,7 +2306,7 @@ Tensor recorded_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
 Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::pixel_shuffle, self);
-    if (call.applies()) return recorded_pixel_shuffle(call.cast(self), upscale_factor);
+    if (call.applies()) return call.run([&] { return recorded_pixel_shuffle(call.cast(self), upscale_factor); });
   }
   return recorded_pixel_shuffle(self, upscale_factor);
 }
@@ -2329,7 +2329,7 @@ Tensor recorded_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
 Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::pixel_unshuffle, self);
-    if (call.applies()) return recorded_pixel_unshuffle(call.cast(self), downscale_factor);
+    if (call.applies()) return call.run([&] { return recorded_pixel_unshuffle(call.cast(self), downscale_factor); });
   }
   return recorded_pixel_unshuffle(self, downscale_factor);
 }
@@ -2352,7 +2352,7 @@ Tensor recorded_channel_shuffle(const Tensor& self, int64_t groups) {
 Tensor channel_shuffle(const Tensor& self, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::channel_shuffle, self);
-    if (call.applies()) return recorded_channel_shuffle(call.cast(self), groups);
+    if (call.applies()) return call.run([&] { return recorded_channel_shuffle(call.cast(self), groups); });
   }
   return recorded_channel_shuffle(self, groups);
 }

@@ -64,7 +64,7 @@ Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::softmax, self);
-    if (call.applies()) return recorded_softmax(call.cast(self), dim, call.dtype(dtype, self));
+    if (call.applies()) return call.run([&] { return recorded_softmax(call.cast(self), dim, call.dtype(dtype, self)); });
   }
   return recorded_softmax(self, dim, dtype);
 }
@@ -132,7 +132,7 @@ Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<Scala
 Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::log_softmax, self);
-    if (call.applies()) return recorded_log_softmax(call.cast(self), dim, call.dtype(dtype, self));
+    if (call.applies()) return call.run([&] { return recorded_log_softmax(call.cast(self), dim, call.dtype(dtype, self)); });
   }
   return recorded_log_softmax(self, dim, dtype);
 }
@@ -218,7 +218,7 @@ Tensor recorded_softmin(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 Tensor softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::softmin, self);
-    if (call.applies()) return recorded_softmin(call.cast(self), dim, call.dtype(dtype, self));
+    if (call.applies()) return call.run([&] { return recorded_softmin(call.cast(self), dim, call.dtype(dtype, self)); });
   }
   return recorded_softmin(self, dim, dtype);
 }

@@ -56,6 +56,12 @@ class Call {
 
   bool applies() const { return category_ != Category::Passthrough; }
 
+  // The op itself: `function` casts the arguments and computes.
+  template <class F>
+  decltype(auto) run(const F& function) const {
+    return function();
+  }
+
   Arg cast(const Tensor& arg) const {
     if (!casts() || !is_eligible(arg) || arg.dtype() == target_) return Arg(arg);
     return cast_eligible(arg);
