@@ -169,6 +169,8 @@ TEST_CASE("bad safetensors files") {
       {safetensors(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8],"more":1}})", "12345678"), "unknown key `more`"},
       {safetensors(R"({"a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]},"a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})", "1"),
        "names `a` twice"},
+      {safetensors(R"({"a":{"dtype":"F32","shape":[1e999],"data_offsets":[0,4]}})", "1234"), "its header holds a number that is too large"},
+      {safetensors("{\"a\":" + std::string(100000, '[')), "its header is too deeply nested"},
       {safetensors(R"({"__metadata__":3})"), "metadata is not an object"},
       {safetensors(R"({"__metadata__":{"a":3}})"), "metadata `a` is not a text"},
       {safetensors(R"({"__metadata__":{"amp.numbers":"{"}})"), "is not a list"},

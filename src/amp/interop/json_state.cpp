@@ -1,19 +1,17 @@
 #include <cmath>
 #include <limits>
-#include <set>
 
 #include <amp/core/factories.h>
 #include <amp/interop/state_file.h>
+#include <amp/interop/strict_json.h>
 #include <amp/interop/whole_file.h>
-#include <nlohmann/json.hpp>
 
 namespace amp {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-[[noreturn]] void refuse(const std::string& path, const std::string& reason) { throw ValueError(path + ": " + reason); }
+using interop::Json;
+using interop::refuse;
 
 Json json_of(double value) {
   if (std::isfinite(value)) return value;
@@ -78,24 +76,6 @@ Tensor tensor_of(const std::string& path, const std::string& name, const Json& j
   return wide.to(device, dtype);
 }
 
-Json parse(const std::string& path) {
-  const std::string text = interop::read_file(path);
-  std::vector<std::set<std::string>> keys;
-  const auto check = [&](int depth, Json::parse_event_t event, Json& value) {
-    if (depth > 8) refuse(path, "it is no state: too deeply nested");
-    if (event == Json::parse_event_t::object_start) keys.emplace_back();
-    if (event == Json::parse_event_t::object_end) keys.pop_back();
-    if (event == Json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
-      refuse(path, "it names `" + value.get<std::string>() + "` twice");
-    return true;
-  };
-  try {
-    return Json::parse(text, check);
-  } catch (const Json::parse_error& error) {
-    refuse(path, "it is not JSON at byte " + std::to_string(error.byte));
-  } catch (const Json::out_of_range&) { refuse(path, "it holds a number that is too large"); }
-}
-
 }  // namespace
 
 void save_json(const StateDict& state, const std::string& path) {
@@ -109,7 +89,7 @@ void save_json(const StateDict& state, const std::string& path) {
 }
 
 StateDict load_json(const std::string& path, Device device) {
-  const Json json = parse(path);
+  const Json json = interop::parse_json(path, interop::read_file(path), "it");
   if (!json.is_object()) refuse(path, "it is no state: not a JSON object");
   StateDict state;
   for (const auto& [name, value] : json.items()) {

@@ -5,14 +5,15 @@
 
 #include <amp/core/factories.h>
 #include <amp/interop/state_file.h>
+#include <amp/interop/strict_json.h>
 #include <amp/interop/whole_file.h>
-#include <nlohmann/json.hpp>
 
 namespace amp {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using interop::Json;
+using interop::refuse;
 
 static_assert(std::endian::native == std::endian::little, "safetensors are little-endian");
 
@@ -42,8 +43,6 @@ struct Parsed {
   std::vector<Entry> entries;
   std::map<std::string, std::string> metadata;
 };
-
-[[noreturn]] void refuse(const std::string& path, const std::string& reason) { throw ValueError(path + ": " + reason); }
 
 ScalarType dtype_named(const std::string& path, const std::string& entry, const Json& text) {
   if (!text.is_string()) refuse(path, "`" + entry + "` has no dtype");
@@ -103,21 +102,6 @@ void read_metadata(const std::string& path, const Json& json, std::map<std::stri
   }
 }
 
-// JSON without a key twice.
-Json parse_header(const std::string& path, std::string_view text) {
-  std::vector<std::set<std::string>> keys;
-  const auto check = [&](int, Json::parse_event_t event, Json& value) {
-    if (event == Json::parse_event_t::object_start) keys.emplace_back();
-    if (event == Json::parse_event_t::object_end) keys.pop_back();
-    if (event == Json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
-      refuse(path, "its header names `" + value.get<std::string>() + "` twice");
-    return true;
-  };
-  try {
-    return Json::parse(text, check);
-  } catch (const Json::parse_error& error) { refuse(path, "its header is not JSON at byte " + std::to_string(error.byte)); }
-}
-
 Parsed parse(const std::string& path) {
   Parsed file{interop::read_file(path), 0, {}, {}};
   uint64_t length = 0;
@@ -129,7 +113,7 @@ Parsed parse(const std::string& path) {
   file.data = sizeof(length) + length;
   const std::string_view header = std::string_view(file.bytes).substr(sizeof(length), length);
   if (!header.starts_with('{')) refuse(path, "it is no safetensors file: its header does not begin with `{`");
-  const Json json = parse_header(path, header);
+  const Json json = interop::parse_json(path, header, "its header");
   for (const auto& [name, value] : json.items()) {
     if (name == kMetadata) read_metadata(path, value, file.metadata);
     else file.entries.push_back(entry_of(path, name, value));

@@ -1,0 +1,33 @@
+#include <amp/interop/strict_json.h>
+
+#include <set>
+#include <vector>
+
+#include <amp/core/error.h>
+
+namespace amp::interop {
+
+namespace {
+constexpr int kMaxDepth = 8;
+}
+
+void refuse(const std::string& path, const std::string& reason) { throw ValueError(path + ": " + reason); }
+
+Json parse_json(const std::string& path, std::string_view text, const std::string& what) {
+  std::vector<std::set<std::string>> keys;
+  const auto check = [&](int depth, Json::parse_event_t event, Json& value) {
+    if (depth > kMaxDepth) refuse(path, what + " is too deeply nested");
+    if (event == Json::parse_event_t::object_start) keys.emplace_back();
+    if (event == Json::parse_event_t::object_end) keys.pop_back();
+    if (event == Json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
+      refuse(path, what + " names `" + value.get<std::string>() + "` twice");
+    return true;
+  };
+  try {
+    return Json::parse(text, check);
+  } catch (const Json::parse_error& error) {
+    refuse(path, what + " is not JSON at byte " + std::to_string(error.byte));
+  } catch (const Json::out_of_range&) { refuse(path, what + " holds a number that is too large"); }
+}
+
+}  // namespace amp::interop
