@@ -40,14 +40,11 @@ PolicyData copy_of(const Policy& policy) {
 
 // The ops that a rule is for; throws when there are none.
 std::vector<OpId> ops_of(const PolicyRule& rule) {
-  const std::string_view base = rule.op.substr(0, rule.op.find('.'));
-  const std::string_view overload = base.size() < rule.op.size() ? rule.op.substr(base.size() + 1) : std::string_view();
   std::vector<OpId> ops;
   std::string reason = "there is no such op";
-  for (const PolicyName& name : policy_names()) {
-    if (base != name.name || name.id < 0 || (!overload.empty() && overload != name.overload)) continue;
-    const std::string refused = refusal(name, rule.category);
-    if (refused.empty()) ops.push_back(static_cast<OpId>(name.id));
+  for (const PolicyName* name : ops_named(rule.op)) {
+    const std::string refused = refusal(*name, rule.category);
+    if (refused.empty()) ops.push_back(static_cast<OpId>(name->id));
     else reason = refused;
   }
   AMP_CHECK(!ops.empty(), ValueError, "[derive_policy] `", rule.op, "` cannot be ", toString(rule.category), ": ", reason);

@@ -107,13 +107,9 @@ std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarTy
   const Policy* in_force = detail::thread_state().autocast_policy[static_cast<int>(device)];
   const Policy* policy = options.policy.find();
   if (policy == nullptr) policy = in_force != nullptr ? in_force : presets().default_preset;
-  const std::string_view base = op.substr(0, op.find('.'));
-  const std::string_view overload = base.size() < op.size() ? op.substr(base.size() + 1) : std::string_view();
   std::vector<Explanation> all;
-  for (const PolicyName& name : policy_names()) {
-    if (base != name.name || name.id < 0 || (!overload.empty() && overload != name.overload)) continue;
-    all.push_back(explain_overload(name, dtypes, device, options.policy_device.value_or(device), low, *policy));
-  }
+  for (const PolicyName* name : ops_named(op))
+    all.push_back(explain_overload(*name, dtypes, device, options.policy_device.value_or(device), low, *policy));
   AMP_CHECK(!all.empty(), ValueError, "[explain] there is no op `", op, "`");
   return all;
 }

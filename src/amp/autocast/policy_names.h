@@ -1,6 +1,10 @@
 // What policy files may call the ops, generated from ops.yaml, and the text of the presets, generated from autocast_policy.yaml. Internal.
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include <amp/autocast/policy.h>
 #include <amp/core/array_ref.h>
 
@@ -26,6 +30,21 @@ struct PolicyName {
 
 // Sorted by name; the overloads of one name in the order of ops.yaml.
 ArrayRef<PolicyName> policy_names();
+
+// What tells an op from all others: "sum_dim".
+std::string id_of(const PolicyName& name);
+// "sum.dim" in its two parts; the second is empty where there is none.
+struct SplitName {
+  std::string_view base, overload;
+};
+SplitName split_name(std::string_view name);
+// All that `base` may mean, internal ops too; empty for an unknown name.
+ArrayRef<PolicyName> overloads_of(std::string_view base);
+// The public ops that a name means, with an overload or without.
+std::vector<const PolicyName*> ops_named(std::string_view name);
+// Why a category is impossible for an op, and what to write instead; empty where it is possible.
+std::string refusal(const PolicyName& name, Category category);
+
 // Names that policies may use although the ops are not built.
 ArrayRef<const char*> planned_names();
 // autocast_policy.yaml.

@@ -3,8 +3,6 @@
 #include <deque>
 #include <mutex>
 
-#include <amp/autocast/policy_names.h>
-
 namespace amp::autocast {
 
 namespace {
@@ -53,18 +51,6 @@ std::optional<PolicyData::Origin> origin_of(const Policy& policy, const PolicyDa
     return found != stored.data.origins.end() ? std::optional(found->second) : std::nullopt;
   }
   return preset_origin(policy, place);
-}
-
-std::string refusal(const PolicyName& name, Category category) {
-  if (category == Category::Passthrough) return {};
-  if ((name.facts & PolicyName::kExplicitDtype) != 0)
-    return std::string(name.signature) + " always gets an explicit dtype, which autocast leaves alone; take it out";
-  if ((name.facts & PolicyName::kCasts) == 0) return std::string(name.signature) + " has no tensor argument of role `cast`; take it out";
-  if (category == Category::Fp32SetOptDtype && (name.facts & PolicyName::kTakesDtype) == 0)
-    return "it has no `ScalarType? dtype` argument to set; use fp32";
-  if (category == Category::Fp32AppendDtype && (name.facts & PolicyName::kDtypeOverload) == 0)
-    return std::string("no overload of ") + name.op + " takes the arguments " + name.signature + " and a `ScalarType dtype`; use fp32";
-  return {};
 }
 
 }  // namespace amp::autocast

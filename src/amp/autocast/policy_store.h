@@ -49,8 +49,4 @@ std::optional<PolicyData::Origin> origin_of(const Policy& policy, const PolicyDa
 // The same for the presets.
 std::optional<PolicyData::Origin> preset_origin(const Policy& preset, const PolicyData::Place& place);
 
-// Why a category is impossible for an op, and what to write instead; empty where it is possible.
-struct PolicyName;
-std::string refusal(const PolicyName& name, Category category);
-
 }  // namespace amp::autocast

@@ -22,7 +22,7 @@ constexpr const char* kOwnFile = "autocast_policy.yaml";
 
 const Rule* rule_of(const Preset& preset, const PolicyName& name, DeviceType device, int low) {
   const Table& table = preset.table(device, low);
-  const auto rule = table.find(*name.overload != 0 ? std::string(name.op) + "_" + name.overload : name.op);
+  const auto rule = table.find(id_of(name));
   return rule != table.end() && name.id >= 0 ? &rule->second : nullptr;
 }
 

@@ -6,24 +6,14 @@
 #include <amp/autocast/policy_file/block.h>
 #include <amp/autocast/policy_file/words.h>
 #include <amp/autocast/policy_names.h>
-#include <amp/autocast/policy_store.h>
 
 namespace amp::autocast::policy_file {
 
 namespace {
 
-std::string id_of(const PolicyName& name) { return *name.overload != 0 ? std::string(name.op) + "_" + name.overload : name.op; }
-
 bool is_planned(const std::string& name) {
   const ArrayRef<const char*> planned = planned_names();
   return std::any_of(planned.begin(), planned.end(), [&](const char* known) { return name == known; });
-}
-
-ArrayRef<PolicyName> overloads_of(const std::string& name) {
-  const ArrayRef<PolicyName> all = policy_names();
-  const auto* first = std::find_if(all.begin(), all.end(), [&](const PolicyName& known) { return name == known.name; });
-  const auto* last = std::find_if(first, all.end(), [&](const PolicyName& known) { return name != known.name; });
-  return {first, static_cast<size_t>(last - first)};
 }
 
 class Resolver {
@@ -167,8 +157,7 @@ void Resolver::apply_everywhere(Table& rules, const std::string& preset, const B
 
 // The ops that a name means; the name itself while it is planned.
 std::vector<std::string> Resolver::ids_of(const Choice& choice) const {
-  const std::string name = choice.op.text(), base = name.substr(0, name.find('.'));
-  const std::string overload = base.size() < name.size() ? name.substr(base.size() + 1) : "";
+  const std::string name = choice.op.text(), base(split_name(name).base), overload(split_name(name).overload);
   const ArrayRef<PolicyName> all = overloads_of(base);
   if (all.empty() && is_planned(base)) return {name};
   if (all.empty()) throw_unknown_op(choice.op, base);
