@@ -348,5 +348,7 @@ inline constexpr int kNumOps = 334;
 
 // The name as a policy writes it: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);
+// Whether autocast and those who watch calls see the public ops that it is made of instead, where it has no rule itself.
+AMP_API bool op_is_composite(OpId op);
 
 }  // namespace amp

@@ -96,7 +96,8 @@ Tensor& relu_(Tensor& self) {
     autograd::check_unrecorded("relu_", self);
     elementwise_out(kRelu, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::relu, self);
+return self;
   }
   autograd::check_inplace("relu_", self);
   auto* node = new ReluBackward;
@@ -106,7 +107,8 @@ Tensor& relu_(Tensor& self) {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::relu, self);
+return self;
 }
 
 
@@ -115,7 +117,8 @@ Tensor& relu_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kRelu, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::relu, out);
+return out;
 }
 
 Tensor Tensor::relu() const { return amp::relu(*this); }
@@ -173,7 +176,8 @@ Tensor& relu6_(Tensor& self) {
     autograd::check_unrecorded("relu6_", self);
     elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::relu6, self);
+return self;
   }
   autograd::check_inplace("relu6_", self);
   auto* node = new Relu6Backward;
@@ -183,7 +187,8 @@ Tensor& relu6_(Tensor& self) {
   elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::relu6, self);
+return self;
 }
 
 
@@ -247,7 +252,8 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
     autograd::check_unrecorded("hardtanh_", self);
     elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::hardtanh, self);
+return self;
   }
   autograd::check_inplace("hardtanh_", self);
   auto* node = new HardtanhBackward;
@@ -259,7 +265,8 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::hardtanh, self);
+return self;
 }
 
 
@@ -269,7 +276,8 @@ Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, con
   const cpu::ScalarParam params[] = {to_param(min_val), to_param(max_val)};
   elementwise_out(kHardtanh, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::hardtanh, out);
+return out;
 }
 
 // ---------------- hardtanh_backward: ops.yaml:405 ----------------
@@ -380,7 +388,8 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
     autograd::check_unrecorded("threshold_", self);
     elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::threshold, self);
+return self;
   }
   autograd::check_inplace("threshold_", self);
   auto* node = new ThresholdBackward;
@@ -391,7 +400,8 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
   elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::threshold, self);
+return self;
 }
 
 
@@ -401,7 +411,8 @@ Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, 
   const cpu::ScalarParam params[] = {to_param(threshold), to_param(value)};
   elementwise_out(kThreshold, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::threshold, out);
+return out;
 }
 
 // ---------------- threshold_backward: ops.yaml:423 ----------------
@@ -509,7 +520,8 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
     autograd::check_unrecorded("leaky_relu_", self);
     elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::leaky_relu, self);
+return self;
   }
   autograd::check_inplace("leaky_relu_", self);
   auto* node = new LeakyReluBackward;
@@ -520,7 +532,8 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
   elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::leaky_relu, self);
+return self;
 }
 
 
@@ -530,7 +543,8 @@ Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_s
   const cpu::ScalarParam params[] = {to_param(negative_slope)};
   elementwise_out(kLeakyRelu, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::leaky_relu, out);
+return out;
 }
 
 // ---------------- leaky_relu_backward: ops.yaml:444 ----------------
@@ -778,7 +792,8 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
     autograd::check_unrecorded("elu_", self);
     elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::elu, self);
+return self;
   }
   autograd::check_inplace("elu_", self);
   auto* node = new EluBackward;
@@ -791,7 +806,8 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
   elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::elu, self);
+return self;
 }
 
 
@@ -801,7 +817,8 @@ Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scal
   const cpu::ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
   elementwise_out(kElu, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::elu, out);
+return out;
 }
 
 // ---------------- elu_backward: ops.yaml:497 ----------------
@@ -890,7 +907,9 @@ Tensor selu(const Tensor& self) {
 }
 
 Tensor& selu_(Tensor& self) {
-  return write_inplace("selu_", self, [&](const Tensor& self) { return recorded_selu(self); }, self);
+  write_inplace("selu_", self, [&](const Tensor& self) { return recorded_selu(self); }, self);
+  trace::wrote(OpId::selu, self);
+return self;
 }
 
 
@@ -918,7 +937,9 @@ Tensor celu(const Tensor& self, const Scalar& alpha) {
 }
 
 Tensor& celu_(Tensor& self, const Scalar& alpha) {
-  return write_inplace("celu_", self, [&](const Tensor& self) { return recorded_celu(self, alpha); }, self);
+  write_inplace("celu_", self, [&](const Tensor& self) { return recorded_celu(self, alpha); }, self);
+  trace::wrote(OpId::celu, self);
+return self;
 }
 
 
@@ -974,7 +995,8 @@ Tensor& sigmoid_(Tensor& self) {
     autograd::check_unrecorded("sigmoid_", self);
     elementwise_out(kSigmoid, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::sigmoid, self);
+return self;
   }
   autograd::check_inplace("sigmoid_", self);
   auto* node = new SigmoidBackward;
@@ -984,7 +1006,8 @@ Tensor& sigmoid_(Tensor& self) {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::sigmoid, self);
+return self;
 }
 
 
@@ -993,7 +1016,8 @@ Tensor& sigmoid_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::sigmoid, out);
+return out;
 }
 
 Tensor Tensor::sigmoid() const { return amp::sigmoid(*this); }
@@ -1102,7 +1126,8 @@ Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLogSigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::log_sigmoid, out);
+return out;
 }
 
 // ---------------- log_sigmoid_backward: ops.yaml:560 ----------------
@@ -1149,13 +1174,17 @@ Tensor gelu(const Tensor& self, StringRef approximate) {
 }
 
 Tensor& gelu_(Tensor& self, StringRef approximate) {
-  return write_inplace("gelu_", self, [&](const Tensor& self) { return recorded_gelu(self, approximate); }, self);
+  write_inplace("gelu_", self, [&](const Tensor& self) { return recorded_gelu(self, approximate); }, self);
+  trace::wrote(OpId::gelu, self);
+return self;
 }
 
 
 Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) {
   autograd::check_out("gelu_out", out, self);
-  return write_out("gelu_out", out, run_gelu(self, approximate));
+  write_out("gelu_out", out, run_gelu(self, approximate));
+  trace::wrote(OpId::gelu, out);
+return out;
 }
 
 // ---------------- gelu_erf: ops.yaml:580 ----------------
@@ -1398,7 +1427,8 @@ Tensor& silu_(Tensor& self) {
     autograd::check_unrecorded("silu_", self);
     elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::silu, self);
+return self;
   }
   autograd::check_inplace("silu_", self);
   auto* node = new SiluBackward;
@@ -1408,7 +1438,8 @@ Tensor& silu_(Tensor& self) {
   elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::silu, self);
+return self;
 }
 
 
@@ -1417,7 +1448,8 @@ Tensor& silu_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSilu, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::silu, out);
+return out;
 }
 
 // ---------------- silu_backward: ops.yaml:626 ----------------
@@ -1524,7 +1556,8 @@ Tensor& mish_(Tensor& self) {
     autograd::check_unrecorded("mish_", self);
     elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::mish, self);
+return self;
   }
   autograd::check_inplace("mish_", self);
   auto* node = new MishBackward;
@@ -1534,7 +1567,8 @@ Tensor& mish_(Tensor& self) {
   elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::mish, self);
+return self;
 }
 
 
@@ -1543,7 +1577,8 @@ Tensor& mish_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kMish, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::mish, out);
+return out;
 }
 
 // ---------------- mish_backward: ops.yaml:646 ----------------
@@ -1657,7 +1692,8 @@ Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const 
   const cpu::ScalarParam params[] = {to_param(beta), to_param(threshold)};
   elementwise_out(kSoftplus, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::softplus, out);
+return out;
 }
 
 // ---------------- softplus_backward: ops.yaml:667 ----------------
@@ -1771,7 +1807,8 @@ Tensor& hardsigmoid_(Tensor& self) {
     autograd::check_unrecorded("hardsigmoid_", self);
     elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::hardsigmoid, self);
+return self;
   }
   autograd::check_inplace("hardsigmoid_", self);
   auto* node = new HardsigmoidBackward;
@@ -1781,7 +1818,8 @@ Tensor& hardsigmoid_(Tensor& self) {
   elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::hardsigmoid, self);
+return self;
 }
 
 
@@ -1790,7 +1828,8 @@ Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kHardsigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::hardsigmoid, out);
+return out;
 }
 
 // ---------------- hardswish: ops.yaml:687 ----------------
@@ -1845,7 +1884,8 @@ Tensor& hardswish_(Tensor& self) {
     autograd::check_unrecorded("hardswish_", self);
     elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::hardswish, self);
+return self;
   }
   autograd::check_inplace("hardswish_", self);
   auto* node = new HardswishBackward;
@@ -1855,7 +1895,8 @@ Tensor& hardswish_(Tensor& self) {
   elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::hardswish, self);
+return self;
 }
 
 
@@ -1864,7 +1905,8 @@ Tensor& hardswish_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kHardswish, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::hardswish, out);
+return out;
 }
 
 // ---------------- hardswish_backward: ops.yaml:697 ----------------
@@ -1975,7 +2017,8 @@ Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   const cpu::ScalarParam params[] = {to_param(lambd)};
   elementwise_out(kHardshrink, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::hardshrink, out);
+return out;
 }
 
 Tensor Tensor::hardshrink(const Scalar& lambd) const { return amp::hardshrink(*this, lambd); }
@@ -2036,7 +2079,8 @@ Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   const cpu::ScalarParam params[] = {to_param(lambd)};
   elementwise_out(kSoftshrink, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::softshrink, out);
+return out;
 }
 
 // ---------------- shrink_backward: ops.yaml:729 ----------------
@@ -2112,7 +2156,9 @@ Tensor glu(const Tensor& self, int64_t dim) {
 
 Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) {
   autograd::check_out("glu_out", out, self);
-  return write_out("glu_out", out, run_glu(self, dim));
+  write_out("glu_out", out, run_glu(self, dim));
+  trace::wrote(OpId::glu, out);
+return out;
 }
 
 }  // namespace amp

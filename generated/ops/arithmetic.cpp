@@ -85,7 +85,8 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) {
     autograd::check_unrecorded("add_", self);
     elementwise_out(kAdd, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::add, self);
+return self;
   }
   autograd::check_inplace("add_", self);
   auto* node = new AddBackward;
@@ -98,7 +99,8 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) {
   elementwise_out(kAdd, self, /*resize=*/false, inputs, 2, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::add, self);
+return self;
 }
 
 
@@ -108,7 +110,8 @@ Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
   const cpu::ScalarParam params[] = {to_param(alpha)};
   elementwise_out(kAdd, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::add, out);
+return out;
 }
 
 Tensor add(const Tensor& self, const Scalar& other, const Scalar& alpha) { return add(self, detail::wrapped_scalar(other), alpha); }
@@ -176,7 +179,8 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) {
     autograd::check_unrecorded("sub_", self);
     elementwise_out(kSub, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::sub, self);
+return self;
   }
   autograd::check_inplace("sub_", self);
   auto* node = new SubBackward;
@@ -189,7 +193,8 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) {
   elementwise_out(kSub, self, /*resize=*/false, inputs, 2, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::sub, self);
+return self;
 }
 
 
@@ -199,7 +204,8 @@ Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
   const cpu::ScalarParam params[] = {to_param(alpha)};
   elementwise_out(kSub, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::sub, out);
+return out;
 }
 
 Tensor sub(const Tensor& self, const Scalar& other, const Scalar& alpha) { return sub(self, detail::wrapped_scalar(other), alpha); }
@@ -329,7 +335,8 @@ Tensor& mul_(Tensor& self, const Tensor& other) {
     autograd::check_unrecorded("mul_", self);
     elementwise_out(kMul, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::mul, self);
+return self;
   }
   autograd::check_inplace("mul_", self);
   auto* node = new MulBackward;
@@ -343,7 +350,8 @@ Tensor& mul_(Tensor& self, const Tensor& other) {
   elementwise_out(kMul, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::mul, self);
+return self;
 }
 
 
@@ -352,7 +360,8 @@ Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMul, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::mul, out);
+return out;
 }
 
 Tensor mul(const Tensor& self, const Scalar& other) { return mul(self, detail::wrapped_scalar(other)); }
@@ -425,7 +434,8 @@ Tensor& div_(Tensor& self, const Tensor& other) {
     autograd::check_unrecorded("div_", self);
     elementwise_out(kDiv, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::div, self);
+return self;
   }
   autograd::check_inplace("div_", self);
   auto* node = new DivBackward;
@@ -439,7 +449,8 @@ Tensor& div_(Tensor& self, const Tensor& other) {
   elementwise_out(kDiv, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::div, self);
+return self;
 }
 
 
@@ -448,7 +459,8 @@ Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kDiv, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::div, out);
+return out;
 }
 
 Tensor div(const Tensor& self, const Scalar& other) { return div(self, detail::wrapped_scalar(other)); }
@@ -486,7 +498,9 @@ Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_vi
 }
 
 Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
-  return write_inplace("div_", self, [&](const Tensor& self) { return recorded_div_mode(self, other, rounding_mode); }, self, other);
+  write_inplace("div_", self, [&](const Tensor& self) { return recorded_div_mode(self, other, rounding_mode); }, self, other);
+  trace::wrote(OpId::div_mode, self);
+return self;
 }
 
 
@@ -527,7 +541,8 @@ Tensor& floor_divide_(Tensor& self, const Tensor& other) {
   autograd::check_inplace("floor_divide_", self);
   elementwise_out(kFloorDivide, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::floor_divide, self);
+return self;
 }
 
 
@@ -536,7 +551,8 @@ Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFloorDivide, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::floor_divide, out);
+return out;
 }
 
 Tensor floor_divide(const Tensor& self, const Scalar& other) { return floor_divide(self, detail::wrapped_scalar(other)); }
@@ -629,7 +645,8 @@ Tensor& remainder_(Tensor& self, const Tensor& other) {
     autograd::check_unrecorded("remainder_", self);
     elementwise_out(kRemainder, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::remainder, self);
+return self;
   }
   autograd::check_inplace("remainder_", self);
   auto* node = new RemainderBackward;
@@ -643,7 +660,8 @@ Tensor& remainder_(Tensor& self, const Tensor& other) {
   elementwise_out(kRemainder, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::remainder, self);
+return self;
 }
 
 
@@ -652,7 +670,8 @@ Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kRemainder, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::remainder, out);
+return out;
 }
 
 Tensor remainder(const Tensor& self, const Scalar& other) { return remainder(self, detail::wrapped_scalar(other)); }
@@ -727,7 +746,8 @@ Tensor& fmod_(Tensor& self, const Tensor& other) {
     autograd::check_unrecorded("fmod_", self);
     elementwise_out(kFmod, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::fmod, self);
+return self;
   }
   autograd::check_inplace("fmod_", self);
   auto* node = new FmodBackward;
@@ -741,7 +761,8 @@ Tensor& fmod_(Tensor& self, const Tensor& other) {
   elementwise_out(kFmod, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::fmod, self);
+return self;
 }
 
 
@@ -750,7 +771,8 @@ Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmod, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::fmod, out);
+return out;
 }
 
 Tensor fmod(const Tensor& self, const Scalar& other) { return fmod(self, detail::wrapped_scalar(other)); }
@@ -807,7 +829,8 @@ Tensor& neg_(Tensor& self) {
     autograd::check_unrecorded("neg_", self);
     elementwise_out(kNeg, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::neg, self);
+return self;
   }
   autograd::check_inplace("neg_", self);
   auto* node = new NegBackward;
@@ -816,7 +839,8 @@ Tensor& neg_(Tensor& self) {
   elementwise_out(kNeg, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::neg, self);
+return self;
 }
 
 
@@ -825,7 +849,8 @@ Tensor& neg_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kNeg, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::neg, out);
+return out;
 }
 
 Tensor Tensor::neg() const { return amp::neg(*this); }
@@ -902,7 +927,8 @@ Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
     autograd::check_unrecorded("addcmul_", self);
     elementwise_out(kAddcmul, self, /*resize=*/false, inputs, 3, params);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::addcmul, self);
+return self;
   }
   autograd::check_inplace("addcmul_", self);
   auto* node = new AddcmulBackward;
@@ -919,7 +945,8 @@ Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   elementwise_out(kAddcmul, self, /*resize=*/false, inputs, 3, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::addcmul, self);
+return self;
 }
 
 
@@ -929,7 +956,8 @@ Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   const cpu::ScalarParam params[] = {to_param(value)};
   elementwise_out(kAddcmul, out, /*resize=*/true, inputs, 3, params);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::addcmul, out);
+return out;
 }
 
 Tensor Tensor::addcmul(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcmul(*this, tensor1, tensor2, value); }
@@ -1006,7 +1034,8 @@ Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
     autograd::check_unrecorded("addcdiv_", self);
     elementwise_out(kAddcdiv, self, /*resize=*/false, inputs, 3, params);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::addcdiv, self);
+return self;
   }
   autograd::check_inplace("addcdiv_", self);
   auto* node = new AddcdivBackward;
@@ -1023,7 +1052,8 @@ Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   elementwise_out(kAddcdiv, self, /*resize=*/false, inputs, 3, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::addcdiv, self);
+return self;
 }
 
 
@@ -1033,7 +1063,8 @@ Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   const cpu::ScalarParam params[] = {to_param(value)};
   elementwise_out(kAddcdiv, out, /*resize=*/true, inputs, 3, params);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::addcdiv, out);
+return out;
 }
 
 Tensor Tensor::addcdiv(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcdiv(*this, tensor1, tensor2, value); }
@@ -1109,7 +1140,8 @@ Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) {
     autograd::check_unrecorded("lerp_", self);
     elementwise_out(kLerp, self, /*resize=*/false, inputs, 3);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::lerp, self);
+return self;
   }
   autograd::check_inplace("lerp_", self);
   auto* node = new LerpBackward;
@@ -1126,7 +1158,8 @@ Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) {
   elementwise_out(kLerp, self, /*resize=*/false, inputs, 3);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::lerp, self);
+return self;
 }
 
 
@@ -1135,7 +1168,8 @@ Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tenso
   const Tensor* inputs[] = {&self, &end, &weight};
   elementwise_out(kLerp, out, /*resize=*/true, inputs, 3);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::lerp, out);
+return out;
 }
 
 Tensor lerp(const Tensor& self, const Tensor& end, const Scalar& weight) { return lerp(self, end, detail::wrapped_scalar(weight)); }
@@ -1168,13 +1202,17 @@ Tensor bitwise_not(const Tensor& self) {
 }
 
 Tensor& bitwise_not_(Tensor& self) {
-  return write_inplace("bitwise_not_", self, [&](const Tensor& self) { return recorded_bitwise_not(self); });
+  write_inplace("bitwise_not_", self, [&](const Tensor& self) { return recorded_bitwise_not(self); });
+  trace::wrote(OpId::bitwise_not, self);
+return self;
 }
 
 
 Tensor& bitwise_not_out(Tensor& out, const Tensor& self) {
   autograd::check_out("bitwise_not_out", out);
-  return write_out("bitwise_not_out", out, run_bitwise_not(self));
+  write_out("bitwise_not_out", out, run_bitwise_not(self));
+  trace::wrote(OpId::bitwise_not, out);
+return out;
 }
 
 Tensor Tensor::bitwise_not() const { return amp::bitwise_not(*this); }
@@ -1205,7 +1243,8 @@ Tensor& bitwise_and_(Tensor& self, const Tensor& other) {
   autograd::check_inplace("bitwise_and_", self);
   elementwise_out(kBitwiseAnd, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::bitwise_and, self);
+return self;
 }
 
 
@@ -1214,7 +1253,8 @@ Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseAnd, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::bitwise_and, out);
+return out;
 }
 
 Tensor bitwise_and(const Tensor& self, const Scalar& other) { return bitwise_and(self, detail::wrapped_scalar(other)); }
@@ -1250,7 +1290,8 @@ Tensor& bitwise_or_(Tensor& self, const Tensor& other) {
   autograd::check_inplace("bitwise_or_", self);
   elementwise_out(kBitwiseOr, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::bitwise_or, self);
+return self;
 }
 
 
@@ -1259,7 +1300,8 @@ Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseOr, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::bitwise_or, out);
+return out;
 }
 
 Tensor bitwise_or(const Tensor& self, const Scalar& other) { return bitwise_or(self, detail::wrapped_scalar(other)); }
@@ -1295,7 +1337,8 @@ Tensor& bitwise_xor_(Tensor& self, const Tensor& other) {
   autograd::check_inplace("bitwise_xor_", self);
   elementwise_out(kBitwiseXor, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::bitwise_xor, self);
+return self;
 }
 
 
@@ -1304,7 +1347,8 @@ Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseXor, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::bitwise_xor, out);
+return out;
 }
 
 Tensor bitwise_xor(const Tensor& self, const Scalar& other) { return bitwise_xor(self, detail::wrapped_scalar(other)); }

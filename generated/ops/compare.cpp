@@ -55,7 +55,8 @@ Tensor& eq_(Tensor& self, const Tensor& other) {
   autograd::check_inplace("eq_", self);
   elementwise_out(kEq, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::eq, self);
+return self;
 }
 
 
@@ -64,7 +65,8 @@ Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kEq, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::eq, out);
+return out;
 }
 
 Tensor eq(const Tensor& self, const Scalar& other) { return eq(self, detail::wrapped_scalar(other)); }
@@ -104,7 +106,8 @@ Tensor& ne_(Tensor& self, const Tensor& other) {
   autograd::check_inplace("ne_", self);
   elementwise_out(kNe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::ne, self);
+return self;
 }
 
 
@@ -113,7 +116,8 @@ Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kNe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::ne, out);
+return out;
 }
 
 Tensor ne(const Tensor& self, const Scalar& other) { return ne(self, detail::wrapped_scalar(other)); }
@@ -153,7 +157,8 @@ Tensor& lt_(Tensor& self, const Tensor& other) {
   autograd::check_inplace("lt_", self);
   elementwise_out(kLt, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::lt, self);
+return self;
 }
 
 
@@ -162,7 +167,8 @@ Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLt, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::lt, out);
+return out;
 }
 
 Tensor lt(const Tensor& self, const Scalar& other) { return lt(self, detail::wrapped_scalar(other)); }
@@ -202,7 +208,8 @@ Tensor& le_(Tensor& self, const Tensor& other) {
   autograd::check_inplace("le_", self);
   elementwise_out(kLe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::le, self);
+return self;
 }
 
 
@@ -211,7 +218,8 @@ Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::le, out);
+return out;
 }
 
 Tensor le(const Tensor& self, const Scalar& other) { return le(self, detail::wrapped_scalar(other)); }
@@ -251,7 +259,8 @@ Tensor& gt_(Tensor& self, const Tensor& other) {
   autograd::check_inplace("gt_", self);
   elementwise_out(kGt, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::gt, self);
+return self;
 }
 
 
@@ -260,7 +269,8 @@ Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kGt, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::gt, out);
+return out;
 }
 
 Tensor gt(const Tensor& self, const Scalar& other) { return gt(self, detail::wrapped_scalar(other)); }
@@ -300,7 +310,8 @@ Tensor& ge_(Tensor& self, const Tensor& other) {
   autograd::check_inplace("ge_", self);
   elementwise_out(kGe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::ge, self);
+return self;
 }
 
 
@@ -309,7 +320,8 @@ Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kGe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::ge, out);
+return out;
 }
 
 Tensor ge(const Tensor& self, const Scalar& other) { return ge(self, detail::wrapped_scalar(other)); }
@@ -349,7 +361,8 @@ Tensor& logical_and_(Tensor& self, const Tensor& other) {
   autograd::check_inplace("logical_and_", self);
   elementwise_out(kLogicalAnd, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::logical_and, self);
+return self;
 }
 
 
@@ -358,7 +371,8 @@ Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalAnd, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::logical_and, out);
+return out;
 }
 
 Tensor Tensor::logical_and(const Tensor& other) const { return amp::logical_and(*this, other); }
@@ -393,7 +407,8 @@ Tensor& logical_or_(Tensor& self, const Tensor& other) {
   autograd::check_inplace("logical_or_", self);
   elementwise_out(kLogicalOr, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::logical_or, self);
+return self;
 }
 
 
@@ -402,7 +417,8 @@ Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalOr, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::logical_or, out);
+return out;
 }
 
 Tensor Tensor::logical_or(const Tensor& other) const { return amp::logical_or(*this, other); }
@@ -437,7 +453,8 @@ Tensor& logical_xor_(Tensor& self, const Tensor& other) {
   autograd::check_inplace("logical_xor_", self);
   elementwise_out(kLogicalXor, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::logical_xor, self);
+return self;
 }
 
 
@@ -446,7 +463,8 @@ Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalXor, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::logical_xor, out);
+return out;
 }
 
 Tensor Tensor::logical_xor(const Tensor& other) const { return amp::logical_xor(*this, other); }
@@ -481,7 +499,8 @@ Tensor& logical_not_(Tensor& self) {
   autograd::check_inplace("logical_not_", self);
   elementwise_out(kLogicalNot, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
-  return self;
+  trace::wrote(OpId::logical_not, self);
+return self;
 }
 
 
@@ -490,7 +509,8 @@ Tensor& logical_not_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLogicalNot, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::logical_not, out);
+return out;
 }
 
 Tensor Tensor::logical_not() const { return amp::logical_not(*this); }
@@ -603,7 +623,8 @@ Tensor& signbit_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSignbit, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::signbit, out);
+return out;
 }
 
 Tensor Tensor::signbit() const { return amp::signbit(*this); }

@@ -71,7 +71,9 @@ Tensor cat(TensorList tensors, int64_t dim) {
 
 Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim) {
   autograd::check_out("cat_out", out, tensors);
-  return write_out("cat_out", out, run_cat(tensors, dim));
+  write_out("cat_out", out, run_cat(tensors, dim));
+  trace::wrote(OpId::cat, out);
+return out;
 }
 
 // ---------------- stack: ops.yaml:4234 ----------------
@@ -126,7 +128,9 @@ Tensor stack(TensorList tensors, int64_t dim) {
 
 Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim) {
   autograd::check_out("stack_out", out, tensors);
-  return write_out("stack_out", out, run_stack(tensors, dim));
+  write_out("stack_out", out, run_stack(tensors, dim));
+  trace::wrote(OpId::stack, out);
+return out;
 }
 
 // ---------------- hstack: ops.yaml:4248 ----------------

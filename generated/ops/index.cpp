@@ -64,7 +64,9 @@ Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
 
 Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index) {
   autograd::check_out("index_select_out", out, self);
-  return write_out("index_select_out", out, run_index_select(self, dim, index));
+  write_out("index_select_out", out, run_index_select(self, dim, index));
+  trace::wrote(OpId::index_select, out);
+return out;
 }
 
 Tensor Tensor::index_select(int64_t dim, const Tensor& index) const { return amp::index_select(*this, dim, index); }
@@ -125,7 +127,9 @@ Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_
 
 Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
   autograd::check_out("gather_out", out, self);
-  return write_out("gather_out", out, run_gather(self, dim, index, sparse_grad));
+  write_out("gather_out", out, run_gather(self, dim, index, sparse_grad));
+  trace::wrote(OpId::gather, out);
+return out;
 }
 
 Tensor Tensor::gather(int64_t dim, const Tensor& index, bool sparse_grad) const { return amp::gather(*this, dim, index, sparse_grad); }
@@ -198,7 +202,8 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
     autograd::check_unrecorded("scatter_", self);
     write_scatter_src(self, dim, index, src);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::scatter_src, self);
+return self;
   }
   autograd::check_inplace("scatter_", self);
   auto* node = new ScatterSrcBackward;
@@ -211,7 +216,8 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
   write_scatter_src(self, dim, index, src);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::scatter_src, self);
+return self;
 }
 
 
@@ -281,7 +287,8 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
     autograd::check_unrecorded("scatter_", self);
     write_scatter_value(self, dim, index, value);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::scatter_value, self);
+return self;
   }
   autograd::check_inplace("scatter_", self);
   auto* node = new ScatterValueBackward;
@@ -292,7 +299,8 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
   write_scatter_value(self, dim, index, value);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::scatter_value, self);
+return self;
 }
 
 
@@ -367,7 +375,8 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
     autograd::check_unrecorded("scatter_add_", self);
     write_scatter_add(self, dim, index, src);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::scatter_add, self);
+return self;
   }
   autograd::check_inplace("scatter_add_", self);
   auto* node = new ScatterAddBackward;
@@ -380,7 +389,8 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
   write_scatter_add(self, dim, index, src);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::scatter_add, self);
+return self;
 }
 
 
@@ -504,7 +514,8 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
     autograd::check_unrecorded("index_put_", self);
     write_index_put(self, indices, values, accumulate);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::index_put, self);
+return self;
   }
   autograd::check_inplace("index_put_", self);
   auto* node = new IndexPutBackward;
@@ -517,7 +528,8 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
   write_index_put(self, indices, values, accumulate);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::index_put, self);
+return self;
 }
 
 
@@ -592,7 +604,8 @@ Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor&
     autograd::check_unrecorded("index_add_", self);
     write_index_add(self, dim, index, source, alpha);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::index_add, self);
+return self;
   }
   autograd::check_inplace("index_add_", self);
   auto* node = new IndexAddBackward;
@@ -606,13 +619,16 @@ Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor&
   write_index_add(self, dim, index, source, alpha);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::index_add, self);
+return self;
 }
 
 
 Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
   autograd::check_out("index_add_out", out, self, source);
-  return write_out("index_add_out", out, run_index_add(self, dim, index, source, alpha));
+  write_out("index_add_out", out, run_index_add(self, dim, index, source, alpha));
+  trace::wrote(OpId::index_add, out);
+return out;
 }
 
 Tensor Tensor::index_add(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const { return amp::index_add(*this, dim, index, source, alpha); }
@@ -686,7 +702,8 @@ Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
     autograd::check_unrecorded("index_copy_", self);
     write_index_copy(self, dim, index, source);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::index_copy, self);
+return self;
   }
   autograd::check_inplace("index_copy_", self);
   auto* node = new IndexCopyBackward;
@@ -699,13 +716,16 @@ Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   write_index_copy(self, dim, index, source);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::index_copy, self);
+return self;
 }
 
 
 Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
   autograd::check_out("index_copy_out", out, self, source);
-  return write_out("index_copy_out", out, run_index_copy(self, dim, index, source));
+  write_out("index_copy_out", out, run_index_copy(self, dim, index, source));
+  trace::wrote(OpId::index_copy, out);
+return out;
 }
 
 Tensor Tensor::index_copy(int64_t dim, const Tensor& index, const Tensor& source) const { return amp::index_copy(*this, dim, index, source); }
@@ -774,7 +794,8 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
     autograd::check_unrecorded("index_fill_", self);
     write_index_fill(self, dim, index, value);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::index_fill, self);
+return self;
   }
   autograd::check_inplace("index_fill_", self);
   auto* node = new IndexFillBackward;
@@ -785,7 +806,8 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
   write_index_fill(self, dim, index, value);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::index_fill, self);
+return self;
 }
 
 
@@ -856,7 +878,8 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
     autograd::check_unrecorded("index_fill_", self);
     write_index_fill_int_Tensor(self, dim, index, value);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::index_fill_int_Tensor, self);
+return self;
   }
   autograd::check_inplace("index_fill_", self);
   auto* node = new IndexFillIntTensorBackward;
@@ -868,7 +891,8 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   write_index_fill_int_Tensor(self, dim, index, value);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::index_fill_int_Tensor, self);
+return self;
 }
 
 
@@ -927,7 +951,9 @@ Tensor masked_select(const Tensor& self, const Tensor& mask) {
 
 Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask) {
   autograd::check_out("masked_select_out", out, self);
-  return write_out("masked_select_out", out, run_masked_select(self, mask));
+  write_out("masked_select_out", out, run_masked_select(self, mask));
+  trace::wrote(OpId::masked_select, out);
+return out;
 }
 
 Tensor Tensor::masked_select(const Tensor& mask) const { return amp::masked_select(*this, mask); }
@@ -996,7 +1022,8 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
     autograd::check_unrecorded("masked_scatter_", self);
     write_masked_scatter(self, mask, source);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::masked_scatter, self);
+return self;
   }
   autograd::check_inplace("masked_scatter_", self);
   auto* node = new MaskedScatterBackward;
@@ -1008,7 +1035,8 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
   write_masked_scatter(self, mask, source);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::masked_scatter, self);
+return self;
 }
 
 
@@ -1068,7 +1096,9 @@ Tensor take(const Tensor& self, const Tensor& index) {
 
 Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index) {
   autograd::check_out("take_out", out, self);
-  return write_out("take_out", out, run_take(self, index));
+  write_out("take_out", out, run_take(self, index));
+  trace::wrote(OpId::take, out);
+return out;
 }
 
 Tensor Tensor::take(const Tensor& index) const { return amp::take(*this, index); }
@@ -1140,7 +1170,8 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
     autograd::check_unrecorded("put_", self);
     write_put(self, index, source, accumulate);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::put, self);
+return self;
   }
   autograd::check_inplace("put_", self);
   auto* node = new PutBackward;
@@ -1153,7 +1184,8 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
   write_put(self, index, source, accumulate);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::put, self);
+return self;
 }
 
 

@@ -96,13 +96,17 @@ Tensor abs(const Tensor& self) {
 }
 
 Tensor& abs_(Tensor& self) {
-  return write_inplace("abs_", self, [&](const Tensor& self) { return recorded_abs(self); }, self);
+  write_inplace("abs_", self, [&](const Tensor& self) { return recorded_abs(self); }, self);
+  trace::wrote(OpId::abs, self);
+return self;
 }
 
 
 Tensor& abs_out(Tensor& out, const Tensor& self) {
   autograd::check_out("abs_out", out, self);
-  return write_out("abs_out", out, run_abs(self));
+  write_out("abs_out", out, run_abs(self));
+  trace::wrote(OpId::abs, out);
+return out;
 }
 
 Tensor Tensor::abs() const { return amp::abs(*this); }
@@ -248,7 +252,8 @@ Tensor& sign_(Tensor& self) {
     autograd::check_unrecorded("sign_", self);
     elementwise_out(kSign, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::sign, self);
+return self;
   }
   autograd::check_inplace("sign_", self);
   auto* node = new SignBackward;
@@ -259,7 +264,8 @@ Tensor& sign_(Tensor& self) {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::sign, self);
+return self;
 }
 
 
@@ -268,7 +274,8 @@ Tensor& sign_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSign, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::sign, out);
+return out;
 }
 
 Tensor Tensor::sign() const { return amp::sign(*this); }
@@ -326,7 +333,8 @@ Tensor& square_(Tensor& self) {
     autograd::check_unrecorded("square_", self);
     elementwise_out(kSquare, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::square, self);
+return self;
   }
   autograd::check_inplace("square_", self);
   auto* node = new SquareBackward;
@@ -336,7 +344,8 @@ Tensor& square_(Tensor& self) {
   elementwise_out(kSquare, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::square, self);
+return self;
 }
 
 
@@ -345,7 +354,8 @@ Tensor& square_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSquare, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::square, out);
+return out;
 }
 
 Tensor Tensor::square() const { return amp::square(*this); }
@@ -403,7 +413,8 @@ Tensor& sqrt_(Tensor& self) {
     autograd::check_unrecorded("sqrt_", self);
     elementwise_out(kSqrt, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::sqrt, self);
+return self;
   }
   autograd::check_inplace("sqrt_", self);
   auto* node = new SqrtBackward;
@@ -413,7 +424,8 @@ Tensor& sqrt_(Tensor& self) {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::sqrt, self);
+return self;
 }
 
 
@@ -422,7 +434,8 @@ Tensor& sqrt_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSqrt, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::sqrt, out);
+return out;
 }
 
 Tensor Tensor::sqrt() const { return amp::sqrt(*this); }
@@ -480,7 +493,8 @@ Tensor& rsqrt_(Tensor& self) {
     autograd::check_unrecorded("rsqrt_", self);
     elementwise_out(kRsqrt, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::rsqrt, self);
+return self;
   }
   autograd::check_inplace("rsqrt_", self);
   auto* node = new RsqrtBackward;
@@ -490,7 +504,8 @@ Tensor& rsqrt_(Tensor& self) {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::rsqrt, self);
+return self;
 }
 
 
@@ -499,7 +514,8 @@ Tensor& rsqrt_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kRsqrt, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::rsqrt, out);
+return out;
 }
 
 Tensor Tensor::rsqrt() const { return amp::rsqrt(*this); }
@@ -557,7 +573,8 @@ Tensor& reciprocal_(Tensor& self) {
     autograd::check_unrecorded("reciprocal_", self);
     elementwise_out(kReciprocal, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::reciprocal, self);
+return self;
   }
   autograd::check_inplace("reciprocal_", self);
   auto* node = new ReciprocalBackward;
@@ -567,7 +584,8 @@ Tensor& reciprocal_(Tensor& self) {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::reciprocal, self);
+return self;
 }
 
 
@@ -576,7 +594,8 @@ Tensor& reciprocal_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kReciprocal, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::reciprocal, out);
+return out;
 }
 
 Tensor Tensor::reciprocal() const { return amp::reciprocal(*this); }
@@ -634,7 +653,8 @@ Tensor& exp_(Tensor& self) {
     autograd::check_unrecorded("exp_", self);
     elementwise_out(kExp, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::exp, self);
+return self;
   }
   autograd::check_inplace("exp_", self);
   auto* node = new ExpBackward;
@@ -644,7 +664,8 @@ Tensor& exp_(Tensor& self) {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::exp, self);
+return self;
 }
 
 
@@ -653,7 +674,8 @@ Tensor& exp_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kExp, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::exp, out);
+return out;
 }
 
 Tensor Tensor::exp() const { return amp::exp(*this); }
@@ -711,7 +733,8 @@ Tensor& exp2_(Tensor& self) {
     autograd::check_unrecorded("exp2_", self);
     elementwise_out(kExp2, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::exp2, self);
+return self;
   }
   autograd::check_inplace("exp2_", self);
   auto* node = new Exp2Backward;
@@ -721,7 +744,8 @@ Tensor& exp2_(Tensor& self) {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::exp2, self);
+return self;
 }
 
 
@@ -730,7 +754,8 @@ Tensor& exp2_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kExp2, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::exp2, out);
+return out;
 }
 
 Tensor Tensor::exp2() const { return amp::exp2(*this); }
@@ -788,7 +813,8 @@ Tensor& expm1_(Tensor& self) {
     autograd::check_unrecorded("expm1_", self);
     elementwise_out(kExpm1, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::expm1, self);
+return self;
   }
   autograd::check_inplace("expm1_", self);
   auto* node = new Expm1Backward;
@@ -798,7 +824,8 @@ Tensor& expm1_(Tensor& self) {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::expm1, self);
+return self;
 }
 
 
@@ -807,7 +834,8 @@ Tensor& expm1_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kExpm1, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::expm1, out);
+return out;
 }
 
 Tensor Tensor::expm1() const { return amp::expm1(*this); }
@@ -865,7 +893,8 @@ Tensor& log_(Tensor& self) {
     autograd::check_unrecorded("log_", self);
     elementwise_out(kLog, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::log, self);
+return self;
   }
   autograd::check_inplace("log_", self);
   auto* node = new LogBackward;
@@ -875,7 +904,8 @@ Tensor& log_(Tensor& self) {
   elementwise_out(kLog, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::log, self);
+return self;
 }
 
 
@@ -884,7 +914,8 @@ Tensor& log_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::log, out);
+return out;
 }
 
 Tensor Tensor::log() const { return amp::log(*this); }
@@ -942,7 +973,8 @@ Tensor& log2_(Tensor& self) {
     autograd::check_unrecorded("log2_", self);
     elementwise_out(kLog2, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::log2, self);
+return self;
   }
   autograd::check_inplace("log2_", self);
   auto* node = new Log2Backward;
@@ -952,7 +984,8 @@ Tensor& log2_(Tensor& self) {
   elementwise_out(kLog2, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::log2, self);
+return self;
 }
 
 
@@ -961,7 +994,8 @@ Tensor& log2_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog2, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::log2, out);
+return out;
 }
 
 Tensor Tensor::log2() const { return amp::log2(*this); }
@@ -1019,7 +1053,8 @@ Tensor& log10_(Tensor& self) {
     autograd::check_unrecorded("log10_", self);
     elementwise_out(kLog10, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::log10, self);
+return self;
   }
   autograd::check_inplace("log10_", self);
   auto* node = new Log10Backward;
@@ -1029,7 +1064,8 @@ Tensor& log10_(Tensor& self) {
   elementwise_out(kLog10, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::log10, self);
+return self;
 }
 
 
@@ -1038,7 +1074,8 @@ Tensor& log10_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog10, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::log10, out);
+return out;
 }
 
 Tensor Tensor::log10() const { return amp::log10(*this); }
@@ -1096,7 +1133,8 @@ Tensor& log1p_(Tensor& self) {
     autograd::check_unrecorded("log1p_", self);
     elementwise_out(kLog1p, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::log1p, self);
+return self;
   }
   autograd::check_inplace("log1p_", self);
   auto* node = new Log1pBackward;
@@ -1106,7 +1144,8 @@ Tensor& log1p_(Tensor& self) {
   elementwise_out(kLog1p, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::log1p, self);
+return self;
 }
 
 
@@ -1115,7 +1154,8 @@ Tensor& log1p_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog1p, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::log1p, out);
+return out;
 }
 
 Tensor Tensor::log1p() const { return amp::log1p(*this); }
@@ -1173,7 +1213,8 @@ Tensor& sin_(Tensor& self) {
     autograd::check_unrecorded("sin_", self);
     elementwise_out(kSin, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::sin, self);
+return self;
   }
   autograd::check_inplace("sin_", self);
   auto* node = new SinBackward;
@@ -1183,7 +1224,8 @@ Tensor& sin_(Tensor& self) {
   elementwise_out(kSin, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::sin, self);
+return self;
 }
 
 
@@ -1192,7 +1234,8 @@ Tensor& sin_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSin, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::sin, out);
+return out;
 }
 
 Tensor Tensor::sin() const { return amp::sin(*this); }
@@ -1250,7 +1293,8 @@ Tensor& cos_(Tensor& self) {
     autograd::check_unrecorded("cos_", self);
     elementwise_out(kCos, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::cos, self);
+return self;
   }
   autograd::check_inplace("cos_", self);
   auto* node = new CosBackward;
@@ -1260,7 +1304,8 @@ Tensor& cos_(Tensor& self) {
   elementwise_out(kCos, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::cos, self);
+return self;
 }
 
 
@@ -1269,7 +1314,8 @@ Tensor& cos_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kCos, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::cos, out);
+return out;
 }
 
 Tensor Tensor::cos() const { return amp::cos(*this); }
@@ -1327,7 +1373,8 @@ Tensor& tan_(Tensor& self) {
     autograd::check_unrecorded("tan_", self);
     elementwise_out(kTan, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::tan, self);
+return self;
   }
   autograd::check_inplace("tan_", self);
   auto* node = new TanBackward;
@@ -1337,7 +1384,8 @@ Tensor& tan_(Tensor& self) {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::tan, self);
+return self;
 }
 
 
@@ -1346,7 +1394,8 @@ Tensor& tan_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kTan, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::tan, out);
+return out;
 }
 
 Tensor Tensor::tan() const { return amp::tan(*this); }
@@ -1404,7 +1453,8 @@ Tensor& asin_(Tensor& self) {
     autograd::check_unrecorded("asin_", self);
     elementwise_out(kAsin, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::asin, self);
+return self;
   }
   autograd::check_inplace("asin_", self);
   auto* node = new AsinBackward;
@@ -1414,7 +1464,8 @@ Tensor& asin_(Tensor& self) {
   elementwise_out(kAsin, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::asin, self);
+return self;
 }
 
 
@@ -1423,7 +1474,8 @@ Tensor& asin_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAsin, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::asin, out);
+return out;
 }
 
 Tensor Tensor::asin() const { return amp::asin(*this); }
@@ -1481,7 +1533,8 @@ Tensor& acos_(Tensor& self) {
     autograd::check_unrecorded("acos_", self);
     elementwise_out(kAcos, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::acos, self);
+return self;
   }
   autograd::check_inplace("acos_", self);
   auto* node = new AcosBackward;
@@ -1491,7 +1544,8 @@ Tensor& acos_(Tensor& self) {
   elementwise_out(kAcos, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::acos, self);
+return self;
 }
 
 
@@ -1500,7 +1554,8 @@ Tensor& acos_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAcos, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::acos, out);
+return out;
 }
 
 Tensor Tensor::acos() const { return amp::acos(*this); }
@@ -1558,7 +1613,8 @@ Tensor& atan_(Tensor& self) {
     autograd::check_unrecorded("atan_", self);
     elementwise_out(kAtan, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::atan, self);
+return self;
   }
   autograd::check_inplace("atan_", self);
   auto* node = new AtanBackward;
@@ -1568,7 +1624,8 @@ Tensor& atan_(Tensor& self) {
   elementwise_out(kAtan, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::atan, self);
+return self;
 }
 
 
@@ -1577,7 +1634,8 @@ Tensor& atan_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAtan, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::atan, out);
+return out;
 }
 
 Tensor Tensor::atan() const { return amp::atan(*this); }
@@ -1635,7 +1693,8 @@ Tensor& sinh_(Tensor& self) {
     autograd::check_unrecorded("sinh_", self);
     elementwise_out(kSinh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::sinh, self);
+return self;
   }
   autograd::check_inplace("sinh_", self);
   auto* node = new SinhBackward;
@@ -1645,7 +1704,8 @@ Tensor& sinh_(Tensor& self) {
   elementwise_out(kSinh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::sinh, self);
+return self;
 }
 
 
@@ -1654,7 +1714,8 @@ Tensor& sinh_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSinh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::sinh, out);
+return out;
 }
 
 Tensor Tensor::sinh() const { return amp::sinh(*this); }
@@ -1712,7 +1773,8 @@ Tensor& cosh_(Tensor& self) {
     autograd::check_unrecorded("cosh_", self);
     elementwise_out(kCosh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::cosh, self);
+return self;
   }
   autograd::check_inplace("cosh_", self);
   auto* node = new CoshBackward;
@@ -1722,7 +1784,8 @@ Tensor& cosh_(Tensor& self) {
   elementwise_out(kCosh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::cosh, self);
+return self;
 }
 
 
@@ -1731,7 +1794,8 @@ Tensor& cosh_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kCosh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::cosh, out);
+return out;
 }
 
 Tensor Tensor::cosh() const { return amp::cosh(*this); }
@@ -1789,7 +1853,8 @@ Tensor& tanh_(Tensor& self) {
     autograd::check_unrecorded("tanh_", self);
     elementwise_out(kTanh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::tanh, self);
+return self;
   }
   autograd::check_inplace("tanh_", self);
   auto* node = new TanhBackward;
@@ -1799,7 +1864,8 @@ Tensor& tanh_(Tensor& self) {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::tanh, self);
+return self;
 }
 
 
@@ -1808,7 +1874,8 @@ Tensor& tanh_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kTanh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::tanh, out);
+return out;
 }
 
 Tensor Tensor::tanh() const { return amp::tanh(*this); }
@@ -1918,7 +1985,8 @@ Tensor& asinh_(Tensor& self) {
     autograd::check_unrecorded("asinh_", self);
     elementwise_out(kAsinh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::asinh, self);
+return self;
   }
   autograd::check_inplace("asinh_", self);
   auto* node = new AsinhBackward;
@@ -1928,7 +1996,8 @@ Tensor& asinh_(Tensor& self) {
   elementwise_out(kAsinh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::asinh, self);
+return self;
 }
 
 
@@ -1937,7 +2006,8 @@ Tensor& asinh_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAsinh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::asinh, out);
+return out;
 }
 
 Tensor Tensor::asinh() const { return amp::asinh(*this); }
@@ -1995,7 +2065,8 @@ Tensor& acosh_(Tensor& self) {
     autograd::check_unrecorded("acosh_", self);
     elementwise_out(kAcosh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::acosh, self);
+return self;
   }
   autograd::check_inplace("acosh_", self);
   auto* node = new AcoshBackward;
@@ -2005,7 +2076,8 @@ Tensor& acosh_(Tensor& self) {
   elementwise_out(kAcosh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::acosh, self);
+return self;
 }
 
 
@@ -2014,7 +2086,8 @@ Tensor& acosh_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAcosh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::acosh, out);
+return out;
 }
 
 Tensor Tensor::acosh() const { return amp::acosh(*this); }
@@ -2072,7 +2145,8 @@ Tensor& atanh_(Tensor& self) {
     autograd::check_unrecorded("atanh_", self);
     elementwise_out(kAtanh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::atanh, self);
+return self;
   }
   autograd::check_inplace("atanh_", self);
   auto* node = new AtanhBackward;
@@ -2082,7 +2156,8 @@ Tensor& atanh_(Tensor& self) {
   elementwise_out(kAtanh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::atanh, self);
+return self;
 }
 
 
@@ -2091,7 +2166,8 @@ Tensor& atanh_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAtanh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::atanh, out);
+return out;
 }
 
 Tensor Tensor::atanh() const { return amp::atanh(*this); }
@@ -2149,7 +2225,8 @@ Tensor& erf_(Tensor& self) {
     autograd::check_unrecorded("erf_", self);
     elementwise_out(kErf, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::erf, self);
+return self;
   }
   autograd::check_inplace("erf_", self);
   auto* node = new ErfBackward;
@@ -2159,7 +2236,8 @@ Tensor& erf_(Tensor& self) {
   elementwise_out(kErf, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::erf, self);
+return self;
 }
 
 
@@ -2168,7 +2246,8 @@ Tensor& erf_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kErf, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::erf, out);
+return out;
 }
 
 Tensor Tensor::erf() const { return amp::erf(*this); }
@@ -2226,7 +2305,8 @@ Tensor& erfc_(Tensor& self) {
     autograd::check_unrecorded("erfc_", self);
     elementwise_out(kErfc, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::erfc, self);
+return self;
   }
   autograd::check_inplace("erfc_", self);
   auto* node = new ErfcBackward;
@@ -2236,7 +2316,8 @@ Tensor& erfc_(Tensor& self) {
   elementwise_out(kErfc, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::erfc, self);
+return self;
 }
 
 
@@ -2245,7 +2326,8 @@ Tensor& erfc_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kErfc, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::erfc, out);
+return out;
 }
 
 Tensor Tensor::erfc() const { return amp::erfc(*this); }
@@ -2303,7 +2385,8 @@ Tensor& erfinv_(Tensor& self) {
     autograd::check_unrecorded("erfinv_", self);
     elementwise_out(kErfinv, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::erfinv, self);
+return self;
   }
   autograd::check_inplace("erfinv_", self);
   auto* node = new ErfinvBackward;
@@ -2313,7 +2396,8 @@ Tensor& erfinv_(Tensor& self) {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::erfinv, self);
+return self;
 }
 
 
@@ -2322,7 +2406,8 @@ Tensor& erfinv_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kErfinv, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::erfinv, out);
+return out;
 }
 
 Tensor Tensor::erfinv() const { return amp::erfinv(*this); }
@@ -2380,7 +2465,8 @@ Tensor& lgamma_(Tensor& self) {
     autograd::check_unrecorded("lgamma_", self);
     elementwise_out(kLgamma, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::lgamma, self);
+return self;
   }
   autograd::check_inplace("lgamma_", self);
   auto* node = new LgammaBackward;
@@ -2390,7 +2476,8 @@ Tensor& lgamma_(Tensor& self) {
   elementwise_out(kLgamma, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::lgamma, self);
+return self;
 }
 
 
@@ -2399,7 +2486,8 @@ Tensor& lgamma_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLgamma, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::lgamma, out);
+return out;
 }
 
 Tensor Tensor::lgamma() const { return amp::lgamma(*this); }
@@ -2457,7 +2545,8 @@ Tensor& digamma_(Tensor& self) {
     autograd::check_unrecorded("digamma_", self);
     elementwise_out(kDigamma, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::digamma, self);
+return self;
   }
   autograd::check_inplace("digamma_", self);
   auto* node = new DigammaBackward;
@@ -2467,7 +2556,8 @@ Tensor& digamma_(Tensor& self) {
   elementwise_out(kDigamma, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::digamma, self);
+return self;
 }
 
 
@@ -2476,7 +2566,8 @@ Tensor& digamma_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kDigamma, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::digamma, out);
+return out;
 }
 
 Tensor Tensor::digamma() const { return amp::digamma(*this); }
@@ -2548,7 +2639,8 @@ Tensor& ceil_(Tensor& self) {
     autograd::check_unrecorded("ceil_", self);
     elementwise_out(kCeil, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::ceil, self);
+return self;
   }
   autograd::check_inplace("ceil_", self);
   auto* node = new CeilBackward;
@@ -2557,7 +2649,8 @@ Tensor& ceil_(Tensor& self) {
   elementwise_out(kCeil, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::ceil, self);
+return self;
 }
 
 
@@ -2566,7 +2659,8 @@ Tensor& ceil_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kCeil, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::ceil, out);
+return out;
 }
 
 Tensor Tensor::ceil() const { return amp::ceil(*this); }
@@ -2618,7 +2712,8 @@ Tensor& floor_(Tensor& self) {
     autograd::check_unrecorded("floor_", self);
     elementwise_out(kFloor, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::floor, self);
+return self;
   }
   autograd::check_inplace("floor_", self);
   auto* node = new FloorBackward;
@@ -2627,7 +2722,8 @@ Tensor& floor_(Tensor& self) {
   elementwise_out(kFloor, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::floor, self);
+return self;
 }
 
 
@@ -2636,7 +2732,8 @@ Tensor& floor_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kFloor, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::floor, out);
+return out;
 }
 
 Tensor Tensor::floor() const { return amp::floor(*this); }
@@ -2688,7 +2785,8 @@ Tensor& trunc_(Tensor& self) {
     autograd::check_unrecorded("trunc_", self);
     elementwise_out(kTrunc, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::trunc, self);
+return self;
   }
   autograd::check_inplace("trunc_", self);
   auto* node = new TruncBackward;
@@ -2697,7 +2795,8 @@ Tensor& trunc_(Tensor& self) {
   elementwise_out(kTrunc, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::trunc, self);
+return self;
 }
 
 
@@ -2706,7 +2805,8 @@ Tensor& trunc_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kTrunc, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::trunc, out);
+return out;
 }
 
 Tensor Tensor::trunc() const { return amp::trunc(*this); }
@@ -2758,7 +2858,8 @@ Tensor& round_(Tensor& self) {
     autograd::check_unrecorded("round_", self);
     elementwise_out(kRound, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::round, self);
+return self;
   }
   autograd::check_inplace("round_", self);
   auto* node = new RoundBackward;
@@ -2767,7 +2868,8 @@ Tensor& round_(Tensor& self) {
   elementwise_out(kRound, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::round, self);
+return self;
 }
 
 
@@ -2776,7 +2878,8 @@ Tensor& round_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kRound, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::round, out);
+return out;
 }
 
 Tensor Tensor::round() const { return amp::round(*this); }
@@ -2806,7 +2909,9 @@ Tensor round(const Tensor& self, int64_t decimals) {
 }
 
 Tensor& round_(Tensor& self, int64_t decimals) {
-  return write_inplace("round_", self, [&](const Tensor& self) { return recorded_round_decimals(self, decimals); }, self);
+  write_inplace("round_", self, [&](const Tensor& self) { return recorded_round_decimals(self, decimals); }, self);
+  trace::wrote(OpId::round_decimals, self);
+return self;
 }
 
 
@@ -2859,7 +2964,8 @@ Tensor& frac_(Tensor& self) {
     autograd::check_unrecorded("frac_", self);
     elementwise_out(kFrac, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::frac, self);
+return self;
   }
   autograd::check_inplace("frac_", self);
   auto* node = new FracBackward;
@@ -2868,7 +2974,8 @@ Tensor& frac_(Tensor& self) {
   elementwise_out(kFrac, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::frac, self);
+return self;
 }
 
 
@@ -2877,7 +2984,8 @@ Tensor& frac_out(Tensor& out, const Tensor& self) {
   const Tensor* inputs[] = {&self};
   elementwise_out(kFrac, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::frac, out);
+return out;
 }
 
 Tensor Tensor::frac() const { return amp::frac(*this); }
@@ -2949,7 +3057,8 @@ Tensor& pow_(Tensor& self, const Tensor& exponent) {
     autograd::check_unrecorded("pow_", self);
     elementwise_out(kPow, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::pow, self);
+return self;
   }
   autograd::check_inplace("pow_", self);
   auto* node = new PowBackward;
@@ -2964,7 +3073,8 @@ Tensor& pow_(Tensor& self, const Tensor& exponent) {
   autograd::wrote(self);
   if (node->needs_input(1)) node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::pow, self);
+return self;
 }
 
 
@@ -2973,7 +3083,8 @@ Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) {
   const Tensor* inputs[] = {&self, &exponent};
   elementwise_out(kPow, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::pow, out);
+return out;
 }
 
 Tensor pow(const Scalar& self, const Tensor& exponent) { return pow(detail::wrapped_scalar(self), exponent); }
@@ -3032,13 +3143,17 @@ Tensor pow(const Tensor& self, const Scalar& exponent) {
 }
 
 Tensor& pow_(Tensor& self, const Scalar& exponent) {
-  return write_inplace("pow_", self, [&](const Tensor& self) { return recorded_pow_scalar(self, exponent); }, self);
+  write_inplace("pow_", self, [&](const Tensor& self) { return recorded_pow_scalar(self, exponent); }, self);
+  trace::wrote(OpId::pow_scalar, self);
+return self;
 }
 
 
 Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) {
   autograd::check_out("pow_out", out, self);
-  return write_out("pow_out", out, run_pow_scalar(self, exponent));
+  write_out("pow_out", out, run_pow_scalar(self, exponent));
+  trace::wrote(OpId::pow_scalar, out);
+return out;
 }
 
 Tensor Tensor::pow(const Scalar& exponent) const { return amp::pow(*this, exponent); }
@@ -3148,7 +3263,8 @@ Tensor& atan2_(Tensor& self, const Tensor& other) {
     autograd::check_unrecorded("atan2_", self);
     elementwise_out(kAtan2, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::atan2, self);
+return self;
   }
   autograd::check_inplace("atan2_", self);
   auto* node = new Atan2Backward;
@@ -3162,7 +3278,8 @@ Tensor& atan2_(Tensor& self, const Tensor& other) {
   elementwise_out(kAtan2, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::atan2, self);
+return self;
 }
 
 
@@ -3171,7 +3288,8 @@ Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kAtan2, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::atan2, out);
+return out;
 }
 
 Tensor Tensor::atan2(const Tensor& other) const { return amp::atan2(*this, other); }
@@ -3243,7 +3361,8 @@ Tensor& hypot_(Tensor& self, const Tensor& other) {
     autograd::check_unrecorded("hypot_", self);
     elementwise_out(kHypot, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::hypot, self);
+return self;
   }
   autograd::check_inplace("hypot_", self);
   auto* node = new HypotBackward;
@@ -3258,7 +3377,8 @@ Tensor& hypot_(Tensor& self, const Tensor& other) {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::hypot, self);
+return self;
 }
 
 
@@ -3267,7 +3387,8 @@ Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kHypot, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::hypot, out);
+return out;
 }
 
 Tensor Tensor::hypot(const Tensor& other) const { return amp::hypot(*this, other); }
@@ -3334,7 +3455,8 @@ Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMaximum, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::maximum, out);
+return out;
 }
 
 Tensor Tensor::maximum(const Tensor& other) const { return amp::maximum(*this, other); }
@@ -3400,7 +3522,8 @@ Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMinimum, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::minimum, out);
+return out;
 }
 
 Tensor Tensor::minimum(const Tensor& other) const { return amp::minimum(*this, other); }
@@ -3514,7 +3637,8 @@ Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmax, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::fmax, out);
+return out;
 }
 
 Tensor Tensor::fmax(const Tensor& other) const { return amp::fmax(*this, other); }
@@ -3580,7 +3704,8 @@ Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmin, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::fmin, out);
+return out;
 }
 
 Tensor Tensor::fmin(const Tensor& other) const { return amp::fmin(*this, other); }
@@ -3705,13 +3830,17 @@ Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::op
 }
 
 Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
-  return write_inplace("clamp_", self, [&](const Tensor& self) { return recorded_clamp(self, min, max); }, self);
+  write_inplace("clamp_", self, [&](const Tensor& self) { return recorded_clamp(self, min, max); }, self);
+  trace::wrote(OpId::clamp, self);
+return self;
 }
 
 
 Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
   autograd::check_out("clamp_out", out, self);
-  return write_out("clamp_out", out, run_clamp(self, min, max));
+  write_out("clamp_out", out, run_clamp(self, min, max));
+  trace::wrote(OpId::clamp, out);
+return out;
 }
 
 Tensor Tensor::clamp(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp(*this, min, max); }
@@ -3741,13 +3870,17 @@ Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) {
 }
 
 Tensor& clamp_(Tensor& self, const Tensor& min, const Tensor& max) {
-  return write_inplace("clamp_", self, [&](const Tensor& self) { return recorded_clamp_tensor(self, min, max); }, self, min, max);
+  write_inplace("clamp_", self, [&](const Tensor& self) { return recorded_clamp_tensor(self, min, max); }, self, min, max);
+  trace::wrote(OpId::clamp_tensor, self);
+return self;
 }
 
 
 Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tensor& max) {
   autograd::check_out("clamp_out", out, self, min, max);
-  return write_out("clamp_out", out, run_clamp_tensor(self, min, max));
+  write_out("clamp_out", out, run_clamp_tensor(self, min, max));
+  trace::wrote(OpId::clamp_tensor, out);
+return out;
 }
 
 Tensor Tensor::clamp(const Tensor& min, const Tensor& max) const { return amp::clamp(*this, min, max); }
@@ -3927,7 +4060,8 @@ Tensor& clamp_min_(Tensor& self, const Tensor& min) {
     autograd::check_unrecorded("clamp_min_", self);
     elementwise_out(kClampMin, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::clamp_min, self);
+return self;
   }
   autograd::check_inplace("clamp_min_", self);
   auto* node = new ClampMinBackward;
@@ -3941,7 +4075,8 @@ Tensor& clamp_min_(Tensor& self, const Tensor& min) {
   elementwise_out(kClampMin, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::clamp_min, self);
+return self;
 }
 
 
@@ -3950,7 +4085,8 @@ Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) {
   const Tensor* inputs[] = {&self, &min};
   elementwise_out(kClampMin, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::clamp_min, out);
+return out;
 }
 
 Tensor clamp_min(const Tensor& self, const Scalar& min) { return clamp_min(self, detail::wrapped_scalar(min)); }
@@ -4023,7 +4159,8 @@ Tensor& clamp_max_(Tensor& self, const Tensor& max) {
     autograd::check_unrecorded("clamp_max_", self);
     elementwise_out(kClampMax, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::clamp_max, self);
+return self;
   }
   autograd::check_inplace("clamp_max_", self);
   auto* node = new ClampMaxBackward;
@@ -4037,7 +4174,8 @@ Tensor& clamp_max_(Tensor& self, const Tensor& max) {
   elementwise_out(kClampMax, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::clamp_max, self);
+return self;
 }
 
 
@@ -4046,7 +4184,8 @@ Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) {
   const Tensor* inputs[] = {&self, &max};
   elementwise_out(kClampMax, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::clamp_max, out);
+return out;
 }
 
 Tensor clamp_max(const Tensor& self, const Scalar& max) { return clamp_max(self, detail::wrapped_scalar(max)); }
@@ -4114,7 +4253,8 @@ Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, cons
   const Tensor* inputs[] = {&condition, &self, &other};
   elementwise_out(kWhere, out, /*resize=*/true, inputs, 3);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::where, out);
+return out;
 }
 
 Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other) { return where(condition, detail::wrapped_scalar(self), other); }
@@ -4284,7 +4424,8 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
     autograd::check_unrecorded("masked_fill_", self);
     elementwise_out(kMaskedFill, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::masked_fill, self);
+return self;
   }
   autograd::check_inplace("masked_fill_", self);
   auto* node = new MaskedFillBackward;
@@ -4295,7 +4436,8 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
   elementwise_out(kMaskedFill, self, /*resize=*/false, inputs, 2, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::masked_fill, self);
+return self;
 }
 
 
@@ -4305,7 +4447,8 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
   const cpu::ScalarParam params[] = {to_param(value)};
   elementwise_out(kMaskedFill, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
-  return out;
+  trace::wrote(OpId::masked_fill, out);
+return out;
 }
 
 Tensor Tensor::masked_fill(const Tensor& mask, const Scalar& value) const { return amp::masked_fill(*this, mask, value); }
@@ -4337,7 +4480,9 @@ Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) 
 }
 
 Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) {
-  return write_inplace("masked_fill_", self, [&](const Tensor& self) { return recorded_masked_fill_tensor(self, mask, value); }, self, value);
+  write_inplace("masked_fill_", self, [&](const Tensor& self) { return recorded_masked_fill_tensor(self, mask, value); }, self, value);
+  trace::wrote(OpId::masked_fill_tensor, self);
+return self;
 }
 
 
@@ -4368,7 +4513,9 @@ Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<d
 }
 
 Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
-  return write_inplace("nan_to_num_", self, [&](const Tensor& self) { return recorded_nan_to_num(self, nan, posinf, neginf); }, self);
+  write_inplace("nan_to_num_", self, [&](const Tensor& self) { return recorded_nan_to_num(self, nan, posinf, neginf); }, self);
+  trace::wrote(OpId::nan_to_num, self);
+return self;
 }
 
 
@@ -4442,7 +4589,9 @@ Tensor logit(const Tensor& self, std::optional<double> eps) {
 }
 
 Tensor& logit_(Tensor& self, std::optional<double> eps) {
-  return write_inplace("logit_", self, [&](const Tensor& self) { return recorded_logit(self, eps); }, self);
+  write_inplace("logit_", self, [&](const Tensor& self) { return recorded_logit(self, eps); }, self);
+  trace::wrote(OpId::logit, self);
+return self;
 }
 
 

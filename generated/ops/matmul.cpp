@@ -72,7 +72,9 @@ Tensor mm(const Tensor& self, const Tensor& mat2) {
 
 Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
   autograd::check_out("mm_out", out, self, mat2);
-  return write_out("mm_out", out, run_mm(self, mat2));
+  write_out("mm_out", out, run_mm(self, mat2));
+  trace::wrote(OpId::mm, out);
+return out;
 }
 
 Tensor Tensor::mm(const Tensor& mat2) const { return amp::mm(*this, mat2); }
@@ -140,7 +142,9 @@ Tensor bmm(const Tensor& self, const Tensor& mat2) {
 
 Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
   autograd::check_out("bmm_out", out, self, mat2);
-  return write_out("bmm_out", out, run_bmm(self, mat2));
+  write_out("bmm_out", out, run_bmm(self, mat2));
+  trace::wrote(OpId::bmm, out);
+return out;
 }
 
 Tensor Tensor::bmm(const Tensor& mat2) const { return amp::bmm(*this, mat2); }
@@ -220,7 +224,9 @@ Tensor matmul(const Tensor& self, const Tensor& other) {
 
 Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("matmul_out", out, self, other);
-  return write_out("matmul_out", out, run_matmul(self, other));
+  write_out("matmul_out", out, run_matmul(self, other));
+  trace::wrote(OpId::matmul, out);
+return out;
 }
 
 Tensor Tensor::matmul(const Tensor& other) const { return amp::matmul(*this, other); }
@@ -298,13 +304,17 @@ Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const S
 }
 
 Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
-  return write_inplace("addmm_", self, [&](const Tensor& self) { return recorded_addmm(self, mat1, mat2, beta, alpha); }, self, mat1, mat2);
+  write_inplace("addmm_", self, [&](const Tensor& self) { return recorded_addmm(self, mat1, mat2, beta, alpha); }, self, mat1, mat2);
+  trace::wrote(OpId::addmm, self);
+return self;
 }
 
 
 Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
   autograd::check_out("addmm_out", out, self, mat1, mat2);
-  return write_out("addmm_out", out, run_addmm(self, mat1, mat2, beta, alpha));
+  write_out("addmm_out", out, run_addmm(self, mat1, mat2, beta, alpha));
+  trace::wrote(OpId::addmm, out);
+return out;
 }
 
 Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm(*this, mat1, mat2, beta, alpha); }
@@ -383,13 +393,17 @@ Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, c
 }
 
 Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  return write_inplace("baddbmm_", self, [&](const Tensor& self) { return recorded_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+  write_inplace("baddbmm_", self, [&](const Tensor& self) { return recorded_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+  trace::wrote(OpId::baddbmm, self);
+return self;
 }
 
 
 Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   autograd::check_out("baddbmm_out", out, self, batch1, batch2);
-  return write_out("baddbmm_out", out, run_baddbmm(self, batch1, batch2, beta, alpha));
+  write_out("baddbmm_out", out, run_baddbmm(self, batch1, batch2, beta, alpha));
+  trace::wrote(OpId::baddbmm, out);
+return out;
 }
 
 Tensor Tensor::baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm(*this, batch1, batch2, beta, alpha); }
@@ -421,13 +435,17 @@ Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, co
 }
 
 Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  return write_inplace("addbmm_", self, [&](const Tensor& self) { return recorded_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+  write_inplace("addbmm_", self, [&](const Tensor& self) { return recorded_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+  trace::wrote(OpId::addbmm, self);
+return self;
 }
 
 
 Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   autograd::check_out("addbmm_out", out, self, batch1, batch2);
-  return write_out("addbmm_out", out, run_addbmm(self, batch1, batch2, beta, alpha));
+  write_out("addbmm_out", out, run_addbmm(self, batch1, batch2, beta, alpha));
+  trace::wrote(OpId::addbmm, out);
+return out;
 }
 
 Tensor Tensor::addbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm(*this, batch1, batch2, beta, alpha); }
@@ -460,7 +478,9 @@ Tensor mv(const Tensor& self, const Tensor& vec) {
 
 Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) {
   autograd::check_out("mv_out", out, self, vec);
-  return write_out("mv_out", out, run_mv(self, vec));
+  write_out("mv_out", out, run_mv(self, vec));
+  trace::wrote(OpId::mv, out);
+return out;
 }
 
 Tensor Tensor::mv(const Tensor& vec) const { return amp::mv(*this, vec); }
@@ -492,13 +512,17 @@ Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Sca
 }
 
 Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
-  return write_inplace("addmv_", self, [&](const Tensor& self) { return recorded_addmv(self, mat, vec, beta, alpha); }, self, mat, vec);
+  write_inplace("addmv_", self, [&](const Tensor& self) { return recorded_addmv(self, mat, vec, beta, alpha); }, self, mat, vec);
+  trace::wrote(OpId::addmv, self);
+return self;
 }
 
 
 Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
   autograd::check_out("addmv_out", out, self, mat, vec);
-  return write_out("addmv_out", out, run_addmv(self, mat, vec, beta, alpha));
+  write_out("addmv_out", out, run_addmv(self, mat, vec, beta, alpha));
+  trace::wrote(OpId::addmv, out);
+return out;
 }
 
 Tensor Tensor::addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv(*this, mat, vec, beta, alpha); }
@@ -531,13 +555,17 @@ Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Sc
 }
 
 Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
-  return write_inplace("addr_", self, [&](const Tensor& self) { return recorded_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2);
+  write_inplace("addr_", self, [&](const Tensor& self) { return recorded_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2);
+  trace::wrote(OpId::addr, self);
+return self;
 }
 
 
 Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
   autograd::check_out("addr_out", out, self, vec1, vec2);
-  return write_out("addr_out", out, run_addr(self, vec1, vec2, beta, alpha));
+  write_out("addr_out", out, run_addr(self, vec1, vec2, beta, alpha));
+  trace::wrote(OpId::addr, out);
+return out;
 }
 
 Tensor Tensor::addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr(*this, vec1, vec2, beta, alpha); }
@@ -570,7 +598,9 @@ Tensor dot(const Tensor& self, const Tensor& tensor) {
 
 Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) {
   autograd::check_out("dot_out", out, self, tensor);
-  return write_out("dot_out", out, run_dot(self, tensor));
+  write_out("dot_out", out, run_dot(self, tensor));
+  trace::wrote(OpId::dot, out);
+return out;
 }
 
 Tensor Tensor::dot(const Tensor& tensor) const { return amp::dot(*this, tensor); }
@@ -602,7 +632,9 @@ Tensor vdot(const Tensor& self, const Tensor& other) {
 
 Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("vdot_out", out, self, other);
-  return write_out("vdot_out", out, run_vdot(self, other));
+  write_out("vdot_out", out, run_vdot(self, other));
+  trace::wrote(OpId::vdot, out);
+return out;
 }
 
 Tensor Tensor::vdot(const Tensor& other) const { return amp::vdot(*this, other); }
@@ -633,7 +665,9 @@ Tensor outer(const Tensor& self, const Tensor& vec2) {
 
 Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) {
   autograd::check_out("outer_out", out, self, vec2);
-  return write_out("outer_out", out, run_outer(self, vec2));
+  write_out("outer_out", out, run_outer(self, vec2));
+  trace::wrote(OpId::outer, out);
+return out;
 }
 
 Tensor Tensor::outer(const Tensor& vec2) const { return amp::outer(*this, vec2); }
@@ -727,7 +761,9 @@ Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
 
 Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t dim) {
   autograd::check_out("linalg_vecdot_out", out, x, y);
-  return write_out("linalg_vecdot_out", out, run_linalg_vecdot(x, y, dim));
+  write_out("linalg_vecdot_out", out, run_linalg_vecdot(x, y, dim));
+  trace::wrote(OpId::linalg_vecdot, out);
+return out;
 }
 
 // ---------------- chain_matmul: ops.yaml:980 ----------------
@@ -755,7 +791,9 @@ Tensor chain_matmul(TensorList matrices) {
 
 Tensor& chain_matmul_out(Tensor& out, TensorList matrices) {
   autograd::check_out("chain_matmul_out", out, matrices);
-  return write_out("chain_matmul_out", out, run_chain_matmul(matrices));
+  write_out("chain_matmul_out", out, run_chain_matmul(matrices));
+  trace::wrote(OpId::chain_matmul, out);
+return out;
 }
 
 // ---------------- linalg_multi_dot: ops.yaml:992 ----------------
@@ -783,7 +821,9 @@ Tensor linalg_multi_dot(TensorList tensors) {
 
 Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) {
   autograd::check_out("linalg_multi_dot_out", out, tensors);
-  return write_out("linalg_multi_dot_out", out, run_linalg_multi_dot(tensors));
+  write_out("linalg_multi_dot_out", out, run_linalg_multi_dot(tensors));
+  trace::wrote(OpId::linalg_multi_dot, out);
+return out;
 }
 
 // ---------------- tensordot: ops.yaml:1006 ----------------
@@ -812,7 +852,9 @@ Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
 
 Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
   autograd::check_out("tensordot_out", out, self, other);
-  return write_out("tensordot_out", out, run_tensordot(self, other, dims_self, dims_other));
+  write_out("tensordot_out", out, run_tensordot(self, other, dims_self, dims_other));
+  trace::wrote(OpId::tensordot, out);
+return out;
 }
 
 // ---------------- einsum: ops.yaml:1020 ----------------

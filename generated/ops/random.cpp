@@ -148,7 +148,9 @@ Tensor dropout(const Tensor& input, double p, bool train) {
 }
 
 Tensor& dropout_(Tensor& input, double p, bool train) {
-  return write_inplace("dropout_", input, [&](const Tensor& input) { return recorded_dropout(input, p, train); }, input);
+  write_inplace("dropout_", input, [&](const Tensor& input) { return recorded_dropout(input, p, train); }, input);
+  trace::wrote(OpId::dropout, input);
+return input;
 }
 
 
@@ -176,7 +178,9 @@ Tensor feature_dropout(const Tensor& input, double p, bool train) {
 }
 
 Tensor& feature_dropout_(Tensor& input, double p, bool train) {
-  return write_inplace("feature_dropout_", input, [&](const Tensor& input) { return recorded_feature_dropout(input, p, train); }, input);
+  write_inplace("feature_dropout_", input, [&](const Tensor& input) { return recorded_feature_dropout(input, p, train); }, input);
+  trace::wrote(OpId::feature_dropout, input);
+return input;
 }
 
 
@@ -204,7 +208,9 @@ Tensor alpha_dropout(const Tensor& input, double p, bool train) {
 }
 
 Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
-  return write_inplace("alpha_dropout_", input, [&](const Tensor& input) { return recorded_alpha_dropout(input, p, train); }, input);
+  write_inplace("alpha_dropout_", input, [&](const Tensor& input) { return recorded_alpha_dropout(input, p, train); }, input);
+  trace::wrote(OpId::alpha_dropout, input);
+return input;
 }
 
 
@@ -232,7 +238,9 @@ Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) {
 }
 
 Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
-  return write_inplace("feature_alpha_dropout_", input, [&](const Tensor& input) { return recorded_feature_alpha_dropout(input, p, train); }, input);
+  write_inplace("feature_alpha_dropout_", input, [&](const Tensor& input) { return recorded_feature_alpha_dropout(input, p, train); }, input);
+  trace::wrote(OpId::feature_alpha_dropout, input);
+return input;
 }
 
 
@@ -263,7 +271,9 @@ Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) 
 
 Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) {
   autograd::check_out("bernoulli_out", out, self);
-  return write_out("bernoulli_out", out, run_bernoulli(self, generator));
+  write_out("bernoulli_out", out, run_bernoulli(self, generator));
+  trace::wrote(OpId::bernoulli, out);
+return out;
 }
 
 Tensor Tensor::bernoulli(const std::optional<Generator>& generator) const { return amp::bernoulli(*this, generator); }
@@ -324,7 +334,8 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
     autograd::check_unrecorded("bernoulli_", self);
     write_bernoulli_p(self, p, generator);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::bernoulli_p, self);
+return self;
   }
   autograd::check_inplace("bernoulli_", self);
   auto* node = new BernoulliPBackward;
@@ -334,7 +345,8 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
   write_bernoulli_p(self, p, generator);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::bernoulli_p, self);
+return self;
 }
 
 

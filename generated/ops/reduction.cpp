@@ -120,7 +120,9 @@ Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optio
 
 Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   autograd::check_out("sum_out", out, self);
-  return write_out("sum_out", out, run_sum_dim(self, dim, keepdim, dtype));
+  write_out("sum_out", out, run_sum_dim(self, dim, keepdim, dtype));
+  trace::wrote(OpId::sum_dim, out);
+return out;
 }
 
 Tensor Tensor::sum(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::sum(*this, dim, keepdim, dtype); }
@@ -237,7 +239,9 @@ Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::opti
 
 Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   autograd::check_out("mean_out", out, self);
-  return write_out("mean_out", out, run_mean_dim(self, dim, keepdim, dtype));
+  write_out("mean_out", out, run_mean_dim(self, dim, keepdim, dtype));
+  trace::wrote(OpId::mean_dim, out);
+return out;
 }
 
 Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::mean(*this, dim, keepdim, dtype); }
@@ -354,7 +358,9 @@ Tensor prod(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarT
 
 Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
   autograd::check_out("prod_out", out, self);
-  return write_out("prod_out", out, run_prod_dim_int(self, dim, keepdim, dtype));
+  write_out("prod_out", out, run_prod_dim_int(self, dim, keepdim, dtype));
+  trace::wrote(OpId::prod_dim_int, out);
+return out;
 }
 
 Tensor Tensor::prod(int64_t dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::prod(*this, dim, keepdim, dtype); }
@@ -454,7 +460,9 @@ Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
 
 Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) {
   autograd::check_out("amax_out", out, self);
-  return write_out("amax_out", out, run_amax(self, dim, keepdim));
+  write_out("amax_out", out, run_amax(self, dim, keepdim));
+  trace::wrote(OpId::amax, out);
+return out;
 }
 
 Tensor Tensor::amax(IntArrayRef dim, bool keepdim) const { return amp::amax(*this, dim, keepdim); }
@@ -526,7 +534,9 @@ Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
 
 Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) {
   autograd::check_out("amin_out", out, self);
-  return write_out("amin_out", out, run_amin(self, dim, keepdim));
+  write_out("amin_out", out, run_amin(self, dim, keepdim));
+  trace::wrote(OpId::amin, out);
+return out;
 }
 
 Tensor Tensor::amin(IntArrayRef dim, bool keepdim) const { return amp::amin(*this, dim, keepdim); }
@@ -968,7 +978,9 @@ Tensor var(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scal
 
 Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   autograd::check_out("var_out", out, self);
-  return write_out("var_out", out, run_var_correction(self, dim, correction, keepdim));
+  write_out("var_out", out, run_var_correction(self, dim, correction, keepdim));
+  trace::wrote(OpId::var_correction, out);
+return out;
 }
 
 Tensor Tensor::var(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::var(*this, dim, correction, keepdim); }
@@ -1085,7 +1097,9 @@ Tensor std(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scal
 
 Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   autograd::check_out("std_out", out, self);
-  return write_out("std_out", out, run_std_correction(self, dim, correction, keepdim));
+  write_out("std_out", out, run_std_correction(self, dim, correction, keepdim));
+  trace::wrote(OpId::std_correction, out);
+return out;
 }
 
 Tensor Tensor::std(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::std(*this, dim, correction, keepdim); }
@@ -1383,7 +1397,9 @@ Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArra
 
 Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   autograd::check_out("linalg_vector_norm_out", out, self);
-  return write_out("linalg_vector_norm_out", out, run_linalg_vector_norm(self, ord, dim, keepdim, dtype));
+  write_out("linalg_vector_norm_out", out, run_linalg_vector_norm(self, ord, dim, keepdim, dtype));
+  trace::wrote(OpId::linalg_vector_norm, out);
+return out;
 }
 
 // ---------------- norm: ops.yaml:1407 ----------------
@@ -1404,7 +1420,7 @@ Tensor recorded_norm(const Tensor& self, const Scalar& p) {
 Tensor norm(const Tensor& self, const Scalar& p) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::norm, self);
-    if (call.appends_dtype()) return norm(self, p, call.appended_dtype(self));
+    if (call.appends_dtype()) return call.run([&] { return norm(self, p, call.appended_dtype(self)); });
     if (call.applies()) return call.run([&] { return recorded_norm(call.cast(self), p); });
   }
   return recorded_norm(self, p);
@@ -1455,7 +1471,7 @@ Tensor recorded_norm_dim(const Tensor& self, const std::optional<Scalar>& p, Int
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::norm_dim, self);
-    if (call.appends_dtype()) return norm(self, p, dim, keepdim, call.appended_dtype(self));
+    if (call.appends_dtype()) return call.run([&] { return norm(self, p, dim, keepdim, call.appended_dtype(self)); });
     if (call.applies()) return call.run([&] { return recorded_norm_dim(call.cast(self), p, dim, keepdim); });
   }
   return recorded_norm_dim(self, p, dim, keepdim);
@@ -1570,7 +1586,9 @@ Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
 
 Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) {
   autograd::check_out("logsumexp_out", out, self);
-  return write_out("logsumexp_out", out, run_logsumexp(self, dim, keepdim));
+  write_out("logsumexp_out", out, run_logsumexp(self, dim, keepdim));
+  trace::wrote(OpId::logsumexp, out);
+return out;
 }
 
 Tensor Tensor::logsumexp(IntArrayRef dim, bool keepdim) const { return amp::logsumexp(*this, dim, keepdim); }
@@ -1847,13 +1865,17 @@ Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) 
 }
 
 Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return write_inplace("cumsum_", self, [&](const Tensor& self) { return recorded_cumsum(self, dim, dtype); }, self);
+  write_inplace("cumsum_", self, [&](const Tensor& self) { return recorded_cumsum(self, dim, dtype); }, self);
+  trace::wrote(OpId::cumsum, self);
+return self;
 }
 
 
 Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   autograd::check_out("cumsum_out", out, self);
-  return write_out("cumsum_out", out, run_cumsum(self, dim, dtype));
+  write_out("cumsum_out", out, run_cumsum(self, dim, dtype));
+  trace::wrote(OpId::cumsum, out);
+return out;
 }
 
 Tensor Tensor::cumsum(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum(*this, dim, dtype); }
@@ -1954,13 +1976,17 @@ Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype)
 }
 
 Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return write_inplace("cumprod_", self, [&](const Tensor& self) { return recorded_cumprod(self, dim, dtype); }, self);
+  write_inplace("cumprod_", self, [&](const Tensor& self) { return recorded_cumprod(self, dim, dtype); }, self);
+  trace::wrote(OpId::cumprod, self);
+return self;
 }
 
 
 Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   autograd::check_out("cumprod_out", out, self);
-  return write_out("cumprod_out", out, run_cumprod(self, dim, dtype));
+  write_out("cumprod_out", out, run_cumprod(self, dim, dtype));
+  trace::wrote(OpId::cumprod, out);
+return out;
 }
 
 Tensor Tensor::cumprod(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod(*this, dim, dtype); }

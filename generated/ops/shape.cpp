@@ -1872,7 +1872,8 @@ Tensor& tril_(Tensor& self, int64_t diagonal) {
     autograd::check_unrecorded("tril_", self);
     write_tril(self, diagonal);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::tril, self);
+return self;
   }
   autograd::check_inplace("tril_", self);
   auto* node = new TrilBackward;
@@ -1882,13 +1883,16 @@ Tensor& tril_(Tensor& self, int64_t diagonal) {
   write_tril(self, diagonal);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::tril, self);
+return self;
 }
 
 
 Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal) {
   autograd::check_out("tril_out", out, self);
-  return write_out("tril_out", out, run_tril(self, diagonal));
+  write_out("tril_out", out, run_tril(self, diagonal));
+  trace::wrote(OpId::tril, out);
+return out;
 }
 
 Tensor Tensor::tril(int64_t diagonal) const { return amp::tril(*this, diagonal); }
@@ -1958,7 +1962,8 @@ Tensor& triu_(Tensor& self, int64_t diagonal) {
     autograd::check_unrecorded("triu_", self);
     write_triu(self, diagonal);
     autograd::wrote(self);
-    return self;
+    trace::wrote(OpId::triu, self);
+return self;
   }
   autograd::check_inplace("triu_", self);
   auto* node = new TriuBackward;
@@ -1968,13 +1973,16 @@ Tensor& triu_(Tensor& self, int64_t diagonal) {
   write_triu(self, diagonal);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  return self;
+  trace::wrote(OpId::triu, self);
+return self;
 }
 
 
 Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal) {
   autograd::check_out("triu_out", out, self);
-  return write_out("triu_out", out, run_triu(self, diagonal));
+  write_out("triu_out", out, run_triu(self, diagonal));
+  trace::wrote(OpId::triu, out);
+return out;
 }
 
 Tensor Tensor::triu(int64_t diagonal) const { return amp::triu(*this, diagonal); }

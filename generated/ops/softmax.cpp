@@ -71,7 +71,9 @@ Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype)
 
 Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   autograd::check_out("softmax_out", out, self);
-  return write_out("softmax_out", out, run_softmax(self, dim, dtype));
+  write_out("softmax_out", out, run_softmax(self, dim, dtype));
+  trace::wrote(OpId::softmax, out);
+return out;
 }
 
 Tensor Tensor::softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::softmax(*this, dim, dtype); }
@@ -139,7 +141,9 @@ Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
 
 Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   autograd::check_out("log_softmax_out", out, self);
-  return write_out("log_softmax_out", out, run_log_softmax(self, dim, dtype));
+  write_out("log_softmax_out", out, run_log_softmax(self, dim, dtype));
+  trace::wrote(OpId::log_softmax, out);
+return out;
 }
 
 Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::log_softmax(*this, dim, dtype); }

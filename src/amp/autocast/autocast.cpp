@@ -6,6 +6,7 @@
 #include <amp/core/log.h>
 #include <amp/core/thread_state.h>
 #include <amp/cuda/device.h>
+#include <amp/trace/observer.h>
 
 namespace amp {
 
@@ -16,7 +17,7 @@ detail::ThreadState& state() { return detail::thread_state(); }
 constexpr uint8_t bit(DeviceType device) { return static_cast<uint8_t>(1u << static_cast<unsigned>(device)); }
 
 void leave_region() {
-  if (--state().autocast_nesting == 0 && state().cast_cache != nullptr) state().cast_cache->clear();
+  if (--state().autocast_nesting == 0) clear_autocast_cache();
 }
 
 // A device that the policy does not know has no rules.
@@ -49,7 +50,7 @@ bool supports(DeviceType device, ScalarType dtype) {
 AutocastState AutocastState::capture() {
   const detail::ThreadState& from = state();
   AutocastState captured;
-  captured.enabled_ = from.autocast_enabled;
+  captured.enabled_ = static_cast<uint8_t>(from.autocast_enabled & ~trace::kWatched);
   captured.cache_enabled_ = from.autocast_cache_enabled;
   for (int d = 0; d < kNumDeviceTypes; ++d) {
     captured.dtype_[d] = from.autocast_dtype[d];
@@ -61,7 +62,7 @@ AutocastState AutocastState::capture() {
 
 void AutocastState::apply() const {
   detail::ThreadState& to = state();
-  to.autocast_enabled = enabled_;
+  to.autocast_enabled = static_cast<uint8_t>(enabled_ | (to.autocast_enabled & trace::kWatched));
   to.autocast_cache_enabled = cache_enabled_;
   for (int d = 0; d < kNumDeviceTypes; ++d) {
     to.autocast_dtype[d] = dtype_[d];
@@ -84,6 +85,9 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) : previous
   to.autocast_table[d] = table_of(*policy, options.policy_device.value_or(device), dtype);
   if (options.cache_enabled) to.autocast_cache_enabled = *options.cache_enabled;
   ++to.autocast_nesting;
+  trace::join();
+  if (trace::watched()) [[unlikely]]
+    trace::note_region({device, dtype, enabled, policy->name, to.autocast_cache_enabled});
 }
 
 Autocast::~Autocast() {
@@ -94,6 +98,7 @@ Autocast::~Autocast() {
 AutocastStateGuard::AutocastStateGuard(const AutocastState& captured) : previous_(AutocastState::capture()) {
   captured.apply();
   ++state().autocast_nesting;
+  trace::join();
 }
 
 AutocastStateGuard::~AutocastStateGuard() {
@@ -107,7 +112,11 @@ bool is_autocast_cache_enabled() { return state().autocast_cache_enabled; }
 void set_autocast_cache_enabled(bool on) { state().autocast_cache_enabled = on; }
 bool is_autocast_available(DeviceType device) { return device == kCPU || cuda::is_available(); }
 void clear_autocast_cache() {
-  if (state().cast_cache != nullptr) state().cast_cache->clear();
+  autocast::CastCache* cache = state().cast_cache;
+  if (cache == nullptr) return;
+  if (state().watch != nullptr) [[unlikely]]
+    trace::note_cache_clear(cache->size(), cache->bytes());
+  cache->clear();
 }
 
 std::string_view get_autocast_policy(DeviceType device) {

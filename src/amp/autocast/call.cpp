@@ -4,6 +4,7 @@
 #include <amp/autocast/cache.h>
 #include <amp/autograd/grad_mode.h>
 #include <amp/ops.h>
+#include <amp/trace/observer.h>
 
 namespace amp::autocast {
 
@@ -21,6 +22,11 @@ Tensor cast_copy(const Tensor& arg, ScalarType dtype) {
   return internal::_to_copy(base, dtype, arg.device(), false).expand(arg.sizes());
 }
 
+void note(const Tensor& from, const Tensor& to, trace::CastSource source) {
+  if (detail::thread_state().watch != nullptr) [[unlikely]]
+    trace::note_cast(from, to, source);
+}
+
 bool is_cacheable(const Tensor& arg) {
   return arg.dtype() == kFloat32 && arg.impl()->has(detail::TensorImpl::RequiresGrad) && arg.impl()->grad_fn == nullptr && !arg.is_view();
 }
@@ -31,12 +37,14 @@ Tensor cached_copy(const Tensor& arg, ScalarType dtype) {
   CastCache& cache = thread_cache();
   if (const Tensor* hit = cache.find(arg, dtype)) {
     ++state.autocast_cache_hits;
+    note(arg, *hit, trace::CastSource::Hit);
     return *hit;
   }
   ++state.autocast_casts;
   const EnableGradGuard grad;
   Tensor cast = cast_copy(arg, dtype);
   cache.insert(arg, cast);
+  note(arg, cast, trace::CastSource::Missed);
   return cast;
 }
 
@@ -47,7 +55,9 @@ bool uses_cache(const Tensor& arg) {
 
 Tensor cast_counted(const Tensor& arg, ScalarType dtype) {
   ++detail::thread_state().autocast_casts;
-  return cast_copy(arg, dtype);
+  Tensor cast = cast_copy(arg, dtype);
+  note(arg, cast, trace::CastSource::Made);
+  return cast;
 }
 
 }  // namespace
@@ -72,6 +82,7 @@ std::vector<Tensor> Call::cast(TensorList args) const {
 }
 
 void Call::throw_banned() const {
+  if (state_.watch != nullptr) trace::note_banned(op_, device_);
   const Policy& policy = *state_.autocast_policy[static_cast<int>(device_)];
   const Category* table = state_.autocast_table[static_cast<int>(device_)];
   const int low = low_dtype_index(state_.autocast_dtype[static_cast<int>(device_)]);

@@ -8,10 +8,11 @@
 #include <amp/autocast/policy.h>
 #include <amp/core/tensor.h>
 #include <amp/core/thread_state.h>
+#include <amp/trace/watched_call.h>
 
 namespace amp::autocast {
 
-// Whether any device is in a region on this thread: all that a call costs outside of one.
+// Whether any device is in a region on this thread, or somebody watches its calls: all that a call costs when neither is so.
 inline bool any_enabled() { return detail::thread_state().autocast_enabled != 0; }
 
 // The dtype in which `op` would take `arg`, were it of this dtype, under the rules of this thread: for ops that do the work of two in one.
@@ -39,27 +40,23 @@ class Call {
   template <class... Args>
   explicit Call(OpId op, const Args&... args) : state_(detail::thread_state()), op_(op) {
     device_ = device_of(args...);
-    const unsigned bit = 1u << static_cast<unsigned>(device_);
-    if ((state_.autocast_enabled & bit) == 0) return;
-    category_ = state_.autocast_table[static_cast<int>(device_)][static_cast<int>(op)];
-    if (category_ == Category::Passthrough) return;
-    if (category_ == Category::Banned) throw_banned();
-    if (category_ == Category::LowerPrecisionFp) target_ = state_.autocast_dtype[static_cast<int>(device_)];
-    else if (category_ == Category::Promote) (widen(args), ...);
-    else target_ = kFloat32;
-    suspended_ = static_cast<uint8_t>(bit);
-    state_.autocast_enabled = static_cast<uint8_t>(state_.autocast_enabled & ~bit);
+    decide(args...);
+    if ((state_.autocast_enabled & trace::kWatched) != 0) [[unlikely]]
+      watch({trace::Input(args)...});
   }
   ~Call() { state_.autocast_enabled |= suspended_; }
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
 
-  bool applies() const { return category_ != Category::Passthrough; }
+  bool applies() const { return suspended_ != 0; }
 
   // The op itself: `function` casts the arguments and computes.
   template <class F>
-  decltype(auto) run(const F& function) const {
-    return function();
+  auto run(const F& function) const {
+    using Result = decltype(function());
+    if ((suspended_ & trace::kWatched) == 0) [[likely]]
+      return function();
+    return run_watched<Result>([](const void* f) -> Result { return (*static_cast<const F*>(f))(); }, &function);
   }
 
   Arg cast(const Tensor& arg) const {
@@ -77,6 +74,19 @@ class Call {
   ScalarType appended_dtype(const Tensor& first) const { return is_eligible(first) ? kFloat32 : first.dtype(); }
 
  private:
+  template <class... Args>
+  void decide(const Args&... args) {
+    const unsigned bit = 1u << static_cast<unsigned>(device_);
+    if ((state_.autocast_enabled & bit) == 0) return;
+    category_ = state_.autocast_table[static_cast<int>(device_)][static_cast<int>(op_)];
+    if (category_ == Category::Passthrough) return;
+    if (category_ == Category::Banned) throw_banned();
+    if (category_ == Category::LowerPrecisionFp) target_ = state_.autocast_dtype[static_cast<int>(device_)];
+    else if (category_ == Category::Promote) (widen(args), ...);
+    else target_ = kFloat32;
+    suspended_ = static_cast<uint8_t>(bit);
+    state_.autocast_enabled = static_cast<uint8_t>(state_.autocast_enabled & ~bit);
+  }
   template <class... Args>
   static DeviceType device_of(const Args&... args) {
     return (on_cuda(args) || ...) ? kCUDA : kCPU;
@@ -103,14 +113,53 @@ class Call {
     for (const Tensor& t : list) widen(t);
   }
   Arg cast_eligible(const Tensor& arg) const;
+
+  // For observers (amp/trace): notes the call, and runs it so that they see the results.
+  class Shadow;
+  void watch(std::initializer_list<trace::Input> inputs);
+  void finish_watched(TensorList results, TensorList wide) const;
+  template <class Result>
+  [[gnu::noinline]] Result run_watched(Result (*function)(const void*), const void* data) const;
   [[noreturn]] void throw_banned() const;
 
   detail::ThreadState& state_;
   OpId op_;
   DeviceType device_;
-  Category category_ = Category::Passthrough;
-  ScalarType target_ = ScalarType::Undefined;
+  mutable Category category_ = Category::Passthrough;  // mutable: a shadow runs in float32
+  mutable ScalarType target_ = ScalarType::Undefined;
   uint8_t suspended_ = 0;
+  trace::WatchedCall watched_;  // filled in while somebody watches
 };
+
+// Once more in float32, without tape, cache and traces, when an observer wants to compare.
+class Call::Shadow {
+ public:
+  explicit Shadow(const Call& call);
+  ~Shadow();
+  Shadow(const Shadow&) = delete;
+  Shadow& operator=(const Shadow&) = delete;
+
+ private:
+  const Call& call_;
+  const Category category_;
+  const ScalarType target_;
+  const bool grad_enabled_, quiet_;
+  const uint64_t casts_, random_offset_;
+};
+
+template <class Result>
+Result Call::run_watched(Result (*function)(const void*), const void* data) const {
+  std::vector<Tensor> wide;
+  if (watched_.shadowed) {
+    const Shadow shadow(*this);
+    const Result result = function(data);
+    const TensorList tensors = trace::Results(result);
+    wide.assign(tensors.begin(), tensors.end());
+  }
+  const trace::Running running(watched_);
+  Result result = function(data);
+  finish_watched(trace::Results(result), wide);
+  return result;
+}
 
 }  // namespace amp::autocast

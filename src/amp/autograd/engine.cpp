@@ -8,6 +8,7 @@
 #include <amp/autograd/hooks.h>
 #include <amp/autograd/tensor_extra.h>
 #include <amp/ops.h>
+#include <amp/trace/observer.h>
 
 namespace amp::autograd {
 
@@ -169,6 +170,8 @@ void GraphTask::find_needed() {
 }
 
 void GraphTask::run() {
+  trace::join();
+  watched_ = trace::watched();
   const BackwardState state(create_graph_);
   if (!targets_.empty()) find_needed();
   while (!heap_.empty()) {
@@ -265,7 +268,8 @@ void GraphTask::process(Node* node) {
 
   {
     const NodeLock lock(node->applying_);
-    node->apply(output_grads, input_grads);
+    if (watched_) [[unlikely]] trace::apply_watched(*node, output_grads, input_grads);
+    else node->apply(output_grads, input_grads);
     if (!retain_graph_) node->release_saved();
   }
   for (uint32_t i = 0; i < outputs; ++i) output_grads[i].reset();

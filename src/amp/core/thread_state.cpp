@@ -3,6 +3,7 @@
 #include <amp/autocast/cache.h>
 #include <amp/core/allocator.h>
 #include <amp/core/pool.h>
+#include <amp/trace/observer.h>
 
 namespace amp::detail {
 
@@ -15,6 +16,7 @@ struct ThreadExit {
   ~ThreadExit() {
     if (!armed) return;
     autocast::destroy_thread_cache();
+    trace::destroy_thread_watch();
     thread_state().exiting = true;
     release_thread_bins();
     release_thread_pool();

@@ -18,6 +18,9 @@ class CastCache;
 struct Policy;
 enum class Category : uint8_t;
 }  // namespace autocast
+namespace trace {
+struct ThreadWatch;
+}
 
 namespace detail {
 
@@ -35,7 +38,7 @@ struct PoolState {
 struct ThreadState {
   bool grad_enabled = true;
   bool inference_mode = false;
-  uint8_t autocast_enabled = 0;  // one bit per device type
+  uint8_t autocast_enabled = 0;  // one bit per device type, and trace::kWatched
   bool autocast_cache_enabled = true;
   ScalarType autocast_dtype[kNumDeviceTypes] = {kBFloat16, kFloat16};
   bool exiting = false;  // the thread's exit hooks have run: nothing may be kept any more
@@ -46,6 +49,7 @@ struct ThreadState {
   uint64_t autocast_casts = 0;
   uint64_t autocast_cache_hits = 0;
   autocast::CastCache* cast_cache = nullptr;
+  trace::ThreadWatch* watch = nullptr;
   PoolState* pool = nullptr;
   void* allocator_bins = nullptr;
 };
