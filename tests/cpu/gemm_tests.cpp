@@ -157,7 +157,8 @@ void check_kernel(const Level& level, ScalarType dtype, int64_t m, int64_t n, in
   if (which % 5 == 1) one.product.beta = -2;
   level.kernels->product(dtype)(one.product);
   if (const std::string wrong = one.wrong(); !wrong.empty()) {
-    FAIL_CHECK(level.name << " " << dtype << " m " << m << " n " << n << " k " << k << " layouts " << which << ": " << wrong);
+    FAIL_CHECK(level.name << " " << std::string(toString(dtype)) << " m " << m << " n " << n << " k " << k << " layouts " << which << ": "
+                          << wrong);
   }
 }
 
@@ -221,7 +222,7 @@ TEST_CASE("large products in every layout") {
         if (layouts % 3 == 1) one.product.beta = -2;
         gemm(one.product);
         if (const std::string wrong = one.wrong(); !wrong.empty())
-          FAIL_CHECK(dtype << " m " << m << " layouts " << layouts << ": " << wrong);
+          FAIL_CHECK(std::string(toString(dtype)) << " m " << m << " layouts " << layouts << ": " << wrong);
       }
     }
   }

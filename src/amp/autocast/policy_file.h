@@ -34,9 +34,9 @@ class AMP_API PolicyError : public ValueError {
 // inherit the built-in ones; or `base:` with `override:` and blocks for `cuda:` and `cpu:` (codegen/README.md).
 // Throws PolicyError for what the generator refuses, in the same words; ValueError when the file has no preset of that name;
 // NotImplementedError in a build without yaml-cpp.
-AMP_API const autocast::Policy& load_policy(const std::string& path, std::string_view preset = {});
+AMP_API const autocast::Policy& load_policy(std::string_view path, std::string_view preset = {});
 // The same from a text; `file` is what messages call it.
-AMP_API const autocast::Policy& parse_policy(const std::string& text, std::string_view preset = {}, const std::string& file = "policy");
+AMP_API const autocast::Policy& parse_policy(std::string_view text, std::string_view preset = {}, std::string_view file = "policy");
 
 // One rule of a derived policy.
 struct PolicyRule {

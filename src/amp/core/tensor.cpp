@@ -62,15 +62,19 @@ bool Tensor::is_contiguous(MemoryFormat format) const {
 
 bool Tensor::is_non_overlapping_and_dense() const {
   if (impl_->has(TensorImpl::Contiguous)) return true;
-  int order[kMaxDims];
+  const int64_t* strides = impl_->strides;
+  int order[kMaxDims];  // dimensions by stride
   const int n = impl_->ndim;
-  for (int i = 0; i < n; ++i) order[i] = i;
-  std::sort(order, order + n, [&](int a, int b) { return impl_->strides[a] < impl_->strides[b]; });
+  for (int i = 0; i < n; ++i) {
+    int at = i;
+    for (; at > 0 && strides[order[at - 1]] > strides[i]; --at) order[at] = order[at - 1];
+    order[at] = i;
+  }
   int64_t expected = 1;
   for (int i = 0; i < n; ++i) {
     const int64_t size = impl_->sizes[order[i]];
     if (size == 1) continue;
-    if (impl_->strides[order[i]] != expected) return false;
+    if (strides[order[i]] != expected) return false;
     expected *= size;
   }
   return true;

@@ -42,48 +42,6 @@ struct Rows {
   }
 };
 
-Shape with_last(const Tensor& t, int64_t size) {
-  Shape sizes(t.sizes());
-  sizes.back() = size;
-  return sizes;
-}
-
-// The product of the matrices in the last two dimensions of a and b, without an output yet.
-Gemm product_of(const Tensor& a, const Tensor& b) {
-  const TensorImpl &x = *a.impl(), &y = *b.impl();
-  const int i = x.ndim - 2, j = y.ndim - 2;
-  return {.dtype = x.dtype,
-          .out_dtype = x.dtype,
-          .m = x.sizes[i],
-          .n = y.sizes[j + 1],
-          .k = x.sizes[i + 1],
-          .a = x.data,
-          .a_row = x.strides[i],
-          .a_column = x.strides[i + 1],
-          .b = y.data,
-          .b_row = y.strides[j],
-          .b_column = y.strides[j + 1],
-          .c = nullptr,
-          .c_row = y.sizes[j + 1]};
-}
-
-// The stride of `t`, broadcast to `ndim` dimensions, along dimension d.
-int64_t broadcast_stride(const TensorImpl& t, int ndim, int d) {
-  const int own = d - (ndim - t.ndim);
-  return own < 0 || t.sizes[own] == 1 ? 0 : t.strides[own];
-}
-
-void set_addend(Gemm& product, const Tensor& addend, int ndim, const Scalar& beta, const Scalar& alpha) {
-  product.alpha = alpha.toDouble();
-  product.beta = beta.toDouble();
-  if (product.beta == 0) return;
-  const TensorImpl& t = *addend.impl();
-  product.addend = t.data;
-  product.addend_dtype = t.dtype;
-  product.addend_row = broadcast_stride(t, ndim, ndim - 2);
-  product.addend_column = broadcast_stride(t, ndim, ndim - 1);
-}
-
 Tensor run(Gemm& product) {
   Tensor out = new_tensor({product.m, product.n}, product.out_dtype);
   product.c = out.data_ptr();
@@ -95,17 +53,7 @@ Tensor run(Gemm& product) {
 Tensor run(Gemm& product, const Shape& sizes, const Tensor& a, const Tensor& b, const Tensor& addend) {
   Tensor out = new_tensor(sizes, product.out_dtype);
   product.c = out.data_ptr();
-  GemmBatch batch;
-  const int ndim = static_cast<int>(sizes.size());
-  batch.ndim = ndim - 2;
-  for (int d = 0; d < batch.ndim; ++d) {
-    batch.sizes[d] = sizes[static_cast<size_t>(d)];
-    batch.a[d] = broadcast_stride(*a.impl(), ndim, d);
-    batch.b[d] = broadcast_stride(*b.impl(), ndim, d);
-    batch.c[d] = out.impl()->strides[d];
-    batch.addend[d] = product.addend == nullptr ? 0 : broadcast_stride(*addend.impl(), ndim, d);
-  }
-  gemm(product, batch);
+  gemm(product, batch_of(product, out, a, b, addend));
   return out;
 }
 
@@ -114,7 +62,7 @@ Tensor multiply_rows(const Tensor& given, Gemm product, ScalarType dtype) {
   Rows rows(*given.impl());
   const Tensor x = rows.even ? given : dense(given);
   if (!rows.even) rows = Rows(*x.impl());
-  Tensor out = new_tensor(with_last(x, product.n), dtype);
+  Tensor out = new_tensor(with_last(x.sizes(), product.n), dtype);
   product.dtype = x.dtype();
   product.out_dtype = dtype;
   product.m = rows.rows;

@@ -3,8 +3,8 @@
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/operators.h>
 #include <amp/kernels/reduction.h>
-#include <amp/ops.h>
 #include <amp/ops/reduced_shape.h>
+#include <amp/ops/vector_norm.h>
 
 namespace amp {
 
@@ -87,5 +87,11 @@ std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> di
 }
 
 }  // namespace composite
+
+ScalarType vector_norm_type(const Tensor& self, std::optional<ScalarType> dtype) {
+  const ScalarType result = toRealType(dtype.value_or(self.dtype()));
+  AMP_CHECK(isFloatingType(result), TypeError, "[linalg_vector_norm] dtype must be a floating one, got ", result);
+  return result;
+}
 
 }  // namespace amp

@@ -64,8 +64,9 @@ std::optional<PolicyData::Origin> preset_origin(const Policy& preset, const Poli
 
 }  // namespace autocast
 
-const Policy& parse_policy(const std::string& text, std::string_view preset, const std::string& file) {
-  const PresetFile presets = read(text, file);
+const Policy& parse_policy(std::string_view text, std::string_view preset, std::string_view file_name) {
+  const std::string file(file_name);
+  const PresetFile presets = read(std::string(text), file);
   const std::string name(preset.empty() ? presets.default_name : preset);
   const auto found = presets.presets.find(name);
   AMP_CHECK(found != presets.presets.end(), ValueError, "[load_policy] ", file, " has no preset `", name, "`",
@@ -73,7 +74,8 @@ const Policy& parse_policy(const std::string& text, std::string_view preset, con
   return stored_policy(data_of(found->second, file));
 }
 
-const Policy& load_policy(const std::string& path, std::string_view preset) {
+const Policy& load_policy(std::string_view file_name, std::string_view preset) {
+  const std::string path(file_name);
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
                                                              [](std::FILE* f) { return f != nullptr ? std::fclose(f) : 0; });
   std::string text;

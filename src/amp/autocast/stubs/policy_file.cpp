@@ -3,11 +3,11 @@
 
 namespace amp {
 
-const autocast::Policy& parse_policy(const std::string&, std::string_view, const std::string&) {
+const autocast::Policy& parse_policy(std::string_view, std::string_view, std::string_view) {
   AMP_THROW(NotImplementedError, "[load_policy] policies from YAML need a build with yaml-cpp (Meson option yaml)");
 }
 
-const autocast::Policy& load_policy(const std::string&, std::string_view) { return parse_policy({}, {}, {}); }
+const autocast::Policy& load_policy(std::string_view, std::string_view) { return parse_policy({}, {}, {}); }
 
 namespace autocast {
 std::optional<PolicyData::Origin> preset_origin(const Policy&, const PolicyData::Place&) { return std::nullopt; }

@@ -215,11 +215,12 @@ Primitive& primitive_of(ThreadCache& cache, const Call& call) {
   return cache.primitives.try_emplace(key, call).first->second;
 }
 
-// A single column with gaps is written without them by oneDNN 3.7, over what lies between.
+// Vectors whose elements do not lie side by side are taken by oneDNN 3.7 as if they did.
+bool has_gaps(const Gemm& g) { return (g.m == 1 && g.a_column != 1) || (g.n == 1 && (g.b_row != 1 || g.c_row != 1)); }
+
 bool is_supported(const Gemm& g, const GemmBatch* batch) {
   const bool dtype = g.dtype == kFloat32 || (g.dtype == kBFloat16 && has_avx512_bf16());
-  const bool has_gaps = g.n == 1 && g.c_row != 1;
-  return dtype && !has_gaps && g.k > 0 && (batch == nullptr || batch->ndim <= kMostBatchDims);
+  return dtype && g.k > 0 && !has_gaps(g) && (batch == nullptr || batch->ndim <= kMostBatchDims);
 }
 
 // c starts as the addend.

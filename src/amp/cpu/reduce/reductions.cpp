@@ -1,11 +1,9 @@
 // The reductions that are one fold.
-#include <cmath>
-
 #include <amp/autograd/grad_mode.h>
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/reduce/folds.h>
 #include <amp/kernels/reduction.h>
-#include <amp/ops.h>
+#include <amp/ops/vector_norm.h>
 
 namespace amp::cpu {
 
@@ -118,18 +116,12 @@ Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
 
 Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   const NoGradGuard no_grad;
-  const ScalarType result = toRealType(dtype.value_or(self.dtype()));
-  AMP_CHECK(isFloatingType(result), TypeError, "[linalg_vector_norm] dtype must be a floating one, got ", result);
+  const ScalarType result = vector_norm_type(self, dtype);
   const DimMask dims = reduced_dims("linalg_vector_norm", dim, self.dim());
-  const Tensor x = source_for(self.is_complex() ? amp::abs(self) : self, result);
-  const double p = ord.toDouble();
-  if (p == 2) return fold(x, dims, keepdim, Fold::SumSquares, result, {Finish::Root});
-  if (p == 1) return fold(x, dims, keepdim, Fold::SumAbs, result);
-  if (p == 0) return fold(x, dims, keepdim, Fold::CountNonZero, result);
-  if (std::isinf(p)) return fold(x, dims, keepdim, p > 0 ? Fold::MaxAbs : Fold::MinAbs, result);
-  const ScalarType compute = computeType(x.dtype());
-  const Tensor powers = amp::pow(amp::abs(x.to(compute)), p);
-  return amp::pow(fold(powers, dims, keepdim, Fold::Sum, compute), 1 / p).to(result);
+  const auto run = [&](const Tensor& x, Fold what, ScalarType type, bool root) {
+    return fold(x, dims, keepdim, what, type, root ? Finish{Finish::Root} : Finish{});
+  };
+  return vector_norm<Fold>(source_for(self.is_complex() ? amp::abs(self) : self, result), ord.toDouble(), result, run);
 }
 
 }  // namespace amp::cpu

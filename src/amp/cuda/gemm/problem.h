@@ -6,12 +6,9 @@
 
 #include <cublasLt.h>
 
-#include <amp/cpu/gemm/gemm.h>
+#include <amp/ops/product.h>
 
 namespace amp::cuda {
-
-using cpu::Gemm;
-using cpu::GemmBatch;
 
 // A batch of matrices at one stride per operand.
 struct EvenBatch {

@@ -1,0 +1,26 @@
+// Vector norms by the folds of a backend. Internal.
+#pragma once
+
+#include <cmath>
+
+#include <amp/core/tensor.h>
+#include <amp/ops.h>
+
+namespace amp {
+
+// The p-norm of x as a tensor of `result`. run(x, what, dtype, root) folds, to a tensor of dtype, and takes the square root if asked to.
+template <class Fold, class Run>
+Tensor vector_norm(const Tensor& x, double p, ScalarType result, const Run& run) {
+  if (p == 2) return run(x, Fold::SumSquares, result, true);
+  if (p == 1) return run(x, Fold::SumAbs, result, false);
+  if (p == 0) return run(x, Fold::CountNonZero, result, false);
+  if (std::isinf(p)) return run(x, p > 0 ? Fold::MaxAbs : Fold::MinAbs, result, false);
+  const ScalarType compute = computeType(x.dtype());
+  const Tensor powers = pow(abs(x.to(compute)), p);
+  return pow(run(powers, Fold::Sum, compute, false), 1 / p).to(result);
+}
+
+// The real floating dtype of a norm. Throws TypeError for others.
+ScalarType vector_norm_type(const Tensor& self, std::optional<ScalarType> dtype);
+
+}  // namespace amp
