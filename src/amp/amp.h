@@ -20,6 +20,9 @@
 #include <amp/interop/state_file.h>
 #include <amp/nn/nn.h>
 #include <amp/ops.h>
+#include <amp/optim/adagrad.h>
 #include <amp/optim/adam.h>
+#include <amp/optim/lbfgs.h>
+#include <amp/optim/rmsprop.h>
 #include <amp/optim/sgd.h>
 #include <amp/scaler/grad_scaler.h>

@@ -87,20 +87,23 @@ TEST_CASE("behaviour 80: step says what it did, and hands on to an optimizer of 
   CHECK(step.loss.item<float>() == 42);
 }
 
-TEST_CASE("behaviour 81: a closure under an enabled scaler is an error") {
-  const Tensor w = ones({2}).requires_grad_();
-  optim::SGD optimizer({w});
-  GradScaler scaler(kCPU);
-  scaler.scale(w.sum()).backward();
-  int calls = 0;
-  const auto closure = [&] {
-    ++calls;
-    return w.sum();
-  };
-  CHECK(contains(thrown_text([&] { scaler.step(optimizer, closure); }), "closure"));
-  CHECK(calls == 0);
-  CHECK(difference(w.detach(), ones({2})) == "");
-  CHECK(*scaler.step(optimizer).stepped);  // nothing has happened yet
+TEST_CASE("behaviour 81: a closure, an error in torch, is evaluated, and its gradients are unscaled and checked") {
+  for (const bool bad : {false, true}) {
+    const Tensor w = ones({2}).requires_grad_();
+    optim::SGD optimizer({w}, optim::SGDOptions(1.0));
+    GradScaler scaler(kCPU, {.init_scale = 16});
+    int calls = 0;
+    const ScalerStep step = scaler.step(optimizer, [&] {
+      ++calls;
+      const Tensor loss = w.sum() * (bad ? INFINITY : 0.25);
+      scaler.scale(loss).backward();
+      return loss;
+    });
+    CHECK(calls == 1);
+    CHECK(step.stepped == !bad);
+    CHECK(step.loss.item<float>() == (bad ? INFINITY : 0.5f));
+    CHECK(difference(w.detach(), full({2}, bad ? 1.0 : 0.75)) == "");
+  }
 }
 
 TEST_CASE("behaviour 82: each optimizer looks at its own gradients") {

@@ -6,9 +6,8 @@
 
 namespace amp::cuda {
 
-void sgd_update(const optim::TensorLists& lists, const optim::SgdStep& step, const optim::StepScale& scale);
-void adam_update(const optim::TensorLists& lists, const optim::AdamStep& step, const optim::StepScale& scale);
-void unscale(const std::vector<Tensor>& grads, const Tensor& found_inf, const Tensor& inv_scale, bool write);
+void update(const optim::TensorLists& lists, const optim::UpdateRule& rule, const optim::StepScale& scale);
+void check(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write);
 void update_scale(const scaler::ScaleState& state, const Tensor& found_inf, const scaler::UpdateRule& rule);
 
 }  // namespace amp::cuda

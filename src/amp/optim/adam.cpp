@@ -1,7 +1,5 @@
 #include <amp/optim/adam.h>
 
-#include <map>
-
 #include <amp/core/factories.h>
 
 namespace amp::optim {
@@ -28,8 +26,8 @@ std::vector<OptimizerParamGroup> one_group(std::vector<Tensor> params) {
 
 void AdamOptions::visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) {
   number("lr", lr_);
-  number("beta1", beta1_);
-  number("beta2", beta2_);
+  number("betas.0", beta1_);
+  number("betas.1", beta2_);
   number("eps", eps_);
   number("weight_decay", weight_decay_);
   flag("amsgrad", amsgrad_);
@@ -47,27 +45,10 @@ void Adam::update(const StepScale& scale) {
   for (const OptimizerParamGroup& group : param_groups()) {
     const auto& options = static_cast<const AdamOptions&>(group.options());
     const auto [beta1, beta2] = options.betas();
-    const AdamRule rule{options.lr(), beta1, beta2, options.eps(), options.weight_decay(), decoupled_, options.maximize()};
-    for (const Gathered& set : gather(group)) {
-      std::map<int64_t, TensorLists> by_count;  // on the CPU: parameters that joined later have counts of their own
-      const bool on_device = set.params[0].is_cuda();
-      for (size_t i = 0; i < set.params.size(); ++i) {
-        ParamState& state = state_of(set.params[i]);
-        TensorLists& lists = by_count.try_emplace(on_device ? 0 : state.step++, 6).first->second;
-        const auto add = [&](size_t role, const char* name) {
-          Tensor& moment = state.tensors[name];
-          if (!moment.defined()) moment = zeros_like(set.params[i]);
-          lists[role].push_back(moment);
-        };
-        lists[0].push_back(set.params[i]);
-        lists[1].push_back(set.grads[i]);
-        add(2, "exp_avg");
-        add(3, "exp_avg_sq");
-        if (options.amsgrad()) add(4, "max_exp_avg_sq");
-      }
-      if (on_device) by_count.at(0)[5] = device_steps(set);
-      for (const auto& [count, lists] : by_count) adam_update(lists, {rule, count}, scale);
-    }
+    const AdamRule rule{options.lr(),      beta1, beta2, options.eps(), options.weight_decay(), decoupled_, options.amsgrad(),
+                        options.maximize()};
+    const std::vector<Slot> slots{{"exp_avg"}, {"exp_avg_sq"}, {options.amsgrad() ? "max_exp_avg_sq" : nullptr}};
+    for (Gathered& set : gather(group)) apply(set, rule, slots, scale);
   }
 }
 

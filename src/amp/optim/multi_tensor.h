@@ -1,52 +1,67 @@
 // Updates of many tensors in one pass, per device. Internal.
 #pragma once
 
+#include <variant>
 #include <vector>
 
 #include <amp/core/tensor.h>
 
 namespace amp::optim {
 
-// torch.optim.SGD: g += weight_decay * p; m = momentum * m + (1 - dampening) * g (m = g at first); g = m, or g + momentum * m (Nesterov); p
-// -= lr * g.
+// What each optimizer does with one element; optim/rules.inc has the formulas. kStates: its state buffers. kCounts: whether the number of
+// steps taken before matters beyond being zero.
 struct SgdRule {
+  static constexpr int kStates = 1;  // momentum
+  static constexpr bool kCounts = false;
   double lr, momentum, dampening, weight_decay;
   bool nesterov, maximize;
 };
-
-// torch.optim.Adam and AdamW (decoupled weight decay).
 struct AdamRule {
+  static constexpr int kStates = 3;  // first moment, second moment, largest second moment
+  static constexpr bool kCounts = true;
   double lr, beta1, beta2, eps, weight_decay;
-  bool decoupled, maximize;
+  bool decoupled, amsgrad, maximize;
 };
+struct AdagradRule {
+  static constexpr int kStates = 1;  // sum of squares
+  static constexpr bool kCounts = true;
+  double lr, lr_decay, weight_decay, eps;
+  bool maximize;
+};
+struct RMSpropRule {
+  static constexpr int kStates = 3;  // mean square, momentum, mean gradient
+  static constexpr bool kCounts = false;
+  double lr, alpha, eps, weight_decay, momentum;
+  bool centered, maximize;
+};
+using UpdateRule = std::variant<SgdRule, AdamRule, AdagradRule, RMSpropRule>;
 
-struct SgdStep : SgdRule {
-  bool first = false;  // the momentum buffers are new
-};
-struct AdamStep : AdamRule {
-  int64_t count = 0;  // steps taken before
-};
-
-// What a gradient scaler asks of an update: multiply the gradients by inv_scale first, and do nothing at all when found_inf is not zero.
-// Both are one-element float32 tensors on the device of the gradients, or undefined.
+// What a gradient scaler asks of an update: do nothing at all when found_inf is not zero, else multiply the gradients by inv_scale and then
+// by clip, each product rounded, as separate passes would. One-element tensors on the device of the gradients, or undefined.
 struct StepScale {
-  Tensor inv_scale;
-  Tensor found_inf;
-  bool write_grads = false;  // leave the unscaled gradients in .grad
+  Tensor inv_scale;          // float32
+  Tensor found_inf;          // float32
+  bool write_grads = false;  // leave the products in .grad
+  Tensor clip = {};          // float64
 };
 
-// The tensors of one role (parameters, gradients, first moments, ...) in the same order in each.
+// The tensors of one role in the same order in each: parameters, gradients, one list per state buffer (empty: not used), and on CUDA the
+// numbers of steps taken before as one-element int64 tensors.
 using TensorLists = std::vector<std::vector<Tensor>>;
 
-// On CUDA only the device knows which steps a scaler skipped: there the last list has, for each parameter, the number of steps taken before
-// as a one-element int64 tensor, which the update counts on, and `first` and `count` mean nothing. lists: parameters, gradients, momentum
-// buffers (empty list: none), steps.
-void sgd_update(const TensorLists& lists, const SgdStep& step, const StepScale& scale);
-// lists: parameters, gradients, first moments, second moments, largest second moments (empty list: none), steps.
-void adam_update(const TensorLists& lists, const AdamStep& step, const StepScale& scale);
+// `count` is the number of steps taken before. On CUDA only the device knows which steps a scaler skipped: there it means nothing, and the
+// update counts on in the last list, which may be empty when there are no state buffers.
+void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, const StepScale& scale);
 
-// Multiplies every gradient by inv_scale and sets found_inf to 1 when a gradient or a product is not finite; it is never set back.
-// With `write` false only checks. Source: torch._amp_foreach_non_finite_check_and_unscale_, which looks at the inputs alone.
-void unscale(const std::vector<Tensor>& grads, const Tensor& found_inf, const Tensor& inv_scale, bool write);
+// What a check of gradients finds, on their device.
+struct GradCheck {
+  Tensor found_inf;  // float32, one element: set to 1 when a gradient or a product is not finite, never set back
+  Tensor bad;        // int64, per gradient: the elements that are not finite are added; undefined: not counted
+  Tensor squares;    // float64, one element: set to the sum of the products' squares; undefined: not wanted
+};
+
+// Looks at every gradient times inv_scale (undefined: one), and with `write` stores the product. Gradients lie densely on one device.
+// Source: torch._amp_foreach_non_finite_check_and_unscale_, which looks at the inputs alone.
+void check(const std::vector<Tensor>& grads, const GradCheck& result, const Tensor& inv_scale, bool write);
 
 }  // namespace amp::optim

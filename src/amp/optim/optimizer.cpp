@@ -1,6 +1,7 @@
 #include <amp/optim/optimizer.h>
 
 #include <algorithm>
+#include <map>
 #include <unordered_set>
 
 #include <amp/autograd/grad_mode.h>
@@ -38,8 +39,7 @@ Tensor Optimizer::step(const Closure& closure) {
     const EnableGradGuard grad;
     loss = closure();
   }
-  const NoGradGuard no_grad;
-  update({});
+  run_update({});
   return loss;
 }
 
@@ -47,8 +47,20 @@ void Optimizer::step_scaled(const StepScale& scale) {
   AMP_CHECK(supports_scale(), NotImplementedError, "[optim] this optimizer can't take scaled gradients; unscale them first");
   // The host counts the steps of parameters on the CPU, so it has to know that none is taken.
   if (scale.found_inf.defined() && scale.found_inf.is_cpu() && scale.found_inf.item<float>() != 0) return;
+  run_update(scale);
+}
+
+void Optimizer::run_update(const StepScale& scale) {
   const NoGradGuard no_grad;
+  parameter_copies_.clear();
+  gradient_copies_.clear();
   update(scale);
+  for (const auto& [param, master] : parameter_copies_) Tensor(param).copy_(master);
+  for (const auto& [grad, wide] : gradient_copies_) {
+    if (scale.write_grads) Tensor(grad).copy_(wide);
+  }
+  parameter_copies_.clear();
+  gradient_copies_.clear();
 }
 
 void Optimizer::zero_grad(bool set_to_none) {
@@ -66,10 +78,30 @@ void Optimizer::zero_grad(bool set_to_none) {
   }
 }
 
-std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& group) const {
+void Optimizer::set_master_weights(bool on) {
+  master_weights_ = on;
+  for (auto& [param, state] : state_) state.tensors.erase("master_param");
+}
+
+ScalarType Optimizer::state_dtype(const Tensor& param) const {
+  return master_weights_ && contains(kLowPrecisionTypes, param.dtype()) ? kFloat32 : param.dtype();
+}
+
+// Puts the master of a 16-bit parameter and its widened gradient in their places.
+void Optimizer::widen(Tensor& param, Tensor& grad) {
+  Tensor& master = state_of(param.impl()).tensors["master_param"];
+  if (!master.defined()) master = param.detach().to(kFloat32);
+  parameter_copies_.emplace_back(param.detach(), master);
+  const Tensor wide = grad.detach().to(kFloat32);
+  gradient_copies_.emplace_back(grad.detach(), wide);
+  param = master;
+  grad = wide;
+}
+
+std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& group) {
   std::vector<Gathered> sets;
   for (const Tensor& p : group.params()) {
-    Tensor grad = p.grad();
+    Tensor param = p, grad = p.grad();
     if (!grad.defined()) continue;
     if (grad.strides() != p.strides() || !p.is_non_overlapping_and_dense()) {
       AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(),
@@ -77,20 +109,55 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
       grad = empty_strided(p.sizes(), p.strides(), p.options()).copy_(grad);
       p.mutable_grad() = grad;  // what a scaler writes back must reach .grad
     }
+    if (state_dtype(p) != p.dtype()) widen(param, grad);
     auto set = sets.begin();
-    while (set != sets.end() && (set->params[0].dtype() != p.dtype() || set->params[0].device() != p.device())) ++set;
+    while (set != sets.end() && (set->params[0].dtype() != param.dtype() || set->params[0].device() != param.device())) ++set;
     if (set == sets.end()) set = sets.emplace(sets.end());
-    set->params.push_back(p);
+    set->params.push_back(std::move(param));
     set->grads.push_back(std::move(grad));
+    set->owners.push_back(p.impl());
   }
   return sets;
 }
 
+void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale) {
+  const bool counts = std::visit([](const auto&r) { return r.kCounts; }, rule), on_device = set.params[0].is_cuda();
+  std::map<int64_t, TensorLists> by_count;  // on the CPU: parameters that joined later have counts of their own
+  for (size_t i = 0; i < set.params.size(); ++i) {
+    ParamState* state = slots.empty() ? nullptr : &state_of(set.owners[i]);
+    std::vector<Tensor> buffers;
+    bool fresh = true;
+    for (const Slot& slot : slots) {
+      if (slot.name == nullptr) continue;
+      Tensor& buffer = state->tensors[slot.name];
+      fresh = fresh && !buffer.defined();
+      if (!buffer.defined()) buffer = full_like(set.params[i], slot.initial);
+      buffers.push_back(buffer);
+    }
+    if (state != nullptr && !fresh && state->step == 0) state->step = 1;  // loaded without a count
+    const int64_t taken = state == nullptr || on_device ? 0 : state->step++;
+    TensorLists& lists = by_count.try_emplace(counts ? taken : std::min<int64_t>(taken, 1), 2 + slots.size()).first->second;
+    lists[0].push_back(set.params[i]);
+    lists[1].push_back(set.grads[i]);
+    for (size_t k = 0, used = 0; k < slots.size(); ++k) {
+      if (slots[k].name != nullptr) lists[2 + k].push_back(std::move(buffers[used++]));
+    }
+  }
+  for (auto& [count, lists] : by_count) {
+    if (on_device) {
+      lists.resize(2 + std::visit([](const auto& r) { return r.kStates; }, rule));
+      lists.push_back(slots.empty() ? std::vector<Tensor>() : device_steps(set));
+    }
+    optim::update(lists, rule, count, scale);
+  }
+}
+
+// The device's step counts of a set on CUDA, made when missing.
 std::vector<Tensor> Optimizer::device_steps(const Gathered& set) {
   std::vector<ParamState*> uncounted;
   std::vector<int64_t> counts;
-  for (const Tensor& p : set.params) {
-    ParamState& state = state_of(p);
+  for (const auto* owner : set.owners) {
+    ParamState& state = state_of(owner);
     if (state.device_step.defined()) continue;
     uncounted.push_back(&state);
     counts.push_back(state.step);
@@ -102,61 +169,8 @@ std::vector<Tensor> Optimizer::device_steps(const Gathered& set) {
     for (size_t i = 0; i < counts.size(); ++i) uncounted[i]->device_step = all.select(0, static_cast<int64_t>(i));
   }
   std::vector<Tensor> steps;
-  for (const Tensor& p : set.params) steps.push_back(state_of(p).device_step);
+  for (const auto* owner : set.owners) steps.push_back(state_of(owner).device_step);
   return steps;
-}
-
-StateDict Optimizer::state_dict() const {
-  StateDict result;
-  size_t index = 0;
-  for (size_t g = 0; g < groups_.size(); ++g) {
-    const std::string prefix = "param_groups." + std::to_string(g) + ".";
-    const auto options = groups_[g].options().clone();
-    options->visit([&](const char* name, double& value) { result[prefix + name] = Scalar(value); },
-                   [&](const char* name, bool& value) { result[prefix + name] = Scalar(value); });
-    for (const Tensor& p : groups_[g].params()) {
-      const auto it = state_.find(p.impl());
-      if (it != state_.end()) {
-        const std::string entry = "state." + std::to_string(index) + ".";
-        result[entry + "step"] = Scalar(it->second.steps());
-        for (const auto& [name, tensor] : it->second.tensors) result[entry + name] = tensor;
-      }
-      ++index;
-    }
-  }
-  return result;
-}
-
-void Optimizer::load_state_dict(const StateDict& state) {
-  std::unordered_map<const detail::TensorImpl*, ParamState> loaded;
-  std::vector<std::unique_ptr<OptimizerOptions>> options;
-  size_t index = 0;
-  for (size_t g = 0; g < groups_.size(); ++g) {
-    const std::string prefix = "param_groups." + std::to_string(g) + ".";
-    options.push_back(groups_[g].options().clone());
-    options.back()->visit(
-        [&](const char* name, double& value) { value = state_number("load_state_dict", state, prefix + name).toDouble(); },
-        [&](const char* name, bool& value) { value = state_number("load_state_dict", state, prefix + name).toBool(); });
-    for (const Tensor& p : groups_[g].params()) {
-      const std::string entry = "state." + std::to_string(index++) + ".";
-      for (auto it = state.lower_bound(entry); it != state.end() && it->first.starts_with(entry); ++it) {
-        const std::string name = it->first.substr(entry.size());
-        ParamState& own = loaded[p.impl()];
-        if (name == "step") {
-          own.step = state_number("load_state_dict", state, it->first).toLong();
-          continue;
-        }
-        const Tensor value = state_tensor("load_state_dict", state, it->first);
-        AMP_CHECK(value.sizes() == p.sizes(), ValueError, "[load_state_dict] ", it->first, " has shape ", value.sizes(),
-                  ", but its parameter has shape ", p.sizes());
-        own.tensors[name] = empty_strided(p.sizes(), p.strides(), p.options()).copy_(value);
-      }
-    }
-  }
-  const std::string beyond = "state." + std::to_string(index) + ".";
-  AMP_CHECK(!state.contains(beyond + "step"), ValueError, "[load_state_dict] the state is of more than ", index, " parameters");
-  for (size_t g = 0; g < groups_.size(); ++g) groups_[g].set_options(std::move(options[g]));
-  state_ = std::move(loaded);
 }
 
 }  // namespace amp::optim

@@ -62,15 +62,27 @@ class AMP_API Optimizer {
   // Whether step_scaled is there.
   virtual bool supports_scale() const { return true; }
 
+  // Whether step() evaluates its closure several times, as a line search does; only with such an optimizer a scaler hands the closure on.
+  // It must then override restore_point, too.
+  virtual bool evaluates_repeatedly() const { return false; }
+  // What brings parameters and state back to how they are now.
+  virtual std::function<void()> restore_point();
+
+  // With master weights, float16 and bfloat16 parameters are updated through float32 copies with float32 state and gradients widened to
+  // float32, and then rounded. The copies are made of the parameters at the next step and kept in the state as "master_param". Call it
+  // again after writing parameters by any other way, say on loading a model: copies are made anew then.
+  void set_master_weights(bool on = true);
+  bool has_master_weights() const { return master_weights_; }
+
   // Drops the gradients, or fills them with zeros.
   void zero_grad(bool set_to_none = true);
   void add_param_group(OptimizerParamGroup group);
   std::vector<OptimizerParamGroup>& param_groups() { return groups_; }
   const std::vector<OptimizerParamGroup>& param_groups() const { return groups_; }
 
-  // "state.<parameter>.<name>" and "param_groups.<group>.<option>", parameters numbered in order.
+  // "state.<parameter>.<name>" and "param_groups.<group>.<option>" with torch's names, parameters numbered in order.
   StateDict state_dict() const;
-  // Throws ValueError when entries are missing or shapes differ; nothing is changed then.
+  // Throws ValueError when entries are missing or shapes differ, or for master weights where there are none; nothing is changed then.
   void load_state_dict(const StateDict& state);
 
  protected:
@@ -87,21 +99,42 @@ class AMP_API Optimizer {
 
   // One update of all groups; gradients are not recorded.
   virtual void update(const StepScale& scale) = 0;
-  ParamState& state_of(const Tensor& param) { return state_[param.impl()]; }
+  ParamState& state_of(const detail::TensorImpl* param) { return state_[param]; }
   // The parameters of a group that have gradients, gathered with their gradients by equal dtype and device, each gradient laid out as its
-  // parameter.
+  // parameter. Where there are master weights, those stand for the parameters.
   struct Gathered {
     std::vector<Tensor> params;
     std::vector<Tensor> grads;
+    std::vector<const detail::TensorImpl*> owners;  // of the state: the group's parameters
   };
-  std::vector<Gathered> gather(const OptimizerParamGroup& group) const;
-  // The device's step counts of a set on CUDA, made when missing.
-  std::vector<Tensor> device_steps(const Gathered& set);
+  std::vector<Gathered> gather(const OptimizerParamGroup& group);
+  // A state buffer of a rule: its name in the state, and what it begins with. Without a name it is not used.
+  struct Slot {
+    const char* name = nullptr;
+    double initial = 0;
+  };
+  // Updates a set by a rule of multi_tensor.h whose buffers are `slots`.
+  void apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale);
+
+  // What brings the parameters alone back.
+  std::function<void()> values_point() const;
+  // The state of the parameters in state dicts, for optimizers that keep it otherwise. read_state gives what makes the loaded state the
+  // optimizer's, and throws when it can't be.
+  virtual void save_state(StateDict& result) const;
+  virtual std::function<void()> read_state(const StateDict& state);
 
  private:
   std::vector<OptimizerParamGroup> groups_;
   std::unique_ptr<OptimizerOptions> defaults_;
   std::unordered_map<const detail::TensorImpl*, ParamState> state_;
+  bool master_weights_ = false;
+  // Float16 or bfloat16 tensors and the float32 ones that they are rounded from after the update: parameters, gradients.
+  std::vector<std::pair<Tensor, Tensor>> parameter_copies_, gradient_copies_;
+
+  void widen(Tensor& param, Tensor& grad);
+  void run_update(const StepScale& scale);
+  std::vector<Tensor> device_steps(const Gathered& set);
+  ScalarType state_dtype(const Tensor& param) const;
 };
 
 }  // namespace amp::optim

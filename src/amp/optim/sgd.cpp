@@ -35,30 +35,10 @@ void SGD::update(const StepScale& scale) {
     const auto& options = static_cast<const SGDOptions&>(group.options());
     const SgdRule rule{options.lr(),           options.momentum(), options.dampening(),
                        options.weight_decay(), options.nesterov(), options.maximize()};
-    for (Gathered& set : gather(group)) {
-      if (options.momentum() == 0) sgd_update({std::move(set.params), std::move(set.grads), {}, {}}, {rule}, scale);
-      else update_with_momentum(set, rule, scale);
-    }
+    std::vector<Slot> slots;
+    if (options.momentum() != 0) slots = {{"momentum_buffer"}};
+    for (Gathered& set : gather(group)) apply(set, rule, slots, scale);
   }
-}
-
-void SGD::update_with_momentum(const Gathered& set, const SgdRule& rule, const StepScale& scale) {
-  TensorLists fresh(4), running(4);  // parameters whose momentum begins now, and the others; on CUDA the device knows
-  const bool on_device = set.params[0].is_cuda();
-  for (size_t i = 0; i < set.params.size(); ++i) {
-    ParamState& state = state_of(set.params[i]);
-    Tensor& buffer = state.tensors["momentum_buffer"];
-    const bool begins = !buffer.defined();
-    if (begins) buffer = zeros_like(set.params[i]);
-    else if (on_device && state.step == 0) state.step = 1;  // it was loaded, without a count
-    TensorLists& lists = begins && !on_device ? fresh : running;
-    lists[0].push_back(set.params[i]);
-    lists[1].push_back(set.grads[i]);
-    lists[2].push_back(buffer);
-  }
-  if (on_device) running[3] = device_steps(set);
-  sgd_update(running, {rule}, scale);
-  sgd_update(fresh, {rule, /*first=*/true}, scale);
 }
 
 }  // namespace amp::optim

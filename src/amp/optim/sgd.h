@@ -31,9 +31,6 @@ class AMP_API SGD : public Optimizer {
 
  protected:
   void update(const StepScale& scale) override;
-
- private:
-  void update_with_momentum(const Gathered& set, const SgdRule& rule, const StepScale& scale);
 };
 
 }  // namespace amp::optim

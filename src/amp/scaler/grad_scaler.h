@@ -24,6 +24,7 @@
 #include <amp/core/state_dict.h>
 #include <amp/core/tensor.h>
 #include <amp/optim/optimizer.h>
+#include <amp/scaler/checks.h>
 #include <amp/scaler/update.h>
 
 namespace amp {
@@ -39,12 +40,27 @@ struct GradScalerOptions {
   double max_scale = std::numeric_limits<double>::infinity();
   int hysteresis = 1;
   int max_consecutive_skips = 0;  // on CUDA step() waits for the device to count them
+  // Unscale float16 gradients, too. In unscale_ what is below 6e-8 is lost; step() alone unscales them in float32 on the way to the update.
+  // The parameters should then have master weights (optim::Optimizer::set_master_weights).
+  bool allow_fp16_gradients = false;
+};
+
+class GradScaler;
+
+struct StepOptions {
+  // Clips the unscaled gradients as nn::utils::clip_grad_norm_ does, with the same numbers. Of order 2 it costs no pass of its own.
+  std::optional<double> max_norm = std::nullopt;
+  double norm_type = 2.0;
+  // Other scalers that have unscaled gradients of this optimizer: the step is skipped when one of them found some that are not finite, and
+  // counts as theirs, too.
+  std::vector<GradScaler*> together_with = {};
 };
 
 // What step() did. On CUDA the decision is taken on the device; `stepped` is empty where the host did not have to wait for it.
 struct ScalerStep {
   std::optional<bool> stepped;
-  Tensor loss;  // of the closure, when there was one
+  Tensor loss = {};       // of the closure, when there was one
+  Tensor grad_norm = {};  // before clipping, when that was asked for
 };
 
 // An optimizer of the caller's own: the parameters whose gradients count, and its step.
@@ -64,19 +80,42 @@ class AMP_API GradScaler {
   std::vector<Tensor> scale(TensorList outputs);
 
   // Divides the gradients of the optimizer's parameters by the scale, once per update(). Throws Error when called twice or after step(),
-  // ValueError for float16 gradients.
+  // ValueError for float16 gradients unless they are allowed.
   void unscale_(optim::Optimizer& optimizer);
   void unscale_(const ExternalOptimizer& optimizer);
 
-  // Unscales (unless unscale_ did), then steps when all gradients are finite. Gradients that turn non-finite after unscale_ are not seen.
-  // Throws Error when called twice since update(), or when the optimizer has no gradients.
-  ScalerStep step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure = nullptr);
+  // Unscales (unless unscale_ did), clips when asked to, then steps when all gradients are finite; the gradients are left unscaled. With an
+  // optimizer that supports_scale() that takes two passes over them, and on CUDA nothing waits for the device. Gradients that turn
+  // non-finite after unscale_ are not seen. Throws Error when called twice since update(), or when the optimizer has no gradients,
+  // ValueError for a negative max_norm.
+  ScalerStep step(optim::Optimizer& optimizer, const StepOptions& options = {});
   ScalerStep step(const ExternalOptimizer& optimizer);
+
+  // The same with a closure that drops the gradients, computes the loss, calls scale(loss).backward() and returns the loss, not scaled.
+  // Where the optimizer evaluates it several times (LBFGS), gradients are unscaled, checked and clipped after each evaluation, and an
+  // evaluation with gradients that are not finite ends the step: it is skipped, and parameters and state are what they were before.
+  ScalerStep step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options = {});
+
+  // scale(loss).backward(), after which the gradients are unscaled, checked, and added to those that the optimizer's parameters had. For
+  // several losses with scalers of their own: each calls backward with its loss, one of them steps together_with the others, and each
+  // updates. May be called several times before step().
+  void backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph = false);
 
   // Moves the scale by what the steps since the last update found; or sets it.
   void update();
   void update(double new_scale);
   void update(const Tensor& new_scale);
+
+  // Names for report() and errors, which else say "parameter 3"; of a module: name_parameters(model->named_parameters()).
+  void name_parameters(const std::vector<std::pair<std::string, Tensor>>& names);
+  template <class Dictionary>
+  void name_parameters(const Dictionary& names) {
+    std::vector<std::pair<std::string, Tensor>> pairs;
+    for (const auto& item : names) pairs.emplace_back(item.key(), item.value());
+    name_parameters(pairs);
+  }
+  // What the last checks of gradients found, those since the last update() or else those before it. Waits for the device.
+  OverflowReport report() const;
 
   // The current scale, 1 when disabled. Waits for the device.
   double get_scale() const;
@@ -96,19 +135,26 @@ class AMP_API GradScaler {
 
  private:
   enum class Stage { Ready, Unscaled, Stepped };
+  using Checks = std::vector<scaler::CheckedGradients>;  // one per device that has gradients
   struct PerOptimizer {
     Stage stage = Stage::Ready;
-    std::vector<Tensor> found_inf;  // one per device that has gradients
+    Checks checks;
   };
 
-  void unscale_(const ExternalOptimizer& optimizer, const void* key);
+  static std::vector<Tensor> parameters(const optim::Optimizer& optimizer);
   void initialise(const Device& device);
   void check_initialised(const char* method) const;
-  void unscale(const void* optimizer, const std::vector<Tensor>& params, bool write, bool allow_float16);
+  void check_not_stepped(const void* key);
+  void unscale_(const ExternalOptimizer& optimizer, const void* key);
+  Checks gather(const std::vector<Tensor>& params) const;
+  void check(const void* key, Checks checks, bool write, bool squares);
   bool found_inf(const PerOptimizer& state) const;
   Tensor inv_scale() const;
   void count_skip(bool skipped);
-  static std::vector<Tensor> parameters(const optim::Optimizer& optimizer);
+  std::string name_of(const detail::TensorImpl* param, size_t index) const;
+  ScalerStep finish(optim::Optimizer& optimizer, optim::StepScale scale, const StepOptions& options);
+  ScalerStep plain_step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options);
+  ScalerStep repeated_step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options);
 
   DeviceType device_;
   bool enabled_;
@@ -118,7 +164,10 @@ class AMP_API GradScaler {
   int consecutive_skips_ = 0;
   scaler::UpdateRule rule_;
   scaler::ScaleState state_;  // made with the first scale()
+  bool allow_fp16_gradients_;
   std::unordered_map<const void*, PerOptimizer> per_optimizer_;
+  std::unordered_map<const detail::TensorImpl*, std::pair<Tensor, std::string>> names_;
+  scaler::CheckLog log_;
 };
 
 }  // namespace amp

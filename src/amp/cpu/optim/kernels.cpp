@@ -1,12 +1,16 @@
 // Compiled once per instruction set.
 #include <amp/cpu/optim/kernels.h>
 
+#include <math.h>
+
 #include <amp/cpu/simd/math.h>
 #include <amp/cpu/simd/memory.h>
 
 namespace amp::cpu::AMP_ISA {
 
 namespace {
+
+#include <amp/optim/rules.inc>
 
 template <class T>
 using VecFor = typename detail::VecOfStorage<T>::type;
@@ -32,69 +36,75 @@ AMP_FN void write(void* base, int64_t at, int count, VecFor<T> value) {
   else store_partial(p, value, count);
 }
 
-// The product with zero is zero for finite values and NaN for the others, so one sum collects the test for a whole range.
-template <class T>
-bool unscale(void* grad, int64_t n, double inv_scale, bool store_product) {
+// Zero in the lanes from `count` on, where partial loads repeat an element.
+template <class V>
+AMP_FN V only(V value, int count) {
+  return count == V::kSize ? value : select(V::iota() < V(count), value, V(0));
+}
+
+// The product with zero is zero for finite values and NaN for the others, so one sum collects the test for a whole range. What a 16-bit
+// type stores may overflow where the product does not.
+template <class T, bool kWrite, bool kSquares>
+bool check_range(void* grad, int64_t n, double inv_scale, double* squares) {
   using V = VecFor<T>;
   const V factor(inv_scale), zero(0);
-  V bad(0);
+  V bad(0), sum(0);
   for_each_vector<V>(n, [&](int64_t i, int count) {
-    const V product = read<T>(grad, i, count) * factor;
+    V product = read<T>(grad, i, count) * factor;
+    if constexpr (kWrite) {
+      write<T>(grad, i, count, product);
+      if constexpr (sizeof(T) == 2) product = read<T>(grad, i, count);
+    }
     bad += product * zero;
-    if (store_product) write<T>(grad, i, count, product);
+    if constexpr (kSquares) sum += only(product * product, count);
   });
+  if constexpr (kSquares) *squares = static_cast<double>(reduce_add(sum));
   return any(bad != zero);
 }
 
 template <class T>
-void sgd(void* const* pointers, int64_t n, const optim::SgdStep& step, double inv_scale, bool write_grad) {
-  using V = VecFor<T>;
-  void *param = pointers[0], *grad = pointers[1], *momentum = pointers[2];
-  const V factor(step.maximize ? -inv_scale : inv_scale), sign(step.maximize ? -1 : 1), lr(step.lr), decay(step.weight_decay),
-      mu(step.momentum), keep(step.first ? 1 : 1 - step.dampening), old(step.first ? 0 : step.momentum);
-  for_each_vector<V>(n, [&](int64_t i, int count) {
-    V g = read<T>(grad, i, count) * factor;
-    if (write_grad) write<T>(grad, i, count, g * sign);
-    const V p = read<T>(param, i, count);
-    if (step.weight_decay != 0) g = g + decay * p;
-    if (momentum != nullptr) {
-      const V m = step.first ? g : old * read<T>(momentum, i, count) + keep * g;
-      write<T>(momentum, i, count, m);
-      g = step.nesterov ? g + mu * m : m;
-    }
-    write<T>(param, i, count, p - lr * g);
-  });
+bool check(void* grad, int64_t n, double inv_scale, bool write, double* squares) {
+  if (squares == nullptr) return (write ? check_range<T, true, false> : check_range<T, false, false>)(grad, n, inv_scale, squares);
+  return (write ? check_range<T, true, true> : check_range<T, false, true>)(grad, n, inv_scale, squares);
 }
 
 template <class T>
-void adam(void* const* pointers, int64_t n, const optim::AdamStep& step, double inv_scale, bool write_grad) {
+int64_t count_bad(const void* grad, int64_t n, double inv_scale) {
   using V = VecFor<T>;
-  void *param = pointers[0], *grad = pointers[1], *first = pointers[2], *second = pointers[3], *largest = pointers[4];
-  const auto t = static_cast<double>(step.count + 1);
-  const V factor(step.maximize ? -inv_scale : inv_scale), sign(step.maximize ? -1 : 1), beta1(step.beta1), beta2(step.beta2),
-      rest1(1 - step.beta1), rest2(1 - step.beta2), eps(step.eps), rate(step.lr / (1 - __builtin_pow(step.beta1, t))),
-      root(1 / __builtin_sqrt(1 - __builtin_pow(step.beta2, t))), decay(step.weight_decay), shrink(1 - step.lr * step.weight_decay);
+  const V factor(inv_scale), zero(0), one(1);
+  int64_t total = 0;
   for_each_vector<V>(n, [&](int64_t i, int count) {
-    V g = read<T>(grad, i, count) * factor;
-    if (write_grad) write<T>(grad, i, count, g * sign);
-    V p = read<T>(param, i, count);
-    if (step.decoupled) p = p * shrink;
-    else if (step.weight_decay != 0) g = g + decay * p;
-    const V m = beta1 * read<T>(first, i, count) + rest1 * g;
-    V v = beta2 * read<T>(second, i, count) + rest2 * g * g;
-    write<T>(first, i, count, m);
-    write<T>(second, i, count, v);
-    if (largest != nullptr) {
-      v = math::max(read<T>(largest, i, count), v);
-      write<T>(largest, i, count, v);
+    const V product = read<T>(grad, i, count) * factor;
+    total += static_cast<int64_t>(reduce_add(only(select(product * zero != zero, one, zero), count)));
+  });
+  return total;
+}
+
+template <template <class> class Update, class T>
+void update(void* const* pointers, int64_t n, const void* rule, int64_t count, const GradFactors& factors) {
+  using V = VecFor<T>;
+  using Rule = typename Update<V>::Rule;
+  constexpr int kStates = Rule::kStates;
+  const Rule& options = *static_cast<const Rule*>(rule);
+  const Update<V> update(options, count);
+  const V inv_scale(factors.inv_scale), clip(factors.clip), sign(options.maximize ? -1 : 1);
+  void *param = pointers[0], *grad = pointers[1], *state[kStates];
+  for (int k = 0; k < kStates; ++k) state[k] = pointers[2 + k];
+  for_each_vector<V>(n, [&](int64_t i, int lanes) {
+    const V g = read<T>(grad, i, lanes) * inv_scale * clip;
+    if (factors.write) write<T>(grad, i, lanes, g);
+    V s[kStates];
+    for (int k = 0; k < kStates; ++k) s[k] = state[k] != nullptr ? read<T>(state[k], i, lanes) : V(0);
+    write<T>(param, i, lanes, update(read<T>(param, i, lanes), g * sign, s));
+    for (int k = 0; k < kStates; ++k) {
+      if (state[k] != nullptr) write<T>(state[k], i, lanes, s[k]);
     }
-    write<T>(param, i, count, p - rate * m / (math::sqrt(v) * root + eps));
   });
 }
 
 template <class T>
 constexpr OptimKernels kernels_of() {
-  return {unscale<T>, sgd<T>, adam<T>};
+  return {check<T>, count_bad<T>, {update<SgdUpdate, T>, update<AdamUpdate, T>, update<AdagradUpdate, T>, update<RMSpropUpdate, T>}};
 }
 
 }  // namespace

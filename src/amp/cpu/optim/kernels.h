@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <variant>
 
 #include <amp/core/scalar_type.h>
 #include <amp/cpu/simd/isa.h>
@@ -10,16 +11,24 @@
 
 namespace amp::cpu {
 
-// Multiplies by inv_scale (unless `write` is false) and returns whether a value or its product is not finite.
-using UnscaleKernel = bool (*)(void* grad, int64_t n, double inv_scale, bool write);
-// `inv_scale` is applied to the gradient first; with `write_grad` the scaled gradient is stored. `state` pointers may be null where unused.
-using SgdKernel = void (*)(void* const* pointers, int64_t n, const optim::SgdStep& step, double inv_scale, bool write_grad);
-using AdamKernel = void (*)(void* const* pointers, int64_t n, const optim::AdamStep& step, double inv_scale, bool write_grad);
+// Multiplies by inv_scale, stores the product when `write` says so, and returns whether a value or its product is not finite. `squares`,
+// where given, takes the sum of the products' squares.
+using CheckKernel = bool (*)(void* grad, int64_t n, double inv_scale, bool write, double* squares);
+// How many values times inv_scale are not finite.
+using CountKernel = int64_t (*)(const void* grad, int64_t n, double inv_scale);
+
+// What gradients are multiplied by on the way, one after the other, and whether the product is stored.
+struct GradFactors {
+  double inv_scale = 1, clip = 1;
+  bool write = false;
+};
+// pointers: parameter, gradient, and the state buffers of the rule, null where unused. `rule` is of the kernel's rule type.
+using UpdateKernel = void (*)(void* const* pointers, int64_t n, const void* rule, int64_t count, const GradFactors& factors);
 
 struct OptimKernels {
-  UnscaleKernel unscale;
-  SgdKernel sgd;
-  AdamKernel adam;
+  CheckKernel check;
+  CountKernel count_bad;
+  UpdateKernel update[std::variant_size_v<optim::UpdateRule>];  // in the variant's order
 };
 
 AMP_ISA_DECLARE(extern const OptimKernels kOptimKernels[4];)  // Float16, BFloat16, Float32, Float64

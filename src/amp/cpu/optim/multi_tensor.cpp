@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
-#include <type_traits>
+#include <variant>
 
 #include <amp/core/parallel.h>
 #include <amp/cpu/optim/kernels.h>
@@ -12,6 +12,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kChunk = 32768;  // elements of one piece of work
+constexpr size_t kMaxRoles = 8;
 
 // All tensors cut into chunks, so that one parallel loop covers large and small ones alike.
 class Chunks {
@@ -21,7 +22,8 @@ class Chunks {
     for (const Tensor& t : tensors) elements_ += t.numel();
   }
 
-  // fn(tensor index, first element, number of elements), in parallel when there is enough of it.
+  size_t size() const { return static_cast<size_t>(first_.back()); }
+  // fn(chunk, tensor index, first element, number of elements), in parallel when there is enough of it.
   template <class Function>
   void for_each(const Function& fn, const std::vector<Tensor>& tensors) const {
     const int64_t grain = elements_ < 2 * kChunk ? first_.back() + 1 : 1;
@@ -30,7 +32,7 @@ class Chunks {
       for (int64_t c = begin; c < end; ++c) {
         while (c >= first_[t + 1]) ++t;
         const int64_t at = (c - first_[t]) * kChunk;
-        fn(t, at, std::min(kChunk, tensors[t].numel() - at));
+        fn(static_cast<size_t>(c), t, at, std::min(kChunk, tensors[t].numel() - at));
       }
     });
   }
@@ -42,42 +44,48 @@ class Chunks {
 
 char* at_element(const Tensor& t, int64_t i) { return static_cast<char*>(t.data_ptr()) + i * t.element_size(); }
 
-template <class Step>
-void update(const optim::TensorLists& lists, const Step& step, const optim::StepScale& scale) {
+}  // namespace
+
+void update(const optim::TensorLists& lists, const optim::UpdateRule& rule, int64_t count, const optim::StepScale& scale) {
   if (scale.found_inf.defined() && scale.found_inf.item<float>() != 0) return;
-  const double inv_scale = scale.inv_scale.defined() ? scale.inv_scale.item<float>() : 1.0;
+  GradFactors factors;
+  if (scale.inv_scale.defined()) factors.inv_scale = scale.inv_scale.item<float>();
+  if (scale.clip.defined()) factors.clip = scale.clip.item<double>();
+  factors.write = scale.write_grads;
   const std::vector<Tensor>& params = lists[0];
+  const void* options = std::visit([](const auto& r) { return static_cast<const void*>(&r); }, rule);
+  const UpdateKernel kernel = optim_kernels(params[0].dtype()).update[rule.index()];
   const Chunks chunks(params);
   chunks.for_each(
-      [&](size_t t, int64_t first, int64_t n) {
-        void* pointers[6] = {};
+      [&](size_t, size_t t, int64_t first, int64_t n) {
+        void* pointers[kMaxRoles] = {};
         for (size_t role = 0; role < lists.size(); ++role)
           pointers[role] = lists[role].empty() ? nullptr : at_element(lists[role][t], first);
-        const OptimKernels& kernels = optim_kernels(params[t].dtype());
-        if constexpr (std::is_same_v<Step, optim::SgdStep>) kernels.sgd(pointers, n, step, inv_scale, scale.write_grads);
-        else kernels.adam(pointers, n, step, inv_scale, scale.write_grads);
+        kernel(pointers, n, options, count, factors);
       },
       params);
 }
 
-}  // namespace
-
-void sgd_update(const optim::TensorLists& lists, const optim::SgdStep& step, const optim::StepScale& scale) { update(lists, step, scale); }
-void adam_update(const optim::TensorLists& lists, const optim::AdamStep& step, const optim::StepScale& scale) {
-  update(lists, step, scale);
-}
-
-void unscale(const std::vector<Tensor>& grads, const Tensor& found_inf, const Tensor& inv_scale, bool write) {
-  const double factor = inv_scale.item<float>();
-  std::atomic<bool> bad{false};
+void check(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write) {
+  const double factor = inv_scale.defined() ? inv_scale.item<float>() : 1.0;
+  std::atomic<bool> found{false};
   const Chunks chunks(grads);
+  std::vector<double> squares(result.squares.defined() ? chunks.size() : 0);  // added in order, so that the sum is always the same
+  int64_t* bad = result.bad.defined() ? result.bad.data_ptr<int64_t>() : nullptr;
   chunks.for_each(
-      [&](size_t t, int64_t first, int64_t n) {
-        if (optim_kernels(grads[t].dtype()).unscale(at_element(grads[t], first), n, factor, write))
-          bad.store(true, std::memory_order_relaxed);
+      [&](size_t chunk, size_t t, int64_t first, int64_t n) {
+        const OptimKernels& kernels = optim_kernels(grads[t].dtype());
+        char* grad = at_element(grads[t], first);
+        if (!kernels.check(grad, n, factor, write, squares.empty() ? nullptr : &squares[chunk])) return;
+        found.store(true, std::memory_order_relaxed);
+        if (bad != nullptr) std::atomic_ref(bad[t]).fetch_add(kernels.count_bad(grad, n, write ? 1.0 : factor), std::memory_order_relaxed);
       },
       grads);
-  if (bad.load()) *found_inf.data_ptr<float>() = 1;
+  if (found.load()) *result.found_inf.data_ptr<float>() = 1;
+  if (!result.squares.defined()) return;
+  double sum = 0;
+  for (const double part : squares) sum += part;
+  *result.squares.data_ptr<double>() = sum;
 }
 
 }  // namespace amp::cpu

@@ -5,6 +5,7 @@
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
 #include <amp/ops.h>
+#include <amp/optim/clip.h>
 
 namespace amp::nn::utils {
 
@@ -19,10 +20,8 @@ std::vector<Tensor> gradients(TensorList parameters) {
 }
 
 Tensor total_norm(const std::vector<Tensor>& grads, double norm_type) {
-  ScalarType dtype = kFloat32;
-  for (const Tensor& grad : grads) {
-    if (toRealType(grad.dtype()) == kFloat64) dtype = kFloat64;
-  }
+  if (norm_type == 2 && optim::in_one_pass(grads)) return optim::norm(grads);
+  const ScalarType dtype = optim::norm_dtype(grads);
   std::vector<Tensor> norms;
   for (const Tensor& grad : grads) {
     if (grad.numel() == 0) continue;  // has no largest element
@@ -32,9 +31,6 @@ Tensor total_norm(const std::vector<Tensor>& grads, double norm_type) {
   if (norms.empty()) return zeros({}, grads.empty() ? TensorOptions() : grads[0].options().dtype(dtype));
   return norms.size() == 1 ? norms[0] : linalg_vector_norm(stack(norms), norm_type, std::nullopt, false, dtype);
 }
-
-// max_norm / (norm + 1e-6), at most 1.
-Tensor clip_factor(const Tensor& norm, double max_norm) { return clamp_max(max_norm / (norm + 1e-6), 1.0); }
 
 }  // namespace
 
@@ -47,7 +43,7 @@ Tensor clip_grad_norm_(TensorList parameters, double max_norm, double norm_type,
   AMP_CHECK(!error_if_nonfinite || std::isfinite(norm.item<double>()), Error, "[clip_grad_norm_] the total norm of order ", norm_type,
             " of the gradients is ", norm.item<double>(),
             ", so they can't be clipped; without error_if_nonfinite they are scaled by it all the same");
-  const Tensor factor = clip_factor(norm, max_norm);
+  const Tensor factor = optim::clip_factor(norm, max_norm);
   if (factor.is_cpu() && factor.item<double>() == 1) return norm;
   for (Tensor& grad : grads) grad.mul_(factor.to(grad.device(), /*non_blocking=*/true));
   return norm;

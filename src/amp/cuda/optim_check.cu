@@ -1,0 +1,97 @@
+// The finite check of gradients, with unscaling and the sum of squares, in one pass over all of them.
+#include <amp/core/factories.h>
+#include <amp/cuda/optim.h>
+#include <amp/cuda/block.cuh>
+#include <amp/cuda/optim.cuh>
+
+namespace amp::cuda {
+
+namespace {
+
+struct Add {
+  __device__ double operator()(double a, double b) const { return a + b; }
+};
+
+// Roles: gradients, and their counters. The product with zero is zero for finite values and NaN for the others. `squares` takes one sum per
+// block.
+template <class T>
+__global__ void check_kernel(const __grid_constant__ TensorPack<2> pack, const float* inv_scale, float* found_inf, double* squares,
+                             bool write) {
+  using V = Acc<T>;
+  T* grad = role<T>(pack, 0);
+  const V factor = inv_scale != nullptr ? static_cast<V>(*inv_scale) : V(1);
+  V bad = 0, sum = 0;
+  for_chunk(pack, [&](int64_t i) {
+    V product = rounded_product(static_cast<V>(grad[i]), factor);
+    if (write) {
+      grad[i] = static_cast<T>(product);
+      product = static_cast<V>(static_cast<T>(product));
+    }
+    bad += product * V(0);
+    sum += product * product;
+  });
+  if (squares != nullptr) {
+    const double total = block_reduce(static_cast<double>(sum), 0.0, Add());
+    if (threadIdx.x == 0) squares[blockIdx.x] = total;
+  }
+  if (bad == 0) return;
+  *found_inf = 1;  // whoever writes, writes the same
+  auto* counter = role<unsigned long long>(pack, 1);
+  if (counter == nullptr) return;
+  unsigned long long count = 0;
+  for_chunk(pack, [&](int64_t i) {
+    const V seen = static_cast<V>(grad[i]);
+    count += (write ? seen : rounded_product(seen, factor)) * V(0) != V(0);
+  });
+  atomicAdd(counter, count);
+}
+
+// In a fixed order, so that the sum is always the same.
+__global__ void sum_kernel(const double* parts, int64_t n, double* result) {
+  double sum = 0;
+  for (int64_t i = threadIdx.x; i < n; i += kUpdateThreads) sum += parts[i];
+  sum = block_reduce(sum, 0.0, Add());
+  if (threadIdx.x == 0) *result = sum;
+}
+
+// The gradients of one dtype, each with its counter.
+optim::TensorLists lists_of(const std::vector<Tensor>& grads, ScalarType type, const Tensor& bad) {
+  optim::TensorLists lists(2);
+  for (size_t i = 0; i < grads.size(); ++i) {
+    if (grads[i].dtype() != type) continue;
+    lists[0].push_back(grads[i]);
+    if (bad.defined()) lists[1].push_back(bad.select(0, static_cast<int64_t>(i)));
+  }
+  return lists;
+}
+
+int64_t count_chunks(const std::vector<Tensor>& grads) {
+  int64_t chunks = 0;
+  for (const Tensor& grad : grads) chunks += divide_up(grad.numel(), kChunk);
+  return chunks;
+}
+
+}  // namespace
+
+void check(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write) {
+  const DeviceGuard guard(grads[0].device().index());
+  const int64_t n_parts = result.squares.defined() ? count_chunks(grads) : 0;
+  const Tensor parts = result.squares.defined() ? empty({n_parts}, result.squares.options()) : Tensor();
+  int64_t done = 0;
+  for (const ScalarType type : {kFloat16, kBFloat16, kFloat32, kFloat64}) {
+    const optim::TensorLists lists = lists_of(grads, type, result.bad);
+    if (lists[0].empty()) continue;
+    dispatch<kFloatingTypes>(type, [&]<class T>(T*) {
+      for_each_pack<2>(lists, [&](const auto& pack, int blocks) {
+        double* squares = parts.defined() ? parts.data_ptr<double>() + done : nullptr;
+        launch(check_kernel<T>, static_cast<unsigned>(blocks), kUpdateThreads, pack, device_pointer<float>(inv_scale),
+               result.found_inf.data_ptr<float>(), squares, write);
+        done += blocks;
+      });
+    });
+  }
+  if (!parts.defined()) return;
+  launch(sum_kernel, 1, kUpdateThreads, parts.data_ptr<double>(), n_parts, result.squares.data_ptr<double>());
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,36 @@
+// Adagrad (torch::optim::Adagrad; Duchi, Hazan and Singer 2011).
+#pragma once
+
+#include <amp/optim/optimizer.h>
+
+namespace amp::optim {
+
+class AMP_API AdagradOptions : public OptimizerOptions {
+ public:
+  AdagradOptions(double lr = 1e-2) : lr_(lr) {}
+  AMP_OPTION(double, lr, 1e-2)
+  AMP_OPTION(double, lr_decay, 0)
+  AMP_OPTION(double, weight_decay, 0)
+  AMP_OPTION(double, initial_accumulator_value, 0)
+  AMP_OPTION(double, eps, 1e-10)
+  AMP_OPTION(bool, maximize, false)
+ public:
+  double get_lr() const override { return lr_; }
+  void set_lr(double lr) override { lr_ = lr; }
+  std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<AdagradOptions>(*this); }
+  void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
+};
+
+// sum += g^2, p -= lr / (1 + (t - 1) * lr_decay) * g / (sqrt(sum) + eps), with g = gradient + weight_decay * p; the sum begins with
+// initial_accumulator_value.
+class AMP_API Adagrad : public Optimizer {
+ public:
+  // Throws ValueError for negative options.
+  explicit Adagrad(std::vector<OptimizerParamGroup> groups, AdagradOptions options = {});
+  explicit Adagrad(std::vector<Tensor> params, AdagradOptions options = {});
+
+ protected:
+  void update(const StepScale& scale) override;
+};
+
+}  // namespace amp::optim

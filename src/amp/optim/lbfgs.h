@@ -1,0 +1,69 @@
+// Limited-memory BFGS (torch::optim::LBFGS; Nocedal and Wright, Numerical Optimization, 2nd edition, chapters 3 and 7).
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+
+#include <amp/optim/optimizer.h>
+
+namespace amp::optim {
+
+class AMP_API LBFGSOptions : public OptimizerOptions {
+ public:
+  LBFGSOptions(double lr = 1) : lr_(lr) {}
+  AMP_OPTION(double, lr, 1)
+  AMP_OPTION(int64_t, max_iter, 20)                           // of one step
+  AMP_OPTION(std::optional<int64_t>, max_eval, std::nullopt)  // of the closure in one step; max_iter * 5 / 4 when not given
+  AMP_OPTION(double, tolerance_grad, 1e-7)                    // of its largest element
+  AMP_OPTION(double, tolerance_change, 1e-9)                  // of the loss, and of the largest change of a parameter
+  AMP_OPTION(int64_t, history_size, 100)
+  AMP_OPTION(std::optional<std::string>, line_search_fn, std::nullopt)  // or "strong_wolfe"
+ public:
+  double get_lr() const override { return lr_; }
+  void set_lr(double lr) override { lr_ = lr; }
+  int64_t evaluations() const { return max_eval_.value_or(max_iter_ * 5 / 4); }
+  std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<LBFGSOptions>(*this); }
+  // The line search is the flag "line_search_fn": whether it is "strong_wolfe".
+  void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
+};
+
+// One step runs up to max_iter iterations, each of which evaluates the closure at least once; the closure drops the gradients, computes the
+// loss and calls backward. All parameters form one group; a gradient that is missing counts as zero. Waits for the device.
+class AMP_API LBFGS : public Optimizer {
+ public:
+  // Throws ValueError for several groups, negative options or an unknown line search.
+  explicit LBFGS(std::vector<OptimizerParamGroup> groups, LBFGSOptions options = {});
+  explicit LBFGS(std::vector<Tensor> params, LBFGSOptions options = {});
+
+  // The loss at the beginning of the step. Throws ValueError without a closure, NotImplementedError with master weights.
+  Tensor step(const Closure& closure = nullptr) override;
+  bool supports_scale() const override { return false; }
+  bool evaluates_repeatedly() const override { return true; }
+  std::function<void()> restore_point() override;
+
+ protected:
+  void update(const StepScale& scale) override;
+  void save_state(StateDict& result) const override;
+  std::function<void()> read_state(const StateDict& state) override;
+
+ private:
+  // What is known of the function; tensors are vectors over all parameters, never written in place.
+  struct History {
+    int64_t func_evals = 0, n_iter = 0;
+    double t = 0, h_diag = 1, prev_loss = 0;
+    Tensor d, prev_flat_grad;               // direction, gradient before the last iteration
+    std::deque<Tensor> old_dirs, old_stps;  // changes of the gradient, and of the parameters that made them
+    std::deque<double> ro;                  // one over their products
+  };
+
+  const std::vector<Tensor>& params() const { return param_groups()[0].params(); }
+  Tensor flat_grad() const;
+  void move(double t, const Tensor& direction);
+  void remember(const Tensor& grad, int64_t history_size);
+  Tensor direction(const Tensor& grad) const;
+
+  History history_;
+};
+
+}  // namespace amp::optim

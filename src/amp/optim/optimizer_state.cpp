@@ -1,0 +1,106 @@
+// Saving, loading and restoring what optimizers keep.
+#include <amp/optim/optimizer.h>
+
+#include <amp/autograd/grad_mode.h>
+#include <amp/core/factories.h>
+#include <amp/ops.h>
+
+namespace amp::optim {
+
+namespace {
+
+std::string group_prefix(size_t group) { return "param_groups." + std::to_string(group) + "."; }
+std::string entry_prefix(size_t param) { return "state." + std::to_string(param) + "."; }
+
+}  // namespace
+
+StateDict Optimizer::state_dict() const {
+  StateDict result;
+  for (size_t g = 0; g < groups_.size(); ++g) {
+    const auto options = groups_[g].options().clone();
+    options->visit([&](const char* name, double& value) { result[group_prefix(g) + name] = Scalar(value); },
+                   [&](const char* name, bool& value) { result[group_prefix(g) + name] = Scalar(value); });
+  }
+  save_state(result);
+  return result;
+}
+
+void Optimizer::save_state(StateDict& result) const {
+  size_t index = 0;
+  for (const OptimizerParamGroup& group : groups_) {
+    for (const Tensor& p : group.params()) {
+      const std::string entry = entry_prefix(index++);
+      const auto it = state_.find(p.impl());
+      if (it == state_.end()) continue;
+      result[entry + "step"] = Scalar(it->second.steps());
+      for (const auto& [name, tensor] : it->second.tensors) result[entry + name] = tensor;
+    }
+  }
+}
+
+void Optimizer::load_state_dict(const StateDict& state) {
+  std::vector<std::unique_ptr<OptimizerOptions>> options;
+  for (size_t g = 0; g < groups_.size(); ++g) {
+    options.push_back(groups_[g].options().clone());
+    options.back()->visit(
+        [&](const char* name, double& value) { value = state_number("load_state_dict", state, group_prefix(g) + name).toDouble(); },
+        [&](const char* name, bool& value) { value = state_number("load_state_dict", state, group_prefix(g) + name).toBool(); });
+  }
+  const std::function<void()> take = read_state(state);
+  for (size_t g = 0; g < groups_.size(); ++g) groups_[g].set_options(std::move(options[g]));
+  take();
+}
+
+std::function<void()> Optimizer::read_state(const StateDict& state) {
+  auto loaded = std::make_shared<std::unordered_map<const detail::TensorImpl*, ParamState>>();
+  size_t index = 0;
+  for (const OptimizerParamGroup& group : groups_) {
+    for (const Tensor& p : group.params()) {
+      const std::string entry = entry_prefix(index++);
+      for (auto it = state.lower_bound(entry); it != state.end() && it->first.starts_with(entry); ++it) {
+        const std::string name = it->first.substr(entry.size());
+        ParamState& own = (*loaded)[p.impl()];
+        if (name == "step") {
+          own.step = state_number("load_state_dict", state, it->first).toLong();
+          continue;
+        }
+        AMP_CHECK(name != "master_param" || state_dtype(p) != p.dtype(), ValueError, "[load_state_dict] ", it->first,
+                  " is a master weight, but this optimizer keeps none of this parameter; call set_master_weights() first");
+        const Tensor value = state_tensor("load_state_dict", state, it->first);
+        AMP_CHECK(value.sizes() == p.sizes(), ValueError, "[load_state_dict] ", it->first, " has shape ", value.sizes(),
+                  ", but its parameter has shape ", p.sizes());
+        own.tensors[name] = empty_strided(p.sizes(), p.strides(), p.options().dtype(state_dtype(p))).copy_(value);
+      }
+    }
+  }
+  AMP_CHECK(!state.contains(entry_prefix(index) + "step"), ValueError, "[load_state_dict] the state is of more than ", index,
+            " parameters");
+  return [this, loaded] { state_ = std::move(*loaded); };
+}
+
+std::function<void()> Optimizer::values_point() const {
+  const NoGradGuard no_grad;
+  std::vector<std::pair<Tensor, Tensor>> values;
+  for (const OptimizerParamGroup& group : groups_) {
+    for (const Tensor& p : group.params()) values.emplace_back(p.detach(), p.detach().clone());
+  }
+  return [values = std::move(values)] {
+    const NoGradGuard without;
+    for (const auto& [param, value] : values) Tensor(param).copy_(value);
+  };
+}
+
+std::function<void()> Optimizer::restore_point() {
+  const NoGradGuard no_grad;
+  auto state = state_;
+  for (auto& [param, own] : state) {
+    if (own.device_step.defined()) own.device_step = own.device_step.clone();
+    for (auto& [name, tensor] : own.tensors) tensor = tensor.clone();
+  }
+  return [this, values = values_point(), state = std::move(state)] {
+    values();
+    state_ = state;
+  };
+}
+
+}  // namespace amp::optim

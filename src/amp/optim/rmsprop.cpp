@@ -1,0 +1,43 @@
+#include <amp/optim/rmsprop.h>
+
+namespace amp::optim {
+
+namespace {
+
+std::unique_ptr<OptimizerOptions> checked(const RMSpropOptions& options) {
+  AMP_CHECK(options.lr() >= 0, ValueError, "[RMSprop] lr must not be negative, but is ", options.lr());
+  AMP_CHECK(options.alpha() >= 0, ValueError, "[RMSprop] alpha must not be negative, but is ", options.alpha());
+  AMP_CHECK(options.eps() >= 0, ValueError, "[RMSprop] eps must not be negative, but is ", options.eps());
+  AMP_CHECK(options.weight_decay() >= 0, ValueError, "[RMSprop] weight_decay must not be negative, but is ", options.weight_decay());
+  AMP_CHECK(options.momentum() >= 0, ValueError, "[RMSprop] momentum must not be negative, but is ", options.momentum());
+  return options.clone();
+}
+
+}  // namespace
+
+void RMSpropOptions::visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) {
+  number("lr", lr_);
+  number("alpha", alpha_);
+  number("eps", eps_);
+  number("weight_decay", weight_decay_);
+  number("momentum", momentum_);
+  flag("centered", centered_);
+  flag("maximize", maximize_);
+}
+
+RMSprop::RMSprop(std::vector<OptimizerParamGroup> groups, RMSpropOptions options) : Optimizer(std::move(groups), checked(options)) {}
+RMSprop::RMSprop(std::vector<Tensor> params, RMSpropOptions options)
+    : RMSprop(std::vector<OptimizerParamGroup>{OptimizerParamGroup(std::move(params))}, options) {}
+
+void RMSprop::update(const StepScale& scale) {
+  for (const OptimizerParamGroup& group : param_groups()) {
+    const auto& options = static_cast<const RMSpropOptions&>(group.options());
+    const RMSpropRule rule{options.lr(),       options.alpha(),    options.eps(),     options.weight_decay(),
+                           options.momentum(), options.centered(), options.maximize()};
+    const std::vector<Slot> slots{
+        {"square_avg"}, {options.momentum() != 0 ? "momentum_buffer" : nullptr}, {options.centered() ? "grad_avg" : nullptr}};
+    for (Gathered& set : gather(group)) apply(set, rule, slots, scale);
+  }
+}
+
+}  // namespace amp::optim

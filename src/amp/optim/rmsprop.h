@@ -1,0 +1,37 @@
+// RMSprop (torch::optim::RMSprop; Hinton's lecture, centered as in Graves 2013).
+#pragma once
+
+#include <amp/optim/optimizer.h>
+
+namespace amp::optim {
+
+class AMP_API RMSpropOptions : public OptimizerOptions {
+ public:
+  RMSpropOptions(double lr = 1e-2) : lr_(lr) {}
+  AMP_OPTION(double, lr, 1e-2)
+  AMP_OPTION(double, alpha, 0.99)
+  AMP_OPTION(double, eps, 1e-8)
+  AMP_OPTION(double, weight_decay, 0)
+  AMP_OPTION(double, momentum, 0)
+  AMP_OPTION(bool, centered, false)
+  AMP_OPTION(bool, maximize, false)
+ public:
+  double get_lr() const override { return lr_; }
+  void set_lr(double lr) override { lr_ = lr; }
+  std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<RMSpropOptions>(*this); }
+  void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
+};
+
+// v = alpha * v + (1 - alpha) * g^2, p -= lr * g / (sqrt(v) + eps), with g = gradient + weight_decay * p. Centered, the square of the mean
+// gradient is taken off v below the root; with momentum the quotient goes through b = momentum * b + quotient.
+class AMP_API RMSprop : public Optimizer {
+ public:
+  // Throws ValueError for negative options.
+  explicit RMSprop(std::vector<OptimizerParamGroup> groups, RMSpropOptions options = {});
+  explicit RMSprop(std::vector<Tensor> params, RMSpropOptions options = {});
+
+ protected:
+  void update(const StepScale& scale) override;
+};
+
+}  // namespace amp::optim

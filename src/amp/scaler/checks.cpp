@@ -1,0 +1,140 @@
+#include <amp/scaler/checks.h>
+
+#include <amp/autograd/grad_mode.h>
+#include <amp/core/factories.h>
+#include <amp/nn/utils/clip_grad.h>
+#include <amp/ops.h>
+#include <amp/scaler/grad_scaler.h>
+
+namespace amp {
+
+namespace scaler {
+
+void CheckLog::add(const void* optimizer, const CheckedGradients& check) {
+  if (closed) entries.clear();
+  closed = false;
+  entries.push_back({optimizer, check});
+}
+
+void CheckLog::forget(const void* optimizer) {
+  if (!closed) std::erase_if(entries, [&](const Entry& entry) { return entry.optimizer == optimizer; });
+}
+
+void CheckLog::close() {
+  if (closed) entries.clear();  // nothing was checked since
+  closed = true;
+  ++updates;
+}
+
+}  // namespace scaler
+
+std::string OverflowReport::toString() const {
+  if (empty()) return "step " + std::to_string(step) + ": all gradients are finite";
+  return "step " + std::to_string(step) + ": " + std::to_string(elements) + (elements == 1 ? " element of " : " elements of ") +
+         std::to_string(gradients) + (gradients == 1 ? " gradient is not finite: that of " : " gradients are not finite, first that of ") +
+         parameter;
+}
+
+void GradScaler::name_parameters(const std::vector<std::pair<std::string, Tensor>>& names) {
+  for (const auto& [name, param] : names) names_[param.impl()] = {param, name};
+}
+
+std::string GradScaler::name_of(const detail::TensorImpl* param, size_t index) const {
+  const auto it = names_.find(param);
+  return it != names_.end() ? it->second.second : "parameter " + std::to_string(index);
+}
+
+OverflowReport GradScaler::report() const {
+  OverflowReport report;
+  report.step = log_.step();
+  for (const auto& [optimizer, check] : log_.entries) {
+    const Tensor counts = check.found.bad.to(kCPU);
+    const int64_t* bad = counts.data_ptr<int64_t>();
+    for (size_t i = 0; i < check.params.size(); ++i) {
+      if (bad[i] == 0) continue;
+      if (report.empty()) report.parameter = name_of(check.params[i], check.indices[i]);
+      ++report.gradients;
+      report.elements += bad[i];
+    }
+  }
+  return report;
+}
+
+// The gradients of `params` by device.
+GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
+  std::map<int, scaler::CheckedGradients> by_device;
+  for (size_t i = 0; i < params.size(); ++i) {
+    const Tensor& p = params[i];
+    Tensor grad = p.grad();
+    if (!grad.defined()) continue;
+    AMP_CHECK(allow_fp16_gradients_ || grad.dtype() != kFloat16, ValueError, "[GradScaler] unscale_ can't keep float16 gradients, as ",
+              name_of(p.impl(), i),
+              " has: parameters should be float32, with autocast making the float16 copies, or have master weights and "
+              "allow_fp16_gradients set");
+    AMP_CHECK(isFloatingType(grad.dtype()), TypeError, "[GradScaler] the gradient of ", name_of(p.impl(), i), " has dtype ", grad.dtype(),
+              ", expected a floating one");
+    if (!grad.is_non_overlapping_and_dense()) {
+      grad = grad.detach().contiguous();
+      p.mutable_grad() = grad;
+    }
+    scaler::CheckedGradients& check = by_device[grad.is_cpu() ? -1 : grad.device().index()];
+    check.grads.push_back(grad.detach());
+    check.params.push_back(p.impl());
+    check.indices.push_back(i);
+  }
+  Checks checks;
+  for (auto& [index, check] : by_device) checks.push_back(std::move(check));
+  return checks;
+}
+
+// Checks gathered gradients, and with `write` also unscales them.
+void GradScaler::check(const void* key, Checks checks, bool write, bool squares) {
+  const NoGradGuard no_grad;
+  const Tensor inverse = inv_scale();
+  PerOptimizer& state = per_optimizer_[key];
+  for (scaler::CheckedGradients& check : checks) {
+    const TensorOptions options = TensorOptions().device(check.grads[0].device());
+    check.found = {zeros({}, options.dtype(kFloat32)), zeros({static_cast<int64_t>(check.grads.size())}, options.dtype(kInt64)),
+                   squares ? zeros({}, options.dtype(kFloat64)) : Tensor()};
+    optim::check(check.grads, check.found, inverse.to(check.grads[0].device()), write);
+    check.grads.clear();
+    log_.add(key, check);
+    state.checks.push_back(std::move(check));
+  }
+}
+
+void GradScaler::unscale_(optim::Optimizer& optimizer) {
+  if (!enabled_) return;
+  unscale_(ExternalOptimizer{[&] { return parameters(optimizer); }, nullptr}, &optimizer);
+}
+
+void GradScaler::unscale_(const ExternalOptimizer& optimizer) { unscale_(optimizer, &optimizer); }
+
+void GradScaler::unscale_(const ExternalOptimizer& optimizer, const void* key) {
+  if (!enabled_) return;
+  check_initialised("unscale_");
+  const Stage stage = per_optimizer_[key].stage;
+  AMP_CHECK(stage != Stage::Unscaled, Error, "[GradScaler] unscale_ has already been called on this optimizer since the last update()");
+  AMP_CHECK(stage != Stage::Stepped, Error, "[GradScaler] unscale_ is being called after step()");
+  check(key, gather(optimizer.parameters()), /*write=*/true, /*squares=*/false);
+  per_optimizer_[key].stage = Stage::Unscaled;
+}
+
+void GradScaler::backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph) {
+  if (!enabled_) return loss.backward({}, retain_graph);
+  check_not_stepped(&optimizer);
+  const std::vector<Tensor> params = parameters(optimizer);
+  std::vector<Tensor> before;
+  for (const Tensor& p : params) before.push_back(std::exchange(p.mutable_grad(), Tensor()));
+  scale(loss).backward({}, retain_graph);
+  check(&optimizer, gather(params), /*write=*/true, /*squares=*/false);
+  per_optimizer_[&optimizer].stage = Stage::Unscaled;
+  const NoGradGuard no_grad;
+  for (size_t i = 0; i < params.size(); ++i) {
+    if (!before[i].defined()) continue;
+    Tensor& grad = params[i].mutable_grad();
+    grad = grad.defined() ? before[i] + grad : before[i];
+  }
+}
+
+}  // namespace amp

@@ -1,0 +1,52 @@
+// What a gradient scaler's checks of gradients find.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <amp/core/tensor.h>
+#include <amp/optim/multi_tensor.h>
+
+namespace amp {
+
+// Where gradients were not finite.
+struct OverflowReport {
+  int64_t step = 0;       // which step of the scaler: the number of update() calls before it, and one
+  std::string parameter;  // the first one, in the order of the optimizer
+  int64_t gradients = 0;  // that have such elements
+  int64_t elements = 0;   // that are not finite
+  bool empty() const { return gradients == 0; }
+  // "step 12: 3 elements of 1 gradient are not finite, first that of fc1.weight".
+  AMP_API std::string toString() const;
+};
+
+namespace scaler {
+
+// The gradients of one device, the parameters that they are of, and what checking them found. Internal.
+struct CheckedGradients {
+  std::vector<Tensor> grads;  // dropped after the check
+  std::vector<const detail::TensorImpl*> params;
+  std::vector<size_t> indices;  // of the parameters in their optimizer
+  optim::GradCheck found;
+};
+
+// The checks of one step, kept until the next one begins. Internal.
+struct CheckLog {
+  struct Entry {
+    const void* optimizer;
+    CheckedGradients check;
+  };
+  std::vector<Entry> entries;
+  int64_t updates = 0;
+  bool closed = false;  // by update()
+
+  int64_t step() const { return closed ? updates : updates + 1; }
+  void add(const void* optimizer, const CheckedGradients& check);
+  void forget(const void* optimizer);
+  void close();
+};
+
+}  // namespace scaler
+
+}  // namespace amp

@@ -1,0 +1,193 @@
+// The steps of a gradient scaler.
+#include <limits>
+#include <utility>
+
+#include <amp/autograd/grad_mode.h>
+#include <amp/core/factories.h>
+#include <amp/nn/utils/clip_grad.h>
+#include <amp/ops.h>
+#include <amp/optim/clip.h>
+#include <amp/scaler/grad_scaler.h>
+
+namespace amp {
+
+namespace {
+
+// Ends an optimizer's step from inside its closure.
+struct Overflow {
+  Tensor loss;
+};
+
+void check_options(const StepOptions& options) {
+  AMP_CHECK(!options.max_norm || *options.max_norm >= 0, ValueError, "[GradScaler] max_norm must not be negative, but is ",
+            options.max_norm.value_or(0));
+}
+
+Tensor clip(const std::vector<Tensor>& params, const StepOptions& options) {
+  if (!options.max_norm) return {};
+  return nn::utils::clip_grad_norm_(params, *options.max_norm, options.norm_type);
+}
+
+}  // namespace
+
+bool GradScaler::found_inf(const PerOptimizer& state) const {
+  for (const scaler::CheckedGradients& check : state.checks) {
+    if (check.found.found_inf.item<float>() != 0) return true;
+  }
+  return false;
+}
+
+void GradScaler::count_skip(bool skipped) {
+  consecutive_skips_ = skipped ? consecutive_skips_ + 1 : 0;
+  AMP_CHECK(max_consecutive_skips_ == 0 || consecutive_skips_ < max_consecutive_skips_, Error, "[GradScaler] ", consecutive_skips_,
+            " steps in a row were skipped because of gradients that are not finite; the scale is ", get_scale());
+}
+
+void GradScaler::check_not_stepped(const void* key) {
+  AMP_CHECK(per_optimizer_[key].stage != Stage::Stepped, Error,
+            "[GradScaler] step() has already been called on this optimizer since the last update()");
+}
+
+ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& options) {
+  check_options(options);
+  if (!enabled_) return plain_step(optimizer, nullptr, options);
+  check_initialised("step");
+  check_not_stepped(&optimizer);
+  const std::vector<Tensor> params = parameters(optimizer);
+  optim::StepScale scale;
+  Tensor norm;
+  if (per_optimizer_[&optimizer].stage == Stage::Ready) {
+    Checks checks = gather(params);
+    // The update itself unscales and clips where it can; this pass then only looks.
+    const bool direct = optimizer.supports_scale() && checks.size() == 1 && (!options.max_norm || options.norm_type == 2);
+    const ScalarType norm_dtype = checks.empty() ? kFloat32 : optim::norm_dtype(checks[0].grads);
+    check(&optimizer, std::move(checks), /*write=*/!direct, /*squares=*/direct && options.max_norm);
+    if (direct) {
+      const NoGradGuard no_grad;
+      const optim::GradCheck& found = per_optimizer_[&optimizer].checks[0].found;
+      scale = {inv_scale().to(found.found_inf.device()), {}, /*write_grads=*/true, {}};
+      if (options.max_norm) {
+        norm = optim::norm_of(found.squares, norm_dtype);
+        scale.clip = optim::clip_factor(norm, *options.max_norm).to(kFloat64);
+      }
+    }
+  }
+  AMP_CHECK(!per_optimizer_[&optimizer].checks.empty(), Error,
+            "[GradScaler] no gradients were found for this optimizer: was backward() called?");
+  if (options.max_norm && !norm.defined()) norm = clip(params, options);
+  ScalerStep result = finish(optimizer, std::move(scale), options);
+  result.grad_norm = norm;
+  return result;
+}
+
+// The update of an optimizer whose gradients are checked.
+ScalerStep GradScaler::finish(optim::Optimizer& optimizer, optim::StepScale scale, const StepOptions& options) {
+  const NoGradGuard no_grad;
+  std::vector<GradScaler*> scalers = options.together_with;
+  scalers.push_back(this);
+  std::vector<Tensor> found;
+  bool waits = false;
+  for (GradScaler* scaler : scalers) {
+    if (!scaler->enabled_) continue;
+    PerOptimizer& state = scaler->per_optimizer_[&optimizer];
+    AMP_CHECK(scaler == this || state.stage == Stage::Unscaled, Error,
+              "[GradScaler] a scaler to step together with has no unscaled gradients of this optimizer; call its backward() first");
+    for (const scaler::CheckedGradients& check : state.checks) found.push_back(check.found.found_inf);
+    waits = waits || scaler->max_consecutive_skips_ != 0;
+  }
+  for (GradScaler* scaler : scalers) scaler->per_optimizer_[&optimizer].stage = Stage::Stepped;
+  bool on_device = optimizer.supports_scale();
+  for (const Tensor& f : found) on_device = on_device && f.is_cuda() && f.device() == found[0].device();
+  if (on_device) {
+    scale.found_inf = found[0];
+    for (size_t i = 1; i < found.size(); ++i) scale.found_inf = scale.found_inf + found[i];
+    optimizer.step_scaled(scale);
+    if (!waits) return {};
+  }
+  bool skip = false;
+  for (const Tensor& f : found) skip = skip || f.item<float>() != 0;  // on CUDA asked for, at the price of waiting
+  if (!skip && !on_device) optimizer.supports_scale() ? optimizer.step_scaled(scale) : static_cast<void>(optimizer.step());
+  for (GradScaler* scaler : scalers) scaler->count_skip(skip);
+  return {!skip};
+}
+
+ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) {
+  if (!enabled_) {
+    optimizer.step();
+    return {true};
+  }
+  check_initialised("step");
+  check_not_stepped(&optimizer);
+  if (per_optimizer_[&optimizer].stage == Stage::Ready) unscale_(optimizer);
+  PerOptimizer& state = per_optimizer_[&optimizer];
+  AMP_CHECK(!state.checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: was backward() called?");
+  state.stage = Stage::Stepped;
+  const bool skip = found_inf(state);
+  if (!skip) optimizer.step();
+  count_skip(skip);
+  return {!skip};
+}
+
+ScalerStep GradScaler::step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options) {
+  check_options(options);
+  if (!enabled_) return plain_step(optimizer, closure, options);
+  if (!closure) return step(optimizer, options);
+  check_not_stepped(&optimizer);
+  if (optimizer.evaluates_repeatedly()) return repeated_step(optimizer, closure, options);
+  Tensor loss;
+  {
+    const EnableGradGuard grad;
+    loss = closure();
+  }
+  ScalerStep result = step(optimizer, options);
+  result.loss = std::move(loss);
+  return result;
+}
+
+ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options) {
+  AMP_CHECK(per_optimizer_[&optimizer].stage == Stage::Ready, Error,
+            "[GradScaler] unscale_ was called before a step with a closure, which makes gradients of its own");
+  const std::vector<Tensor> params = parameters(optimizer);
+  const std::function<void()> restore = optimizer.restore_point();
+  ScalerStep result{true};
+  const auto evaluate = [&] {
+    Tensor loss = closure();
+    check_initialised("step");
+    per_optimizer_[&optimizer].checks.clear();
+    log_.forget(&optimizer);
+    check(&optimizer, gather(params), /*write=*/true, /*squares=*/false);
+    const PerOptimizer& state = per_optimizer_[&optimizer];
+    AMP_CHECK(!state.checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: does the closure call backward()?");
+    if (found_inf(state)) throw Overflow{std::move(loss)};
+    result.grad_norm = clip(params, options);
+    return loss;
+  };
+  try {
+    result.loss = optimizer.step(evaluate);
+  } catch (Overflow& overflow) {
+    restore();
+    result = {false, std::move(overflow.loss)};
+  }
+  per_optimizer_[&optimizer].stage = Stage::Stepped;
+  count_skip(!*result.stepped);
+  return result;
+}
+
+// The step of a disabled scaler.
+ScalerStep GradScaler::plain_step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options) {
+  ScalerStep result{true};
+  const std::vector<Tensor> params = options.max_norm ? parameters(optimizer) : std::vector<Tensor>();
+  if (!closure) {
+    result.grad_norm = clip(params, options);
+    optimizer.step();
+    return result;
+  }
+  result.loss = optimizer.step([&] {
+    Tensor loss = closure();
+    result.grad_norm = clip(params, options);
+    return loss;
+  });
+  return result;
+}
+
+}  // namespace amp

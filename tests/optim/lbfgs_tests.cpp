@@ -1,0 +1,84 @@
+#include <doctest/doctest.h>
+
+#include "support.h"
+
+using namespace amp;
+
+namespace {
+
+struct Problem {
+  Tensor p, q;  // of different shapes and sizes
+  optim::LBFGS optimizer;
+
+  explicit Problem(optim::LBFGSOptions options = optim::LBFGSOptions().line_search_fn("strong_wolfe"))
+      : p(full({2, 2}, 3.0, kFloat64).requires_grad_()), q(full({3}, -2.0, kFloat64).requires_grad_()), optimizer({p, q}, options) {}
+  Tensor loss() const { return sum(square(square(p) - 2)) + sum(square(q - 1) * 3) + sum(square(q)).square(); }
+  double step() {
+    return optimizer
+        .step([&] {
+          optimizer.zero_grad();
+          Tensor value = loss();
+          value.backward();
+          return value;
+        })
+        .item<double>();
+  }
+};
+
+}  // namespace
+
+TEST_SUITE("optim") {
+  TEST_CASE("LBFGS finds the minimum over several parameters") {
+    for (const bool searches : {true, false}) {
+      optim::LBFGSOptions options(searches ? 1.0 : 0.1);
+      if (searches) options.line_search_fn("strong_wolfe");
+      Problem problem(options);
+      for (int i = 0; i < 10; ++i) problem.step();
+      CHECK(testing::difference(problem.p.detach(), full({2, 2}, std::sqrt(2.0), kFloat64), 1e-4, 1e-4) == "");
+      problem.optimizer.zero_grad();
+      problem.loss().backward();
+      CHECK(amax(abs(problem.q.grad())).item<double>() < 1e-3);
+    }
+  }
+
+  TEST_CASE("a loaded LBFGS goes on as the saved one") {
+    Problem first, second;
+    first.optimizer.param_groups()[0].options().set_lr(0.5);
+    first.step();
+    second.p.detach().copy_(first.p.detach());
+    second.q.detach().copy_(first.q.detach());
+    second.optimizer.load_state_dict(first.optimizer.state_dict());
+    CHECK(second.optimizer.param_groups()[0].options().get_lr() == 0.5);
+    CHECK(first.step() == second.step());
+    CHECK(testing::difference(first.p.detach(), second.p.detach()) == "");
+    StateDict damaged = first.optimizer.state_dict();
+    damaged["state.0.d"] = ones({2});
+    CHECK_THROWS_WITH_AS(second.optimizer.load_state_dict(damaged), doctest::Contains("state.0.d"), ValueError);
+    damaged.erase("state.0.d");
+    CHECK_THROWS_AS(second.optimizer.load_state_dict(damaged), ValueError);
+  }
+
+  TEST_CASE("a restore point of LBFGS brings back parameters and history") {
+    Problem problem;
+    problem.step();
+    const Tensor before = problem.p.detach().clone();
+    const StateDict state = problem.optimizer.state_dict();
+    const auto restore = problem.optimizer.restore_point();
+    problem.step();
+    restore();
+    CHECK(testing::difference(problem.p.detach(), before) == "");
+    CHECK(problem.optimizer.state_dict().size() == state.size());
+  }
+
+  TEST_CASE("errors of LBFGS") {
+    Problem problem;
+    CHECK_THROWS_WITH_AS(problem.optimizer.step(), doctest::Contains("closure"), ValueError);
+    CHECK_THROWS_WITH_AS(problem.optimizer.step([] { return ones({2}); }), doctest::Contains("one number"), ValueError);
+    CHECK_THROWS_AS(optim::LBFGS({problem.p}, optim::LBFGSOptions().line_search_fn("armijo")), ValueError);
+    CHECK_THROWS_AS(optim::LBFGS({problem.p}, optim::LBFGSOptions(-1.0)), ValueError);
+    std::vector<optim::OptimizerParamGroup> groups;
+    groups.emplace_back(std::vector<Tensor>{problem.p});
+    groups.emplace_back(std::vector<Tensor>{problem.q});
+    CHECK_THROWS_WITH_AS(optim::LBFGS(groups, optim::LBFGSOptions()), doctest::Contains("one parameter group"), ValueError);
+  }
+}

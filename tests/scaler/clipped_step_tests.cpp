@@ -1,0 +1,107 @@
+// step() with max_norm against unscale_, clip_grad_norm_ and step().
+#include <doctest/doctest.h>
+
+#include <functional>
+#include <memory>
+
+#include "support.h"
+
+using namespace amp;
+
+namespace {
+
+using Maker = std::function<std::unique_ptr<optim::Optimizer>(std::vector<Tensor>)>;
+
+std::vector<std::pair<const char*, Maker>> makers() {
+  return {
+      {"SGD",
+       [](std::vector<Tensor> p) { return std::make_unique<optim::SGD>(p, optim::SGDOptions(0.1).momentum(0.9).weight_decay(0.01)); }},
+      {"Adam", [](std::vector<Tensor> p) { return std::make_unique<optim::Adam>(p, optim::AdamOptions(0.1).amsgrad(true)); }},
+      {"AdamW", [](std::vector<Tensor> p) { return std::make_unique<optim::AdamW>(p, optim::AdamWOptions(0.1)); }},
+      {"Adagrad", [](std::vector<Tensor> p) { return std::make_unique<optim::Adagrad>(p, optim::AdagradOptions(0.1)); }},
+      {"RMSprop",
+       [](std::vector<Tensor> p) { return std::make_unique<optim::RMSprop>(p, optim::RMSpropOptions(0.1).momentum(0.5).centered(true)); }},
+  };
+}
+
+std::vector<Tensor> parameters(ScalarType dtype) {
+  std::vector<Tensor> all;
+  uint32_t seed = 1;
+  for (const Shape& sizes : {Shape{3, 5}, Shape{1}, Shape{40000}, Shape{0}, Shape{7, 11}})
+    all.push_back(testing::normal(sizes, dtype, seed++).requires_grad_());
+  return all;
+}
+
+void set_gradients(const std::vector<Tensor>& params, uint32_t seed, double factor) {
+  for (const Tensor& p : params) p.mutable_grad() = (testing::normal(p.sizes(), kFloat64, seed++) * factor).to(p.dtype());
+}
+
+}  // namespace
+
+TEST_SUITE("scaler") {
+  TEST_CASE("clipping in the step gives the numbers of the separate calls") {
+    for (const auto& [name, make] : makers()) {
+      for (const ScalarType dtype : {kFloat32, kFloat64}) {
+        for (const double norm_type : {2.0, 1.0, double(INFINITY)}) {
+          INFO(std::string(name) << " " << toString(dtype) << ", norm of order " << norm_type);
+          const std::vector<Tensor> fused = parameters(dtype), apart = parameters(dtype);
+          const auto first = make(fused), second = make(apart);
+          GradScaler one(kCPU, {.init_scale = 48}), other(kCPU, {.init_scale = 48});
+          one.scale(ones({}));
+          other.scale(ones({}));
+          for (uint32_t i = 0; i < 4; ++i) {
+            const double max_norm = i == 3 ? 1e9 : 1.5;  // the last is not clipped
+            set_gradients(fused, 10 * i, 48);
+            set_gradients(apart, 10 * i, 48);
+            const ScalerStep step = one.step(*first, {.max_norm = max_norm, .norm_type = norm_type});
+            CHECK(*step.stepped);
+            other.unscale_(*second);
+            const Tensor norm = nn::utils::clip_grad_norm_(apart, max_norm, norm_type);
+            other.step(*second);
+            one.update();
+            other.update();
+            CHECK(testing::difference(step.grad_norm, norm) == "");  // to the last bit
+            for (size_t k = 0; k < fused.size(); ++k) {
+              CHECK(testing::difference(fused[k].detach(), apart[k].detach()) == "");
+              CHECK(testing::difference(fused[k].grad(), apart[k].grad()) == "");
+            }
+          }
+        }
+      }
+    }
+  }
+
+  TEST_CASE("clipping after unscale_, with 16-bit gradients, disabled, and when skipped") {
+    const Tensor w = ones({4}).requires_grad_();
+    optim::SGD optimizer({w}, optim::SGDOptions(1.0));
+    GradScaler scaler(kCPU, {.init_scale = 4});
+    const auto step = [&](GradScaler& with, bool unscales, float grad) {
+      with.scale(ones({}));
+      w.detach().fill_(1);
+      w.mutable_grad() = full({4}, grad);
+      if (unscales) with.unscale_(optimizer);
+      const ScalerStep result = with.step(optimizer, {.max_norm = 1.0});
+      with.update();
+      return result;
+    };
+    for (const bool unscales : {true, false}) {
+      const ScalerStep result = step(scaler, unscales, 8);
+      CHECK(result.grad_norm.item<float>() == 4);
+      CHECK(w[0].item<float>() == doctest::Approx(0.5));
+    }
+    GradScaler off(kCPU, {.enabled = false});
+    CHECK(step(off, false, 2).grad_norm.item<float>() == 4);
+    CHECK(w[0].item<float>() == doctest::Approx(0.5));
+    const ScalerStep skipped = step(scaler, false, INFINITY);
+    CHECK_FALSE(*skipped.stepped);
+    CHECK(std::isinf(skipped.grad_norm.item<float>()));
+    CHECK(w[0].item<float>() == 1);
+
+    const Tensor b = ones({4}, kBFloat16).requires_grad_();
+    optim::SGD narrow({b}, optim::SGDOptions(1.0));
+    b.mutable_grad() = full({4}, 8.0, kBFloat16);
+    const ScalerStep result = scaler.step(narrow, {.max_norm = 1.0});
+    CHECK(result.grad_norm.item<double>() == doctest::Approx(16 / scaler.get_scale()));
+    CHECK_THROWS_AS(scaler.step(optimizer, {.max_norm = -1.0}), ValueError);
+  }
+}

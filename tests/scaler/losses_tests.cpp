@@ -1,0 +1,48 @@
+// One scaler per loss (Apex: num_losses), all over the same parameters.
+#include <doctest/doctest.h>
+
+#include "support.h"
+
+using namespace amp;
+
+TEST_SUITE("scaler") {
+  TEST_CASE("each loss has its scale; the optimizer sees the sum of the unscaled gradients") {
+    const Tensor w = ones({3}).requires_grad_(), v = ones({2}).requires_grad_();
+    optim::SGD optimizer({w, v}, optim::SGDOptions(1.0));
+    GradScaler first(kCPU, {.init_scale = 4}), second(kCPU, {.init_scale = 1024});
+    for (int i = 0; i < 3; ++i) {
+      optimizer.zero_grad();
+      const Tensor shared = w * 0.25;
+      first.backward(sum(shared), optimizer, /*retain_graph=*/true);
+      second.backward(sum(shared) * 2 + sum(v), optimizer);
+      CHECK(testing::difference(w.grad(), full({3}, 0.75)) == "");
+      CHECK(testing::difference(v.grad(), ones({2})) == "");
+      w.detach().fill_(1);
+      const bool bad = i == 1;
+      if (bad) second.backward(sum(w * INFINITY), optimizer);
+      CHECK(*first.step(optimizer, {.together_with = {&second}}).stepped == !bad);
+      CHECK(w[0].item<float>() == (bad ? 1.0f : 0.25f));
+      CHECK_THROWS_WITH_AS(second.step(optimizer), doctest::Contains("already been called"), Error);
+      CHECK(first.report().empty());
+      CHECK(second.report().gradients == (bad ? 1 : 0));
+      first.update();
+      second.update();
+    }
+    CHECK(first.get_scale() == 4);
+    CHECK(first.get_growth_tracker() == 3);
+    CHECK(second.get_scale() == 512);  // only the loss that overflowed backs off
+    CHECK(second.get_growth_tracker() == 1);
+  }
+
+  TEST_CASE("errors, and disabled scalers") {
+    const Tensor w = ones({3}).requires_grad_();
+    optim::SGD optimizer({w}, optim::SGDOptions(1.0));
+    GradScaler first(kCPU), second(kCPU), off(kCPU, {.enabled = false});
+    first.backward(sum(w), optimizer);
+    CHECK_THROWS_WITH_AS(first.step(optimizer, {.together_with = {&second}}), doctest::Contains("call its backward() first"), Error);
+    off.backward(sum(w), optimizer);
+    CHECK(*first.step(optimizer, {.together_with = {&off}}).stepped);
+    CHECK(w[0].item<float>() == -1);
+    CHECK_THROWS_AS(first.backward(sum(w), optimizer), Error);
+  }
+}
