@@ -13,7 +13,6 @@ namespace {
 using namespace amp;
 using cuda::Addend;
 using cuda::EvenBatch;
-using cuda::Gemm;
 using cuda::LtProblem;
 
 // What the library computes, one batch after the other.
@@ -118,7 +117,7 @@ TEST_CASE("addends: a row in the epilogue, a matrix where it lies, all else copi
 }
 
 TEST_CASE("batches at one stride become one call, the others are looped over") {
-  cuda::GemmBatch batch;
+  GemmBatch batch;
   batch.ndim = 2;
   const auto set = [&](int d, int64_t size, int64_t a, int64_t b, int64_t c) {
     batch.sizes[d] = size, batch.a[d] = a, batch.b[d] = b, batch.c[d] = c, batch.addend[d] = 0;
