@@ -98,7 +98,8 @@ def policy_names(registry: Registry) -> Iterator[dict[str, object]]:
     for name, ops in sorted(registry.by_name.items()):
         for op in ops:
             facts = {'kExplicitDtype': always_gets_dtype(op), 'kCasts': bool(op.cast_args), 'kTakesDtype': takes_dtype(op),
-                     'kDtypeOverload': append_dtype_sibling(registry, op) is not None}
+                     'kDtypeOverload': append_dtype_sibling(registry, op) is not None,
+                     'kKeeps': any(role == 'keep' and arg not in op.integer for arg, role in op.roles.items())}
             yield {'name': name, 'op': op, 'facts': ' | '.join(fact for fact, holds in facts.items() if holds) or '0'}
 
 

@@ -97,7 +97,7 @@ Tensor& relu_(Tensor& self) {
     elementwise_out(kRelu, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::relu, self);
-return self;
+    return self;
   }
   autograd::check_inplace("relu_", self);
   auto* node = new ReluBackward;
@@ -108,7 +108,7 @@ return self;
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::relu, self);
-return self;
+  return self;
 }
 
 
@@ -118,7 +118,7 @@ Tensor& relu_out(Tensor& out, const Tensor& self) {
   elementwise_out(kRelu, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::relu, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::relu() const { return amp::relu(*this); }
@@ -177,7 +177,7 @@ Tensor& relu6_(Tensor& self) {
     elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::relu6, self);
-return self;
+    return self;
   }
   autograd::check_inplace("relu6_", self);
   auto* node = new Relu6Backward;
@@ -188,7 +188,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::relu6, self);
-return self;
+  return self;
 }
 
 
@@ -253,7 +253,7 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
     elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
     trace::wrote(OpId::hardtanh, self);
-return self;
+    return self;
   }
   autograd::check_inplace("hardtanh_", self);
   auto* node = new HardtanhBackward;
@@ -266,7 +266,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::hardtanh, self);
-return self;
+  return self;
 }
 
 
@@ -277,7 +277,7 @@ Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, con
   elementwise_out(kHardtanh, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::hardtanh, out);
-return out;
+  return out;
 }
 
 // ---------------- hardtanh_backward: ops.yaml:405 ----------------
@@ -389,7 +389,7 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
     elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
     trace::wrote(OpId::threshold, self);
-return self;
+    return self;
   }
   autograd::check_inplace("threshold_", self);
   auto* node = new ThresholdBackward;
@@ -401,7 +401,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::threshold, self);
-return self;
+  return self;
 }
 
 
@@ -412,7 +412,7 @@ Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, 
   elementwise_out(kThreshold, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::threshold, out);
-return out;
+  return out;
 }
 
 // ---------------- threshold_backward: ops.yaml:423 ----------------
@@ -521,7 +521,7 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
     elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
     trace::wrote(OpId::leaky_relu, self);
-return self;
+    return self;
   }
   autograd::check_inplace("leaky_relu_", self);
   auto* node = new LeakyReluBackward;
@@ -533,7 +533,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::leaky_relu, self);
-return self;
+  return self;
 }
 
 
@@ -544,7 +544,7 @@ Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_s
   elementwise_out(kLeakyRelu, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::leaky_relu, out);
-return out;
+  return out;
 }
 
 // ---------------- leaky_relu_backward: ops.yaml:444 ----------------
@@ -793,7 +793,7 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
     elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
     trace::wrote(OpId::elu, self);
-return self;
+    return self;
   }
   autograd::check_inplace("elu_", self);
   auto* node = new EluBackward;
@@ -807,7 +807,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::elu, self);
-return self;
+  return self;
 }
 
 
@@ -818,7 +818,7 @@ Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scal
   elementwise_out(kElu, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::elu, out);
-return out;
+  return out;
 }
 
 // ---------------- elu_backward: ops.yaml:497 ----------------
@@ -909,7 +909,7 @@ Tensor selu(const Tensor& self) {
 Tensor& selu_(Tensor& self) {
   write_inplace("selu_", self, [&](const Tensor& self) { return recorded_selu(self); }, self);
   trace::wrote(OpId::selu, self);
-return self;
+  return self;
 }
 
 
@@ -939,7 +939,7 @@ Tensor celu(const Tensor& self, const Scalar& alpha) {
 Tensor& celu_(Tensor& self, const Scalar& alpha) {
   write_inplace("celu_", self, [&](const Tensor& self) { return recorded_celu(self, alpha); }, self);
   trace::wrote(OpId::celu, self);
-return self;
+  return self;
 }
 
 
@@ -996,7 +996,7 @@ Tensor& sigmoid_(Tensor& self) {
     elementwise_out(kSigmoid, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::sigmoid, self);
-return self;
+    return self;
   }
   autograd::check_inplace("sigmoid_", self);
   auto* node = new SigmoidBackward;
@@ -1007,7 +1007,7 @@ return self;
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::sigmoid, self);
-return self;
+  return self;
 }
 
 
@@ -1017,7 +1017,7 @@ Tensor& sigmoid_out(Tensor& out, const Tensor& self) {
   elementwise_out(kSigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::sigmoid, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::sigmoid() const { return amp::sigmoid(*this); }
@@ -1127,7 +1127,7 @@ Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) {
   elementwise_out(kLogSigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::log_sigmoid, out);
-return out;
+  return out;
 }
 
 // ---------------- log_sigmoid_backward: ops.yaml:560 ----------------
@@ -1176,7 +1176,7 @@ Tensor gelu(const Tensor& self, StringRef approximate) {
 Tensor& gelu_(Tensor& self, StringRef approximate) {
   write_inplace("gelu_", self, [&](const Tensor& self) { return recorded_gelu(self, approximate); }, self);
   trace::wrote(OpId::gelu, self);
-return self;
+  return self;
 }
 
 
@@ -1184,7 +1184,7 @@ Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) {
   autograd::check_out("gelu_out", out, self);
   write_out("gelu_out", out, run_gelu(self, approximate));
   trace::wrote(OpId::gelu, out);
-return out;
+  return out;
 }
 
 // ---------------- gelu_erf: ops.yaml:580 ----------------
@@ -1428,7 +1428,7 @@ Tensor& silu_(Tensor& self) {
     elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::silu, self);
-return self;
+    return self;
   }
   autograd::check_inplace("silu_", self);
   auto* node = new SiluBackward;
@@ -1439,7 +1439,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::silu, self);
-return self;
+  return self;
 }
 
 
@@ -1449,7 +1449,7 @@ Tensor& silu_out(Tensor& out, const Tensor& self) {
   elementwise_out(kSilu, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::silu, out);
-return out;
+  return out;
 }
 
 // ---------------- silu_backward: ops.yaml:626 ----------------
@@ -1557,7 +1557,7 @@ Tensor& mish_(Tensor& self) {
     elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::mish, self);
-return self;
+    return self;
   }
   autograd::check_inplace("mish_", self);
   auto* node = new MishBackward;
@@ -1568,7 +1568,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::mish, self);
-return self;
+  return self;
 }
 
 
@@ -1578,7 +1578,7 @@ Tensor& mish_out(Tensor& out, const Tensor& self) {
   elementwise_out(kMish, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::mish, out);
-return out;
+  return out;
 }
 
 // ---------------- mish_backward: ops.yaml:646 ----------------
@@ -1693,7 +1693,7 @@ Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const 
   elementwise_out(kSoftplus, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::softplus, out);
-return out;
+  return out;
 }
 
 // ---------------- softplus_backward: ops.yaml:667 ----------------
@@ -1808,7 +1808,7 @@ Tensor& hardsigmoid_(Tensor& self) {
     elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::hardsigmoid, self);
-return self;
+    return self;
   }
   autograd::check_inplace("hardsigmoid_", self);
   auto* node = new HardsigmoidBackward;
@@ -1819,7 +1819,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::hardsigmoid, self);
-return self;
+  return self;
 }
 
 
@@ -1829,7 +1829,7 @@ Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) {
   elementwise_out(kHardsigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::hardsigmoid, out);
-return out;
+  return out;
 }
 
 // ---------------- hardswish: ops.yaml:687 ----------------
@@ -1885,7 +1885,7 @@ Tensor& hardswish_(Tensor& self) {
     elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::hardswish, self);
-return self;
+    return self;
   }
   autograd::check_inplace("hardswish_", self);
   auto* node = new HardswishBackward;
@@ -1896,7 +1896,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::hardswish, self);
-return self;
+  return self;
 }
 
 
@@ -1906,7 +1906,7 @@ Tensor& hardswish_out(Tensor& out, const Tensor& self) {
   elementwise_out(kHardswish, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::hardswish, out);
-return out;
+  return out;
 }
 
 // ---------------- hardswish_backward: ops.yaml:697 ----------------
@@ -2018,7 +2018,7 @@ Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   elementwise_out(kHardshrink, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::hardshrink, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::hardshrink(const Scalar& lambd) const { return amp::hardshrink(*this, lambd); }
@@ -2080,7 +2080,7 @@ Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   elementwise_out(kSoftshrink, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::softshrink, out);
-return out;
+  return out;
 }
 
 // ---------------- shrink_backward: ops.yaml:729 ----------------
@@ -2158,7 +2158,7 @@ Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) {
   autograd::check_out("glu_out", out, self);
   write_out("glu_out", out, run_glu(self, dim));
   trace::wrote(OpId::glu, out);
-return out;
+  return out;
 }
 
 }  // namespace amp

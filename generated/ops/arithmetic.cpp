@@ -86,7 +86,7 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) {
     elementwise_out(kAdd, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
     trace::wrote(OpId::add, self);
-return self;
+    return self;
   }
   autograd::check_inplace("add_", self);
   auto* node = new AddBackward;
@@ -100,7 +100,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::add, self);
-return self;
+  return self;
 }
 
 
@@ -111,7 +111,7 @@ Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
   elementwise_out(kAdd, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
   trace::wrote(OpId::add, out);
-return out;
+  return out;
 }
 
 Tensor add(const Tensor& self, const Scalar& other, const Scalar& alpha) { return add(self, detail::wrapped_scalar(other), alpha); }
@@ -180,7 +180,7 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) {
     elementwise_out(kSub, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
     trace::wrote(OpId::sub, self);
-return self;
+    return self;
   }
   autograd::check_inplace("sub_", self);
   auto* node = new SubBackward;
@@ -194,7 +194,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::sub, self);
-return self;
+  return self;
 }
 
 
@@ -205,7 +205,7 @@ Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
   elementwise_out(kSub, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
   trace::wrote(OpId::sub, out);
-return out;
+  return out;
 }
 
 Tensor sub(const Tensor& self, const Scalar& other, const Scalar& alpha) { return sub(self, detail::wrapped_scalar(other), alpha); }
@@ -336,7 +336,7 @@ Tensor& mul_(Tensor& self, const Tensor& other) {
     elementwise_out(kMul, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     trace::wrote(OpId::mul, self);
-return self;
+    return self;
   }
   autograd::check_inplace("mul_", self);
   auto* node = new MulBackward;
@@ -351,7 +351,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::mul, self);
-return self;
+  return self;
 }
 
 
@@ -361,7 +361,7 @@ Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kMul, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::mul, out);
-return out;
+  return out;
 }
 
 Tensor mul(const Tensor& self, const Scalar& other) { return mul(self, detail::wrapped_scalar(other)); }
@@ -435,7 +435,7 @@ Tensor& div_(Tensor& self, const Tensor& other) {
     elementwise_out(kDiv, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     trace::wrote(OpId::div, self);
-return self;
+    return self;
   }
   autograd::check_inplace("div_", self);
   auto* node = new DivBackward;
@@ -450,7 +450,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::div, self);
-return self;
+  return self;
 }
 
 
@@ -460,7 +460,7 @@ Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kDiv, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::div, out);
-return out;
+  return out;
 }
 
 Tensor div(const Tensor& self, const Scalar& other) { return div(self, detail::wrapped_scalar(other)); }
@@ -500,7 +500,7 @@ Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_vi
 Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
   write_inplace("div_", self, [&](const Tensor& self) { return recorded_div_mode(self, other, rounding_mode); }, self, other);
   trace::wrote(OpId::div_mode, self);
-return self;
+  return self;
 }
 
 
@@ -542,7 +542,7 @@ Tensor& floor_divide_(Tensor& self, const Tensor& other) {
   elementwise_out(kFloorDivide, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::floor_divide, self);
-return self;
+  return self;
 }
 
 
@@ -552,7 +552,7 @@ Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kFloorDivide, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::floor_divide, out);
-return out;
+  return out;
 }
 
 Tensor floor_divide(const Tensor& self, const Scalar& other) { return floor_divide(self, detail::wrapped_scalar(other)); }
@@ -646,7 +646,7 @@ Tensor& remainder_(Tensor& self, const Tensor& other) {
     elementwise_out(kRemainder, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     trace::wrote(OpId::remainder, self);
-return self;
+    return self;
   }
   autograd::check_inplace("remainder_", self);
   auto* node = new RemainderBackward;
@@ -661,7 +661,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::remainder, self);
-return self;
+  return self;
 }
 
 
@@ -671,7 +671,7 @@ Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kRemainder, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::remainder, out);
-return out;
+  return out;
 }
 
 Tensor remainder(const Tensor& self, const Scalar& other) { return remainder(self, detail::wrapped_scalar(other)); }
@@ -747,7 +747,7 @@ Tensor& fmod_(Tensor& self, const Tensor& other) {
     elementwise_out(kFmod, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     trace::wrote(OpId::fmod, self);
-return self;
+    return self;
   }
   autograd::check_inplace("fmod_", self);
   auto* node = new FmodBackward;
@@ -762,7 +762,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::fmod, self);
-return self;
+  return self;
 }
 
 
@@ -772,7 +772,7 @@ Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kFmod, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::fmod, out);
-return out;
+  return out;
 }
 
 Tensor fmod(const Tensor& self, const Scalar& other) { return fmod(self, detail::wrapped_scalar(other)); }
@@ -830,7 +830,7 @@ Tensor& neg_(Tensor& self) {
     elementwise_out(kNeg, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::neg, self);
-return self;
+    return self;
   }
   autograd::check_inplace("neg_", self);
   auto* node = new NegBackward;
@@ -840,7 +840,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::neg, self);
-return self;
+  return self;
 }
 
 
@@ -850,7 +850,7 @@ Tensor& neg_out(Tensor& out, const Tensor& self) {
   elementwise_out(kNeg, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::neg, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::neg() const { return amp::neg(*this); }
@@ -928,7 +928,7 @@ Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
     elementwise_out(kAddcmul, self, /*resize=*/false, inputs, 3, params);
     autograd::wrote(self);
     trace::wrote(OpId::addcmul, self);
-return self;
+    return self;
   }
   autograd::check_inplace("addcmul_", self);
   auto* node = new AddcmulBackward;
@@ -946,7 +946,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::addcmul, self);
-return self;
+  return self;
 }
 
 
@@ -957,7 +957,7 @@ Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   elementwise_out(kAddcmul, out, /*resize=*/true, inputs, 3, params);
   autograd::wrote(out);
   trace::wrote(OpId::addcmul, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::addcmul(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcmul(*this, tensor1, tensor2, value); }
@@ -1035,7 +1035,7 @@ Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
     elementwise_out(kAddcdiv, self, /*resize=*/false, inputs, 3, params);
     autograd::wrote(self);
     trace::wrote(OpId::addcdiv, self);
-return self;
+    return self;
   }
   autograd::check_inplace("addcdiv_", self);
   auto* node = new AddcdivBackward;
@@ -1053,7 +1053,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::addcdiv, self);
-return self;
+  return self;
 }
 
 
@@ -1064,7 +1064,7 @@ Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   elementwise_out(kAddcdiv, out, /*resize=*/true, inputs, 3, params);
   autograd::wrote(out);
   trace::wrote(OpId::addcdiv, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::addcdiv(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcdiv(*this, tensor1, tensor2, value); }
@@ -1141,7 +1141,7 @@ Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) {
     elementwise_out(kLerp, self, /*resize=*/false, inputs, 3);
     autograd::wrote(self);
     trace::wrote(OpId::lerp, self);
-return self;
+    return self;
   }
   autograd::check_inplace("lerp_", self);
   auto* node = new LerpBackward;
@@ -1159,7 +1159,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::lerp, self);
-return self;
+  return self;
 }
 
 
@@ -1169,7 +1169,7 @@ Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tenso
   elementwise_out(kLerp, out, /*resize=*/true, inputs, 3);
   autograd::wrote(out);
   trace::wrote(OpId::lerp, out);
-return out;
+  return out;
 }
 
 Tensor lerp(const Tensor& self, const Tensor& end, const Scalar& weight) { return lerp(self, end, detail::wrapped_scalar(weight)); }
@@ -1204,7 +1204,7 @@ Tensor bitwise_not(const Tensor& self) {
 Tensor& bitwise_not_(Tensor& self) {
   write_inplace("bitwise_not_", self, [&](const Tensor& self) { return recorded_bitwise_not(self); });
   trace::wrote(OpId::bitwise_not, self);
-return self;
+  return self;
 }
 
 
@@ -1212,7 +1212,7 @@ Tensor& bitwise_not_out(Tensor& out, const Tensor& self) {
   autograd::check_out("bitwise_not_out", out);
   write_out("bitwise_not_out", out, run_bitwise_not(self));
   trace::wrote(OpId::bitwise_not, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::bitwise_not() const { return amp::bitwise_not(*this); }
@@ -1244,7 +1244,7 @@ Tensor& bitwise_and_(Tensor& self, const Tensor& other) {
   elementwise_out(kBitwiseAnd, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::bitwise_and, self);
-return self;
+  return self;
 }
 
 
@@ -1254,7 +1254,7 @@ Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kBitwiseAnd, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::bitwise_and, out);
-return out;
+  return out;
 }
 
 Tensor bitwise_and(const Tensor& self, const Scalar& other) { return bitwise_and(self, detail::wrapped_scalar(other)); }
@@ -1291,7 +1291,7 @@ Tensor& bitwise_or_(Tensor& self, const Tensor& other) {
   elementwise_out(kBitwiseOr, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::bitwise_or, self);
-return self;
+  return self;
 }
 
 
@@ -1301,7 +1301,7 @@ Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kBitwiseOr, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::bitwise_or, out);
-return out;
+  return out;
 }
 
 Tensor bitwise_or(const Tensor& self, const Scalar& other) { return bitwise_or(self, detail::wrapped_scalar(other)); }
@@ -1338,7 +1338,7 @@ Tensor& bitwise_xor_(Tensor& self, const Tensor& other) {
   elementwise_out(kBitwiseXor, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::bitwise_xor, self);
-return self;
+  return self;
 }
 
 
@@ -1348,7 +1348,7 @@ Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kBitwiseXor, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::bitwise_xor, out);
-return out;
+  return out;
 }
 
 Tensor bitwise_xor(const Tensor& self, const Scalar& other) { return bitwise_xor(self, detail::wrapped_scalar(other)); }

@@ -56,7 +56,7 @@ Tensor& eq_(Tensor& self, const Tensor& other) {
   elementwise_out(kEq, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::eq, self);
-return self;
+  return self;
 }
 
 
@@ -66,7 +66,7 @@ Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kEq, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::eq, out);
-return out;
+  return out;
 }
 
 Tensor eq(const Tensor& self, const Scalar& other) { return eq(self, detail::wrapped_scalar(other)); }
@@ -107,7 +107,7 @@ Tensor& ne_(Tensor& self, const Tensor& other) {
   elementwise_out(kNe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::ne, self);
-return self;
+  return self;
 }
 
 
@@ -117,7 +117,7 @@ Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kNe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::ne, out);
-return out;
+  return out;
 }
 
 Tensor ne(const Tensor& self, const Scalar& other) { return ne(self, detail::wrapped_scalar(other)); }
@@ -158,7 +158,7 @@ Tensor& lt_(Tensor& self, const Tensor& other) {
   elementwise_out(kLt, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::lt, self);
-return self;
+  return self;
 }
 
 
@@ -168,7 +168,7 @@ Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kLt, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::lt, out);
-return out;
+  return out;
 }
 
 Tensor lt(const Tensor& self, const Scalar& other) { return lt(self, detail::wrapped_scalar(other)); }
@@ -209,7 +209,7 @@ Tensor& le_(Tensor& self, const Tensor& other) {
   elementwise_out(kLe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::le, self);
-return self;
+  return self;
 }
 
 
@@ -219,7 +219,7 @@ Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kLe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::le, out);
-return out;
+  return out;
 }
 
 Tensor le(const Tensor& self, const Scalar& other) { return le(self, detail::wrapped_scalar(other)); }
@@ -260,7 +260,7 @@ Tensor& gt_(Tensor& self, const Tensor& other) {
   elementwise_out(kGt, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::gt, self);
-return self;
+  return self;
 }
 
 
@@ -270,7 +270,7 @@ Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kGt, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::gt, out);
-return out;
+  return out;
 }
 
 Tensor gt(const Tensor& self, const Scalar& other) { return gt(self, detail::wrapped_scalar(other)); }
@@ -311,7 +311,7 @@ Tensor& ge_(Tensor& self, const Tensor& other) {
   elementwise_out(kGe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::ge, self);
-return self;
+  return self;
 }
 
 
@@ -321,7 +321,7 @@ Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kGe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::ge, out);
-return out;
+  return out;
 }
 
 Tensor ge(const Tensor& self, const Scalar& other) { return ge(self, detail::wrapped_scalar(other)); }
@@ -362,7 +362,7 @@ Tensor& logical_and_(Tensor& self, const Tensor& other) {
   elementwise_out(kLogicalAnd, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::logical_and, self);
-return self;
+  return self;
 }
 
 
@@ -372,7 +372,7 @@ Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kLogicalAnd, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::logical_and, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::logical_and(const Tensor& other) const { return amp::logical_and(*this, other); }
@@ -408,7 +408,7 @@ Tensor& logical_or_(Tensor& self, const Tensor& other) {
   elementwise_out(kLogicalOr, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::logical_or, self);
-return self;
+  return self;
 }
 
 
@@ -418,7 +418,7 @@ Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kLogicalOr, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::logical_or, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::logical_or(const Tensor& other) const { return amp::logical_or(*this, other); }
@@ -454,7 +454,7 @@ Tensor& logical_xor_(Tensor& self, const Tensor& other) {
   elementwise_out(kLogicalXor, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::logical_xor, self);
-return self;
+  return self;
 }
 
 
@@ -464,7 +464,7 @@ Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kLogicalXor, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::logical_xor, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::logical_xor(const Tensor& other) const { return amp::logical_xor(*this, other); }
@@ -500,7 +500,7 @@ Tensor& logical_not_(Tensor& self) {
   elementwise_out(kLogicalNot, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   trace::wrote(OpId::logical_not, self);
-return self;
+  return self;
 }
 
 
@@ -510,7 +510,7 @@ Tensor& logical_not_out(Tensor& out, const Tensor& self) {
   elementwise_out(kLogicalNot, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::logical_not, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::logical_not() const { return amp::logical_not(*this); }
@@ -624,7 +624,7 @@ Tensor& signbit_out(Tensor& out, const Tensor& self) {
   elementwise_out(kSignbit, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::signbit, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::signbit() const { return amp::signbit(*this); }

@@ -73,7 +73,7 @@ Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim) {
   autograd::check_out("cat_out", out, tensors);
   write_out("cat_out", out, run_cat(tensors, dim));
   trace::wrote(OpId::cat, out);
-return out;
+  return out;
 }
 
 // ---------------- stack: ops.yaml:4234 ----------------
@@ -130,7 +130,7 @@ Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim) {
   autograd::check_out("stack_out", out, tensors);
   write_out("stack_out", out, run_stack(tensors, dim));
   trace::wrote(OpId::stack, out);
-return out;
+  return out;
 }
 
 // ---------------- hstack: ops.yaml:4248 ----------------

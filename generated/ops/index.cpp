@@ -66,7 +66,7 @@ Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Ten
   autograd::check_out("index_select_out", out, self);
   write_out("index_select_out", out, run_index_select(self, dim, index));
   trace::wrote(OpId::index_select, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::index_select(int64_t dim, const Tensor& index) const { return amp::index_select(*this, dim, index); }
@@ -129,7 +129,7 @@ Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& i
   autograd::check_out("gather_out", out, self);
   write_out("gather_out", out, run_gather(self, dim, index, sparse_grad));
   trace::wrote(OpId::gather, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::gather(int64_t dim, const Tensor& index, bool sparse_grad) const { return amp::gather(*this, dim, index, sparse_grad); }
@@ -203,7 +203,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
     write_scatter_src(self, dim, index, src);
     autograd::wrote(self);
     trace::wrote(OpId::scatter_src, self);
-return self;
+    return self;
   }
   autograd::check_inplace("scatter_", self);
   auto* node = new ScatterSrcBackward;
@@ -217,7 +217,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::scatter_src, self);
-return self;
+  return self;
 }
 
 
@@ -288,7 +288,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
     write_scatter_value(self, dim, index, value);
     autograd::wrote(self);
     trace::wrote(OpId::scatter_value, self);
-return self;
+    return self;
   }
   autograd::check_inplace("scatter_", self);
   auto* node = new ScatterValueBackward;
@@ -300,7 +300,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::scatter_value, self);
-return self;
+  return self;
 }
 
 
@@ -376,7 +376,7 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
     write_scatter_add(self, dim, index, src);
     autograd::wrote(self);
     trace::wrote(OpId::scatter_add, self);
-return self;
+    return self;
   }
   autograd::check_inplace("scatter_add_", self);
   auto* node = new ScatterAddBackward;
@@ -390,7 +390,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::scatter_add, self);
-return self;
+  return self;
 }
 
 
@@ -515,7 +515,7 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
     write_index_put(self, indices, values, accumulate);
     autograd::wrote(self);
     trace::wrote(OpId::index_put, self);
-return self;
+    return self;
   }
   autograd::check_inplace("index_put_", self);
   auto* node = new IndexPutBackward;
@@ -529,7 +529,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::index_put, self);
-return self;
+  return self;
 }
 
 
@@ -605,7 +605,7 @@ Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor&
     write_index_add(self, dim, index, source, alpha);
     autograd::wrote(self);
     trace::wrote(OpId::index_add, self);
-return self;
+    return self;
   }
   autograd::check_inplace("index_add_", self);
   auto* node = new IndexAddBackward;
@@ -620,7 +620,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::index_add, self);
-return self;
+  return self;
 }
 
 
@@ -628,7 +628,7 @@ Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor
   autograd::check_out("index_add_out", out, self, source);
   write_out("index_add_out", out, run_index_add(self, dim, index, source, alpha));
   trace::wrote(OpId::index_add, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::index_add(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const { return amp::index_add(*this, dim, index, source, alpha); }
@@ -703,7 +703,7 @@ Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
     write_index_copy(self, dim, index, source);
     autograd::wrote(self);
     trace::wrote(OpId::index_copy, self);
-return self;
+    return self;
   }
   autograd::check_inplace("index_copy_", self);
   auto* node = new IndexCopyBackward;
@@ -717,7 +717,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::index_copy, self);
-return self;
+  return self;
 }
 
 
@@ -725,7 +725,7 @@ Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tenso
   autograd::check_out("index_copy_out", out, self, source);
   write_out("index_copy_out", out, run_index_copy(self, dim, index, source));
   trace::wrote(OpId::index_copy, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::index_copy(int64_t dim, const Tensor& index, const Tensor& source) const { return amp::index_copy(*this, dim, index, source); }
@@ -795,7 +795,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
     write_index_fill(self, dim, index, value);
     autograd::wrote(self);
     trace::wrote(OpId::index_fill, self);
-return self;
+    return self;
   }
   autograd::check_inplace("index_fill_", self);
   auto* node = new IndexFillBackward;
@@ -807,7 +807,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::index_fill, self);
-return self;
+  return self;
 }
 
 
@@ -879,7 +879,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
     write_index_fill_int_Tensor(self, dim, index, value);
     autograd::wrote(self);
     trace::wrote(OpId::index_fill_int_Tensor, self);
-return self;
+    return self;
   }
   autograd::check_inplace("index_fill_", self);
   auto* node = new IndexFillIntTensorBackward;
@@ -892,7 +892,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::index_fill_int_Tensor, self);
-return self;
+  return self;
 }
 
 
@@ -953,7 +953,7 @@ Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask) {
   autograd::check_out("masked_select_out", out, self);
   write_out("masked_select_out", out, run_masked_select(self, mask));
   trace::wrote(OpId::masked_select, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::masked_select(const Tensor& mask) const { return amp::masked_select(*this, mask); }
@@ -1023,7 +1023,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
     write_masked_scatter(self, mask, source);
     autograd::wrote(self);
     trace::wrote(OpId::masked_scatter, self);
-return self;
+    return self;
   }
   autograd::check_inplace("masked_scatter_", self);
   auto* node = new MaskedScatterBackward;
@@ -1036,7 +1036,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::masked_scatter, self);
-return self;
+  return self;
 }
 
 
@@ -1098,7 +1098,7 @@ Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index) {
   autograd::check_out("take_out", out, self);
   write_out("take_out", out, run_take(self, index));
   trace::wrote(OpId::take, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::take(const Tensor& index) const { return amp::take(*this, index); }
@@ -1171,7 +1171,7 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
     write_put(self, index, source, accumulate);
     autograd::wrote(self);
     trace::wrote(OpId::put, self);
-return self;
+    return self;
   }
   autograd::check_inplace("put_", self);
   auto* node = new PutBackward;
@@ -1185,7 +1185,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::put, self);
-return self;
+  return self;
 }
 
 

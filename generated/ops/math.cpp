@@ -98,7 +98,7 @@ Tensor abs(const Tensor& self) {
 Tensor& abs_(Tensor& self) {
   write_inplace("abs_", self, [&](const Tensor& self) { return recorded_abs(self); }, self);
   trace::wrote(OpId::abs, self);
-return self;
+  return self;
 }
 
 
@@ -106,7 +106,7 @@ Tensor& abs_out(Tensor& out, const Tensor& self) {
   autograd::check_out("abs_out", out, self);
   write_out("abs_out", out, run_abs(self));
   trace::wrote(OpId::abs, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::abs() const { return amp::abs(*this); }
@@ -253,7 +253,7 @@ Tensor& sign_(Tensor& self) {
     elementwise_out(kSign, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::sign, self);
-return self;
+    return self;
   }
   autograd::check_inplace("sign_", self);
   auto* node = new SignBackward;
@@ -265,7 +265,7 @@ return self;
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::sign, self);
-return self;
+  return self;
 }
 
 
@@ -275,7 +275,7 @@ Tensor& sign_out(Tensor& out, const Tensor& self) {
   elementwise_out(kSign, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::sign, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::sign() const { return amp::sign(*this); }
@@ -334,7 +334,7 @@ Tensor& square_(Tensor& self) {
     elementwise_out(kSquare, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::square, self);
-return self;
+    return self;
   }
   autograd::check_inplace("square_", self);
   auto* node = new SquareBackward;
@@ -345,7 +345,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::square, self);
-return self;
+  return self;
 }
 
 
@@ -355,7 +355,7 @@ Tensor& square_out(Tensor& out, const Tensor& self) {
   elementwise_out(kSquare, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::square, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::square() const { return amp::square(*this); }
@@ -414,7 +414,7 @@ Tensor& sqrt_(Tensor& self) {
     elementwise_out(kSqrt, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::sqrt, self);
-return self;
+    return self;
   }
   autograd::check_inplace("sqrt_", self);
   auto* node = new SqrtBackward;
@@ -425,7 +425,7 @@ return self;
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::sqrt, self);
-return self;
+  return self;
 }
 
 
@@ -435,7 +435,7 @@ Tensor& sqrt_out(Tensor& out, const Tensor& self) {
   elementwise_out(kSqrt, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::sqrt, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::sqrt() const { return amp::sqrt(*this); }
@@ -494,7 +494,7 @@ Tensor& rsqrt_(Tensor& self) {
     elementwise_out(kRsqrt, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::rsqrt, self);
-return self;
+    return self;
   }
   autograd::check_inplace("rsqrt_", self);
   auto* node = new RsqrtBackward;
@@ -505,7 +505,7 @@ return self;
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::rsqrt, self);
-return self;
+  return self;
 }
 
 
@@ -515,7 +515,7 @@ Tensor& rsqrt_out(Tensor& out, const Tensor& self) {
   elementwise_out(kRsqrt, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::rsqrt, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::rsqrt() const { return amp::rsqrt(*this); }
@@ -574,7 +574,7 @@ Tensor& reciprocal_(Tensor& self) {
     elementwise_out(kReciprocal, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::reciprocal, self);
-return self;
+    return self;
   }
   autograd::check_inplace("reciprocal_", self);
   auto* node = new ReciprocalBackward;
@@ -585,7 +585,7 @@ return self;
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::reciprocal, self);
-return self;
+  return self;
 }
 
 
@@ -595,7 +595,7 @@ Tensor& reciprocal_out(Tensor& out, const Tensor& self) {
   elementwise_out(kReciprocal, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::reciprocal, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::reciprocal() const { return amp::reciprocal(*this); }
@@ -654,7 +654,7 @@ Tensor& exp_(Tensor& self) {
     elementwise_out(kExp, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::exp, self);
-return self;
+    return self;
   }
   autograd::check_inplace("exp_", self);
   auto* node = new ExpBackward;
@@ -665,7 +665,7 @@ return self;
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::exp, self);
-return self;
+  return self;
 }
 
 
@@ -675,7 +675,7 @@ Tensor& exp_out(Tensor& out, const Tensor& self) {
   elementwise_out(kExp, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::exp, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::exp() const { return amp::exp(*this); }
@@ -734,7 +734,7 @@ Tensor& exp2_(Tensor& self) {
     elementwise_out(kExp2, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::exp2, self);
-return self;
+    return self;
   }
   autograd::check_inplace("exp2_", self);
   auto* node = new Exp2Backward;
@@ -745,7 +745,7 @@ return self;
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::exp2, self);
-return self;
+  return self;
 }
 
 
@@ -755,7 +755,7 @@ Tensor& exp2_out(Tensor& out, const Tensor& self) {
   elementwise_out(kExp2, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::exp2, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::exp2() const { return amp::exp2(*this); }
@@ -814,7 +814,7 @@ Tensor& expm1_(Tensor& self) {
     elementwise_out(kExpm1, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::expm1, self);
-return self;
+    return self;
   }
   autograd::check_inplace("expm1_", self);
   auto* node = new Expm1Backward;
@@ -825,7 +825,7 @@ return self;
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::expm1, self);
-return self;
+  return self;
 }
 
 
@@ -835,7 +835,7 @@ Tensor& expm1_out(Tensor& out, const Tensor& self) {
   elementwise_out(kExpm1, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::expm1, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::expm1() const { return amp::expm1(*this); }
@@ -894,7 +894,7 @@ Tensor& log_(Tensor& self) {
     elementwise_out(kLog, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::log, self);
-return self;
+    return self;
   }
   autograd::check_inplace("log_", self);
   auto* node = new LogBackward;
@@ -905,7 +905,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::log, self);
-return self;
+  return self;
 }
 
 
@@ -915,7 +915,7 @@ Tensor& log_out(Tensor& out, const Tensor& self) {
   elementwise_out(kLog, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::log, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::log() const { return amp::log(*this); }
@@ -974,7 +974,7 @@ Tensor& log2_(Tensor& self) {
     elementwise_out(kLog2, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::log2, self);
-return self;
+    return self;
   }
   autograd::check_inplace("log2_", self);
   auto* node = new Log2Backward;
@@ -985,7 +985,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::log2, self);
-return self;
+  return self;
 }
 
 
@@ -995,7 +995,7 @@ Tensor& log2_out(Tensor& out, const Tensor& self) {
   elementwise_out(kLog2, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::log2, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::log2() const { return amp::log2(*this); }
@@ -1054,7 +1054,7 @@ Tensor& log10_(Tensor& self) {
     elementwise_out(kLog10, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::log10, self);
-return self;
+    return self;
   }
   autograd::check_inplace("log10_", self);
   auto* node = new Log10Backward;
@@ -1065,7 +1065,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::log10, self);
-return self;
+  return self;
 }
 
 
@@ -1075,7 +1075,7 @@ Tensor& log10_out(Tensor& out, const Tensor& self) {
   elementwise_out(kLog10, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::log10, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::log10() const { return amp::log10(*this); }
@@ -1134,7 +1134,7 @@ Tensor& log1p_(Tensor& self) {
     elementwise_out(kLog1p, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::log1p, self);
-return self;
+    return self;
   }
   autograd::check_inplace("log1p_", self);
   auto* node = new Log1pBackward;
@@ -1145,7 +1145,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::log1p, self);
-return self;
+  return self;
 }
 
 
@@ -1155,7 +1155,7 @@ Tensor& log1p_out(Tensor& out, const Tensor& self) {
   elementwise_out(kLog1p, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::log1p, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::log1p() const { return amp::log1p(*this); }
@@ -1214,7 +1214,7 @@ Tensor& sin_(Tensor& self) {
     elementwise_out(kSin, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::sin, self);
-return self;
+    return self;
   }
   autograd::check_inplace("sin_", self);
   auto* node = new SinBackward;
@@ -1225,7 +1225,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::sin, self);
-return self;
+  return self;
 }
 
 
@@ -1235,7 +1235,7 @@ Tensor& sin_out(Tensor& out, const Tensor& self) {
   elementwise_out(kSin, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::sin, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::sin() const { return amp::sin(*this); }
@@ -1294,7 +1294,7 @@ Tensor& cos_(Tensor& self) {
     elementwise_out(kCos, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::cos, self);
-return self;
+    return self;
   }
   autograd::check_inplace("cos_", self);
   auto* node = new CosBackward;
@@ -1305,7 +1305,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::cos, self);
-return self;
+  return self;
 }
 
 
@@ -1315,7 +1315,7 @@ Tensor& cos_out(Tensor& out, const Tensor& self) {
   elementwise_out(kCos, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::cos, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::cos() const { return amp::cos(*this); }
@@ -1374,7 +1374,7 @@ Tensor& tan_(Tensor& self) {
     elementwise_out(kTan, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::tan, self);
-return self;
+    return self;
   }
   autograd::check_inplace("tan_", self);
   auto* node = new TanBackward;
@@ -1385,7 +1385,7 @@ return self;
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::tan, self);
-return self;
+  return self;
 }
 
 
@@ -1395,7 +1395,7 @@ Tensor& tan_out(Tensor& out, const Tensor& self) {
   elementwise_out(kTan, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::tan, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::tan() const { return amp::tan(*this); }
@@ -1454,7 +1454,7 @@ Tensor& asin_(Tensor& self) {
     elementwise_out(kAsin, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::asin, self);
-return self;
+    return self;
   }
   autograd::check_inplace("asin_", self);
   auto* node = new AsinBackward;
@@ -1465,7 +1465,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::asin, self);
-return self;
+  return self;
 }
 
 
@@ -1475,7 +1475,7 @@ Tensor& asin_out(Tensor& out, const Tensor& self) {
   elementwise_out(kAsin, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::asin, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::asin() const { return amp::asin(*this); }
@@ -1534,7 +1534,7 @@ Tensor& acos_(Tensor& self) {
     elementwise_out(kAcos, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::acos, self);
-return self;
+    return self;
   }
   autograd::check_inplace("acos_", self);
   auto* node = new AcosBackward;
@@ -1545,7 +1545,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::acos, self);
-return self;
+  return self;
 }
 
 
@@ -1555,7 +1555,7 @@ Tensor& acos_out(Tensor& out, const Tensor& self) {
   elementwise_out(kAcos, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::acos, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::acos() const { return amp::acos(*this); }
@@ -1614,7 +1614,7 @@ Tensor& atan_(Tensor& self) {
     elementwise_out(kAtan, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::atan, self);
-return self;
+    return self;
   }
   autograd::check_inplace("atan_", self);
   auto* node = new AtanBackward;
@@ -1625,7 +1625,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::atan, self);
-return self;
+  return self;
 }
 
 
@@ -1635,7 +1635,7 @@ Tensor& atan_out(Tensor& out, const Tensor& self) {
   elementwise_out(kAtan, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::atan, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::atan() const { return amp::atan(*this); }
@@ -1694,7 +1694,7 @@ Tensor& sinh_(Tensor& self) {
     elementwise_out(kSinh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::sinh, self);
-return self;
+    return self;
   }
   autograd::check_inplace("sinh_", self);
   auto* node = new SinhBackward;
@@ -1705,7 +1705,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::sinh, self);
-return self;
+  return self;
 }
 
 
@@ -1715,7 +1715,7 @@ Tensor& sinh_out(Tensor& out, const Tensor& self) {
   elementwise_out(kSinh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::sinh, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::sinh() const { return amp::sinh(*this); }
@@ -1774,7 +1774,7 @@ Tensor& cosh_(Tensor& self) {
     elementwise_out(kCosh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::cosh, self);
-return self;
+    return self;
   }
   autograd::check_inplace("cosh_", self);
   auto* node = new CoshBackward;
@@ -1785,7 +1785,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::cosh, self);
-return self;
+  return self;
 }
 
 
@@ -1795,7 +1795,7 @@ Tensor& cosh_out(Tensor& out, const Tensor& self) {
   elementwise_out(kCosh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::cosh, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::cosh() const { return amp::cosh(*this); }
@@ -1854,7 +1854,7 @@ Tensor& tanh_(Tensor& self) {
     elementwise_out(kTanh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::tanh, self);
-return self;
+    return self;
   }
   autograd::check_inplace("tanh_", self);
   auto* node = new TanhBackward;
@@ -1865,7 +1865,7 @@ return self;
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::tanh, self);
-return self;
+  return self;
 }
 
 
@@ -1875,7 +1875,7 @@ Tensor& tanh_out(Tensor& out, const Tensor& self) {
   elementwise_out(kTanh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::tanh, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::tanh() const { return amp::tanh(*this); }
@@ -1986,7 +1986,7 @@ Tensor& asinh_(Tensor& self) {
     elementwise_out(kAsinh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::asinh, self);
-return self;
+    return self;
   }
   autograd::check_inplace("asinh_", self);
   auto* node = new AsinhBackward;
@@ -1997,7 +1997,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::asinh, self);
-return self;
+  return self;
 }
 
 
@@ -2007,7 +2007,7 @@ Tensor& asinh_out(Tensor& out, const Tensor& self) {
   elementwise_out(kAsinh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::asinh, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::asinh() const { return amp::asinh(*this); }
@@ -2066,7 +2066,7 @@ Tensor& acosh_(Tensor& self) {
     elementwise_out(kAcosh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::acosh, self);
-return self;
+    return self;
   }
   autograd::check_inplace("acosh_", self);
   auto* node = new AcoshBackward;
@@ -2077,7 +2077,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::acosh, self);
-return self;
+  return self;
 }
 
 
@@ -2087,7 +2087,7 @@ Tensor& acosh_out(Tensor& out, const Tensor& self) {
   elementwise_out(kAcosh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::acosh, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::acosh() const { return amp::acosh(*this); }
@@ -2146,7 +2146,7 @@ Tensor& atanh_(Tensor& self) {
     elementwise_out(kAtanh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::atanh, self);
-return self;
+    return self;
   }
   autograd::check_inplace("atanh_", self);
   auto* node = new AtanhBackward;
@@ -2157,7 +2157,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::atanh, self);
-return self;
+  return self;
 }
 
 
@@ -2167,7 +2167,7 @@ Tensor& atanh_out(Tensor& out, const Tensor& self) {
   elementwise_out(kAtanh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::atanh, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::atanh() const { return amp::atanh(*this); }
@@ -2226,7 +2226,7 @@ Tensor& erf_(Tensor& self) {
     elementwise_out(kErf, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::erf, self);
-return self;
+    return self;
   }
   autograd::check_inplace("erf_", self);
   auto* node = new ErfBackward;
@@ -2237,7 +2237,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::erf, self);
-return self;
+  return self;
 }
 
 
@@ -2247,7 +2247,7 @@ Tensor& erf_out(Tensor& out, const Tensor& self) {
   elementwise_out(kErf, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::erf, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::erf() const { return amp::erf(*this); }
@@ -2306,7 +2306,7 @@ Tensor& erfc_(Tensor& self) {
     elementwise_out(kErfc, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::erfc, self);
-return self;
+    return self;
   }
   autograd::check_inplace("erfc_", self);
   auto* node = new ErfcBackward;
@@ -2317,7 +2317,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::erfc, self);
-return self;
+  return self;
 }
 
 
@@ -2327,7 +2327,7 @@ Tensor& erfc_out(Tensor& out, const Tensor& self) {
   elementwise_out(kErfc, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::erfc, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::erfc() const { return amp::erfc(*this); }
@@ -2386,7 +2386,7 @@ Tensor& erfinv_(Tensor& self) {
     elementwise_out(kErfinv, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::erfinv, self);
-return self;
+    return self;
   }
   autograd::check_inplace("erfinv_", self);
   auto* node = new ErfinvBackward;
@@ -2397,7 +2397,7 @@ return self;
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::erfinv, self);
-return self;
+  return self;
 }
 
 
@@ -2407,7 +2407,7 @@ Tensor& erfinv_out(Tensor& out, const Tensor& self) {
   elementwise_out(kErfinv, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::erfinv, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::erfinv() const { return amp::erfinv(*this); }
@@ -2466,7 +2466,7 @@ Tensor& lgamma_(Tensor& self) {
     elementwise_out(kLgamma, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::lgamma, self);
-return self;
+    return self;
   }
   autograd::check_inplace("lgamma_", self);
   auto* node = new LgammaBackward;
@@ -2477,7 +2477,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::lgamma, self);
-return self;
+  return self;
 }
 
 
@@ -2487,7 +2487,7 @@ Tensor& lgamma_out(Tensor& out, const Tensor& self) {
   elementwise_out(kLgamma, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::lgamma, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::lgamma() const { return amp::lgamma(*this); }
@@ -2546,7 +2546,7 @@ Tensor& digamma_(Tensor& self) {
     elementwise_out(kDigamma, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::digamma, self);
-return self;
+    return self;
   }
   autograd::check_inplace("digamma_", self);
   auto* node = new DigammaBackward;
@@ -2557,7 +2557,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::digamma, self);
-return self;
+  return self;
 }
 
 
@@ -2567,7 +2567,7 @@ Tensor& digamma_out(Tensor& out, const Tensor& self) {
   elementwise_out(kDigamma, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::digamma, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::digamma() const { return amp::digamma(*this); }
@@ -2640,7 +2640,7 @@ Tensor& ceil_(Tensor& self) {
     elementwise_out(kCeil, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::ceil, self);
-return self;
+    return self;
   }
   autograd::check_inplace("ceil_", self);
   auto* node = new CeilBackward;
@@ -2650,7 +2650,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::ceil, self);
-return self;
+  return self;
 }
 
 
@@ -2660,7 +2660,7 @@ Tensor& ceil_out(Tensor& out, const Tensor& self) {
   elementwise_out(kCeil, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::ceil, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::ceil() const { return amp::ceil(*this); }
@@ -2713,7 +2713,7 @@ Tensor& floor_(Tensor& self) {
     elementwise_out(kFloor, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::floor, self);
-return self;
+    return self;
   }
   autograd::check_inplace("floor_", self);
   auto* node = new FloorBackward;
@@ -2723,7 +2723,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::floor, self);
-return self;
+  return self;
 }
 
 
@@ -2733,7 +2733,7 @@ Tensor& floor_out(Tensor& out, const Tensor& self) {
   elementwise_out(kFloor, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::floor, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::floor() const { return amp::floor(*this); }
@@ -2786,7 +2786,7 @@ Tensor& trunc_(Tensor& self) {
     elementwise_out(kTrunc, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::trunc, self);
-return self;
+    return self;
   }
   autograd::check_inplace("trunc_", self);
   auto* node = new TruncBackward;
@@ -2796,7 +2796,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::trunc, self);
-return self;
+  return self;
 }
 
 
@@ -2806,7 +2806,7 @@ Tensor& trunc_out(Tensor& out, const Tensor& self) {
   elementwise_out(kTrunc, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::trunc, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::trunc() const { return amp::trunc(*this); }
@@ -2859,7 +2859,7 @@ Tensor& round_(Tensor& self) {
     elementwise_out(kRound, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::round, self);
-return self;
+    return self;
   }
   autograd::check_inplace("round_", self);
   auto* node = new RoundBackward;
@@ -2869,7 +2869,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::round, self);
-return self;
+  return self;
 }
 
 
@@ -2879,7 +2879,7 @@ Tensor& round_out(Tensor& out, const Tensor& self) {
   elementwise_out(kRound, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::round, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::round() const { return amp::round(*this); }
@@ -2911,7 +2911,7 @@ Tensor round(const Tensor& self, int64_t decimals) {
 Tensor& round_(Tensor& self, int64_t decimals) {
   write_inplace("round_", self, [&](const Tensor& self) { return recorded_round_decimals(self, decimals); }, self);
   trace::wrote(OpId::round_decimals, self);
-return self;
+  return self;
 }
 
 
@@ -2965,7 +2965,7 @@ Tensor& frac_(Tensor& self) {
     elementwise_out(kFrac, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
     trace::wrote(OpId::frac, self);
-return self;
+    return self;
   }
   autograd::check_inplace("frac_", self);
   auto* node = new FracBackward;
@@ -2975,7 +2975,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::frac, self);
-return self;
+  return self;
 }
 
 
@@ -2985,7 +2985,7 @@ Tensor& frac_out(Tensor& out, const Tensor& self) {
   elementwise_out(kFrac, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::frac, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::frac() const { return amp::frac(*this); }
@@ -3058,7 +3058,7 @@ Tensor& pow_(Tensor& self, const Tensor& exponent) {
     elementwise_out(kPow, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     trace::wrote(OpId::pow, self);
-return self;
+    return self;
   }
   autograd::check_inplace("pow_", self);
   auto* node = new PowBackward;
@@ -3074,7 +3074,7 @@ return self;
   if (node->needs_input(1)) node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::pow, self);
-return self;
+  return self;
 }
 
 
@@ -3084,7 +3084,7 @@ Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) {
   elementwise_out(kPow, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::pow, out);
-return out;
+  return out;
 }
 
 Tensor pow(const Scalar& self, const Tensor& exponent) { return pow(detail::wrapped_scalar(self), exponent); }
@@ -3145,7 +3145,7 @@ Tensor pow(const Tensor& self, const Scalar& exponent) {
 Tensor& pow_(Tensor& self, const Scalar& exponent) {
   write_inplace("pow_", self, [&](const Tensor& self) { return recorded_pow_scalar(self, exponent); }, self);
   trace::wrote(OpId::pow_scalar, self);
-return self;
+  return self;
 }
 
 
@@ -3153,7 +3153,7 @@ Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) {
   autograd::check_out("pow_out", out, self);
   write_out("pow_out", out, run_pow_scalar(self, exponent));
   trace::wrote(OpId::pow_scalar, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::pow(const Scalar& exponent) const { return amp::pow(*this, exponent); }
@@ -3264,7 +3264,7 @@ Tensor& atan2_(Tensor& self, const Tensor& other) {
     elementwise_out(kAtan2, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     trace::wrote(OpId::atan2, self);
-return self;
+    return self;
   }
   autograd::check_inplace("atan2_", self);
   auto* node = new Atan2Backward;
@@ -3279,7 +3279,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::atan2, self);
-return self;
+  return self;
 }
 
 
@@ -3289,7 +3289,7 @@ Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kAtan2, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::atan2, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::atan2(const Tensor& other) const { return amp::atan2(*this, other); }
@@ -3362,7 +3362,7 @@ Tensor& hypot_(Tensor& self, const Tensor& other) {
     elementwise_out(kHypot, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     trace::wrote(OpId::hypot, self);
-return self;
+    return self;
   }
   autograd::check_inplace("hypot_", self);
   auto* node = new HypotBackward;
@@ -3378,7 +3378,7 @@ return self;
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::hypot, self);
-return self;
+  return self;
 }
 
 
@@ -3388,7 +3388,7 @@ Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kHypot, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::hypot, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::hypot(const Tensor& other) const { return amp::hypot(*this, other); }
@@ -3456,7 +3456,7 @@ Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kMaximum, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::maximum, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::maximum(const Tensor& other) const { return amp::maximum(*this, other); }
@@ -3523,7 +3523,7 @@ Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kMinimum, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::minimum, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::minimum(const Tensor& other) const { return amp::minimum(*this, other); }
@@ -3638,7 +3638,7 @@ Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kFmax, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::fmax, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::fmax(const Tensor& other) const { return amp::fmax(*this, other); }
@@ -3705,7 +3705,7 @@ Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) {
   elementwise_out(kFmin, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::fmin, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::fmin(const Tensor& other) const { return amp::fmin(*this, other); }
@@ -3832,7 +3832,7 @@ Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::op
 Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
   write_inplace("clamp_", self, [&](const Tensor& self) { return recorded_clamp(self, min, max); }, self);
   trace::wrote(OpId::clamp, self);
-return self;
+  return self;
 }
 
 
@@ -3840,7 +3840,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& 
   autograd::check_out("clamp_out", out, self);
   write_out("clamp_out", out, run_clamp(self, min, max));
   trace::wrote(OpId::clamp, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::clamp(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp(*this, min, max); }
@@ -3872,7 +3872,7 @@ Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) {
 Tensor& clamp_(Tensor& self, const Tensor& min, const Tensor& max) {
   write_inplace("clamp_", self, [&](const Tensor& self) { return recorded_clamp_tensor(self, min, max); }, self, min, max);
   trace::wrote(OpId::clamp_tensor, self);
-return self;
+  return self;
 }
 
 
@@ -3880,7 +3880,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tens
   autograd::check_out("clamp_out", out, self, min, max);
   write_out("clamp_out", out, run_clamp_tensor(self, min, max));
   trace::wrote(OpId::clamp_tensor, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::clamp(const Tensor& min, const Tensor& max) const { return amp::clamp(*this, min, max); }
@@ -4061,7 +4061,7 @@ Tensor& clamp_min_(Tensor& self, const Tensor& min) {
     elementwise_out(kClampMin, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     trace::wrote(OpId::clamp_min, self);
-return self;
+    return self;
   }
   autograd::check_inplace("clamp_min_", self);
   auto* node = new ClampMinBackward;
@@ -4076,7 +4076,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::clamp_min, self);
-return self;
+  return self;
 }
 
 
@@ -4086,7 +4086,7 @@ Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) {
   elementwise_out(kClampMin, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::clamp_min, out);
-return out;
+  return out;
 }
 
 Tensor clamp_min(const Tensor& self, const Scalar& min) { return clamp_min(self, detail::wrapped_scalar(min)); }
@@ -4160,7 +4160,7 @@ Tensor& clamp_max_(Tensor& self, const Tensor& max) {
     elementwise_out(kClampMax, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
     trace::wrote(OpId::clamp_max, self);
-return self;
+    return self;
   }
   autograd::check_inplace("clamp_max_", self);
   auto* node = new ClampMaxBackward;
@@ -4175,7 +4175,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::clamp_max, self);
-return self;
+  return self;
 }
 
 
@@ -4185,7 +4185,7 @@ Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) {
   elementwise_out(kClampMax, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::clamp_max, out);
-return out;
+  return out;
 }
 
 Tensor clamp_max(const Tensor& self, const Scalar& max) { return clamp_max(self, detail::wrapped_scalar(max)); }
@@ -4254,7 +4254,7 @@ Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, cons
   elementwise_out(kWhere, out, /*resize=*/true, inputs, 3);
   autograd::wrote(out);
   trace::wrote(OpId::where, out);
-return out;
+  return out;
 }
 
 Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other) { return where(condition, detail::wrapped_scalar(self), other); }
@@ -4425,7 +4425,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
     elementwise_out(kMaskedFill, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
     trace::wrote(OpId::masked_fill, self);
-return self;
+    return self;
   }
   autograd::check_inplace("masked_fill_", self);
   auto* node = new MaskedFillBackward;
@@ -4437,7 +4437,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::masked_fill, self);
-return self;
+  return self;
 }
 
 
@@ -4448,7 +4448,7 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
   elementwise_out(kMaskedFill, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
   trace::wrote(OpId::masked_fill, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::masked_fill(const Tensor& mask, const Scalar& value) const { return amp::masked_fill(*this, mask, value); }
@@ -4482,7 +4482,7 @@ Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) 
 Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) {
   write_inplace("masked_fill_", self, [&](const Tensor& self) { return recorded_masked_fill_tensor(self, mask, value); }, self, value);
   trace::wrote(OpId::masked_fill_tensor, self);
-return self;
+  return self;
 }
 
 
@@ -4515,7 +4515,7 @@ Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<d
 Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
   write_inplace("nan_to_num_", self, [&](const Tensor& self) { return recorded_nan_to_num(self, nan, posinf, neginf); }, self);
   trace::wrote(OpId::nan_to_num, self);
-return self;
+  return self;
 }
 
 
@@ -4591,7 +4591,7 @@ Tensor logit(const Tensor& self, std::optional<double> eps) {
 Tensor& logit_(Tensor& self, std::optional<double> eps) {
   write_inplace("logit_", self, [&](const Tensor& self) { return recorded_logit(self, eps); }, self);
   trace::wrote(OpId::logit, self);
-return self;
+  return self;
 }
 
 

@@ -74,7 +74,7 @@ Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
   autograd::check_out("mm_out", out, self, mat2);
   write_out("mm_out", out, run_mm(self, mat2));
   trace::wrote(OpId::mm, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::mm(const Tensor& mat2) const { return amp::mm(*this, mat2); }
@@ -144,7 +144,7 @@ Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
   autograd::check_out("bmm_out", out, self, mat2);
   write_out("bmm_out", out, run_bmm(self, mat2));
   trace::wrote(OpId::bmm, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::bmm(const Tensor& mat2) const { return amp::bmm(*this, mat2); }
@@ -226,7 +226,7 @@ Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("matmul_out", out, self, other);
   write_out("matmul_out", out, run_matmul(self, other));
   trace::wrote(OpId::matmul, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::matmul(const Tensor& other) const { return amp::matmul(*this, other); }
@@ -306,7 +306,7 @@ Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const S
 Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
   write_inplace("addmm_", self, [&](const Tensor& self) { return recorded_addmm(self, mat1, mat2, beta, alpha); }, self, mat1, mat2);
   trace::wrote(OpId::addmm, self);
-return self;
+  return self;
 }
 
 
@@ -314,7 +314,7 @@ Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Ten
   autograd::check_out("addmm_out", out, self, mat1, mat2);
   write_out("addmm_out", out, run_addmm(self, mat1, mat2, beta, alpha));
   trace::wrote(OpId::addmm, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm(*this, mat1, mat2, beta, alpha); }
@@ -395,7 +395,7 @@ Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, c
 Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   write_inplace("baddbmm_", self, [&](const Tensor& self) { return recorded_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
   trace::wrote(OpId::baddbmm, self);
-return self;
+  return self;
 }
 
 
@@ -403,7 +403,7 @@ Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const
   autograd::check_out("baddbmm_out", out, self, batch1, batch2);
   write_out("baddbmm_out", out, run_baddbmm(self, batch1, batch2, beta, alpha));
   trace::wrote(OpId::baddbmm, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm(*this, batch1, batch2, beta, alpha); }
@@ -437,7 +437,7 @@ Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, co
 Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   write_inplace("addbmm_", self, [&](const Tensor& self) { return recorded_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
   trace::wrote(OpId::addbmm, self);
-return self;
+  return self;
 }
 
 
@@ -445,7 +445,7 @@ Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const 
   autograd::check_out("addbmm_out", out, self, batch1, batch2);
   write_out("addbmm_out", out, run_addbmm(self, batch1, batch2, beta, alpha));
   trace::wrote(OpId::addbmm, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::addbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm(*this, batch1, batch2, beta, alpha); }
@@ -480,7 +480,7 @@ Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) {
   autograd::check_out("mv_out", out, self, vec);
   write_out("mv_out", out, run_mv(self, vec));
   trace::wrote(OpId::mv, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::mv(const Tensor& vec) const { return amp::mv(*this, vec); }
@@ -514,7 +514,7 @@ Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Sca
 Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
   write_inplace("addmv_", self, [&](const Tensor& self) { return recorded_addmv(self, mat, vec, beta, alpha); }, self, mat, vec);
   trace::wrote(OpId::addmv, self);
-return self;
+  return self;
 }
 
 
@@ -522,7 +522,7 @@ Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tens
   autograd::check_out("addmv_out", out, self, mat, vec);
   write_out("addmv_out", out, run_addmv(self, mat, vec, beta, alpha));
   trace::wrote(OpId::addmv, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv(*this, mat, vec, beta, alpha); }
@@ -557,7 +557,7 @@ Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Sc
 Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
   write_inplace("addr_", self, [&](const Tensor& self) { return recorded_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2);
   trace::wrote(OpId::addr, self);
-return self;
+  return self;
 }
 
 
@@ -565,7 +565,7 @@ Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tens
   autograd::check_out("addr_out", out, self, vec1, vec2);
   write_out("addr_out", out, run_addr(self, vec1, vec2, beta, alpha));
   trace::wrote(OpId::addr, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr(*this, vec1, vec2, beta, alpha); }
@@ -600,7 +600,7 @@ Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) {
   autograd::check_out("dot_out", out, self, tensor);
   write_out("dot_out", out, run_dot(self, tensor));
   trace::wrote(OpId::dot, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::dot(const Tensor& tensor) const { return amp::dot(*this, tensor); }
@@ -634,7 +634,7 @@ Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("vdot_out", out, self, other);
   write_out("vdot_out", out, run_vdot(self, other));
   trace::wrote(OpId::vdot, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::vdot(const Tensor& other) const { return amp::vdot(*this, other); }
@@ -667,7 +667,7 @@ Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) {
   autograd::check_out("outer_out", out, self, vec2);
   write_out("outer_out", out, run_outer(self, vec2));
   trace::wrote(OpId::outer, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::outer(const Tensor& vec2) const { return amp::outer(*this, vec2); }
@@ -763,7 +763,7 @@ Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t
   autograd::check_out("linalg_vecdot_out", out, x, y);
   write_out("linalg_vecdot_out", out, run_linalg_vecdot(x, y, dim));
   trace::wrote(OpId::linalg_vecdot, out);
-return out;
+  return out;
 }
 
 // ---------------- chain_matmul: ops.yaml:980 ----------------
@@ -793,7 +793,7 @@ Tensor& chain_matmul_out(Tensor& out, TensorList matrices) {
   autograd::check_out("chain_matmul_out", out, matrices);
   write_out("chain_matmul_out", out, run_chain_matmul(matrices));
   trace::wrote(OpId::chain_matmul, out);
-return out;
+  return out;
 }
 
 // ---------------- linalg_multi_dot: ops.yaml:992 ----------------
@@ -823,7 +823,7 @@ Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) {
   autograd::check_out("linalg_multi_dot_out", out, tensors);
   write_out("linalg_multi_dot_out", out, run_linalg_multi_dot(tensors));
   trace::wrote(OpId::linalg_multi_dot, out);
-return out;
+  return out;
 }
 
 // ---------------- tensordot: ops.yaml:1006 ----------------
@@ -854,7 +854,7 @@ Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntA
   autograd::check_out("tensordot_out", out, self, other);
   write_out("tensordot_out", out, run_tensordot(self, other, dims_self, dims_other));
   trace::wrote(OpId::tensordot, out);
-return out;
+  return out;
 }
 
 // ---------------- einsum: ops.yaml:1020 ----------------

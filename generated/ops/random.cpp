@@ -150,7 +150,7 @@ Tensor dropout(const Tensor& input, double p, bool train) {
 Tensor& dropout_(Tensor& input, double p, bool train) {
   write_inplace("dropout_", input, [&](const Tensor& input) { return recorded_dropout(input, p, train); }, input);
   trace::wrote(OpId::dropout, input);
-return input;
+  return input;
 }
 
 
@@ -180,7 +180,7 @@ Tensor feature_dropout(const Tensor& input, double p, bool train) {
 Tensor& feature_dropout_(Tensor& input, double p, bool train) {
   write_inplace("feature_dropout_", input, [&](const Tensor& input) { return recorded_feature_dropout(input, p, train); }, input);
   trace::wrote(OpId::feature_dropout, input);
-return input;
+  return input;
 }
 
 
@@ -210,7 +210,7 @@ Tensor alpha_dropout(const Tensor& input, double p, bool train) {
 Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
   write_inplace("alpha_dropout_", input, [&](const Tensor& input) { return recorded_alpha_dropout(input, p, train); }, input);
   trace::wrote(OpId::alpha_dropout, input);
-return input;
+  return input;
 }
 
 
@@ -240,7 +240,7 @@ Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) {
 Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
   write_inplace("feature_alpha_dropout_", input, [&](const Tensor& input) { return recorded_feature_alpha_dropout(input, p, train); }, input);
   trace::wrote(OpId::feature_alpha_dropout, input);
-return input;
+  return input;
 }
 
 
@@ -273,7 +273,7 @@ Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Gener
   autograd::check_out("bernoulli_out", out, self);
   write_out("bernoulli_out", out, run_bernoulli(self, generator));
   trace::wrote(OpId::bernoulli, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::bernoulli(const std::optional<Generator>& generator) const { return amp::bernoulli(*this, generator); }
@@ -335,7 +335,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
     write_bernoulli_p(self, p, generator);
     autograd::wrote(self);
     trace::wrote(OpId::bernoulli_p, self);
-return self;
+    return self;
   }
   autograd::check_inplace("bernoulli_", self);
   auto* node = new BernoulliPBackward;
@@ -346,7 +346,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::bernoulli_p, self);
-return self;
+  return self;
 }
 
 

@@ -122,7 +122,7 @@ Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool k
   autograd::check_out("sum_out", out, self);
   write_out("sum_out", out, run_sum_dim(self, dim, keepdim, dtype));
   trace::wrote(OpId::sum_dim, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::sum(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::sum(*this, dim, keepdim, dtype); }
@@ -241,7 +241,7 @@ Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool 
   autograd::check_out("mean_out", out, self);
   write_out("mean_out", out, run_mean_dim(self, dim, keepdim, dtype));
   trace::wrote(OpId::mean_dim, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::mean(*this, dim, keepdim, dtype); }
@@ -360,7 +360,7 @@ Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim, std
   autograd::check_out("prod_out", out, self);
   write_out("prod_out", out, run_prod_dim_int(self, dim, keepdim, dtype));
   trace::wrote(OpId::prod_dim_int, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::prod(int64_t dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::prod(*this, dim, keepdim, dtype); }
@@ -462,7 +462,7 @@ Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim)
   autograd::check_out("amax_out", out, self);
   write_out("amax_out", out, run_amax(self, dim, keepdim));
   trace::wrote(OpId::amax, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::amax(IntArrayRef dim, bool keepdim) const { return amp::amax(*this, dim, keepdim); }
@@ -536,7 +536,7 @@ Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim)
   autograd::check_out("amin_out", out, self);
   write_out("amin_out", out, run_amin(self, dim, keepdim));
   trace::wrote(OpId::amin, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::amin(IntArrayRef dim, bool keepdim) const { return amp::amin(*this, dim, keepdim); }
@@ -980,7 +980,7 @@ Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const 
   autograd::check_out("var_out", out, self);
   write_out("var_out", out, run_var_correction(self, dim, correction, keepdim));
   trace::wrote(OpId::var_correction, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::var(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::var(*this, dim, correction, keepdim); }
@@ -1099,7 +1099,7 @@ Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const 
   autograd::check_out("std_out", out, self);
   write_out("std_out", out, run_std_correction(self, dim, correction, keepdim));
   trace::wrote(OpId::std_correction, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::std(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::std(*this, dim, correction, keepdim); }
@@ -1399,7 +1399,7 @@ Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& or
   autograd::check_out("linalg_vector_norm_out", out, self);
   write_out("linalg_vector_norm_out", out, run_linalg_vector_norm(self, ord, dim, keepdim, dtype));
   trace::wrote(OpId::linalg_vector_norm, out);
-return out;
+  return out;
 }
 
 // ---------------- norm: ops.yaml:1407 ----------------
@@ -1588,7 +1588,7 @@ Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool kee
   autograd::check_out("logsumexp_out", out, self);
   write_out("logsumexp_out", out, run_logsumexp(self, dim, keepdim));
   trace::wrote(OpId::logsumexp, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::logsumexp(IntArrayRef dim, bool keepdim) const { return amp::logsumexp(*this, dim, keepdim); }
@@ -1867,7 +1867,7 @@ Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) 
 Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   write_inplace("cumsum_", self, [&](const Tensor& self) { return recorded_cumsum(self, dim, dtype); }, self);
   trace::wrote(OpId::cumsum, self);
-return self;
+  return self;
 }
 
 
@@ -1875,7 +1875,7 @@ Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<S
   autograd::check_out("cumsum_out", out, self);
   write_out("cumsum_out", out, run_cumsum(self, dim, dtype));
   trace::wrote(OpId::cumsum, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::cumsum(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum(*this, dim, dtype); }
@@ -1978,7 +1978,7 @@ Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype)
 Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   write_inplace("cumprod_", self, [&](const Tensor& self) { return recorded_cumprod(self, dim, dtype); }, self);
   trace::wrote(OpId::cumprod, self);
-return self;
+  return self;
 }
 
 
@@ -1986,7 +1986,7 @@ Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
   autograd::check_out("cumprod_out", out, self);
   write_out("cumprod_out", out, run_cumprod(self, dim, dtype));
   trace::wrote(OpId::cumprod, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::cumprod(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod(*this, dim, dtype); }

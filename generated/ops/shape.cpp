@@ -1873,7 +1873,7 @@ Tensor& tril_(Tensor& self, int64_t diagonal) {
     write_tril(self, diagonal);
     autograd::wrote(self);
     trace::wrote(OpId::tril, self);
-return self;
+    return self;
   }
   autograd::check_inplace("tril_", self);
   auto* node = new TrilBackward;
@@ -1884,7 +1884,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::tril, self);
-return self;
+  return self;
 }
 
 
@@ -1892,7 +1892,7 @@ Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal) {
   autograd::check_out("tril_out", out, self);
   write_out("tril_out", out, run_tril(self, diagonal));
   trace::wrote(OpId::tril, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::tril(int64_t diagonal) const { return amp::tril(*this, diagonal); }
@@ -1963,7 +1963,7 @@ Tensor& triu_(Tensor& self, int64_t diagonal) {
     write_triu(self, diagonal);
     autograd::wrote(self);
     trace::wrote(OpId::triu, self);
-return self;
+    return self;
   }
   autograd::check_inplace("triu_", self);
   auto* node = new TriuBackward;
@@ -1974,7 +1974,7 @@ return self;
   autograd::wrote(self);
   autograd::rebase_history(self, node);
   trace::wrote(OpId::triu, self);
-return self;
+  return self;
 }
 
 
@@ -1982,7 +1982,7 @@ Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal) {
   autograd::check_out("triu_out", out, self);
   write_out("triu_out", out, run_triu(self, diagonal));
   trace::wrote(OpId::triu, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::triu(int64_t diagonal) const { return amp::triu(*this, diagonal); }

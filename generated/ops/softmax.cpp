@@ -73,7 +73,7 @@ Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
   autograd::check_out("softmax_out", out, self);
   write_out("softmax_out", out, run_softmax(self, dim, dtype));
   trace::wrote(OpId::softmax, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::softmax(*this, dim, dtype); }
@@ -143,7 +143,7 @@ Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optio
   autograd::check_out("log_softmax_out", out, self);
   write_out("log_softmax_out", out, run_log_softmax(self, dim, dtype));
   trace::wrote(OpId::log_softmax, out);
-return out;
+  return out;
 }
 
 Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::log_softmax(*this, dim, dtype); }

@@ -26,3 +26,4 @@
 #include <amp/optim/rmsprop.h>
 #include <amp/optim/sgd.h>
 #include <amp/scaler/grad_scaler.h>
+#include <amp/trace/trace.h>

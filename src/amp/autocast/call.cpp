@@ -22,9 +22,11 @@ Tensor cast_copy(const Tensor& arg, ScalarType dtype) {
   return internal::_to_copy(base, dtype, arg.device(), false).expand(arg.sizes());
 }
 
-void note(const Tensor& from, const Tensor& to, trace::CastSource source) {
+int64_t start_of_cast() { return detail::thread_state().watch != nullptr ? trace::now() : 0; }
+
+void note(const Tensor& from, const Tensor& to, trace::CastSource source, int64_t start) {
   if (detail::thread_state().watch != nullptr) [[unlikely]]
-    trace::note_cast(from, to, source);
+    trace::note_cast(from, to, source, start);
 }
 
 bool is_cacheable(const Tensor& arg) {
@@ -35,16 +37,17 @@ bool is_cacheable(const Tensor& arg) {
 Tensor cached_copy(const Tensor& arg, ScalarType dtype) {
   detail::ThreadState& state = detail::thread_state();
   CastCache& cache = thread_cache();
+  const int64_t start = start_of_cast();
   if (const Tensor* hit = cache.find(arg, dtype)) {
     ++state.autocast_cache_hits;
-    note(arg, *hit, trace::CastSource::Hit);
+    note(arg, *hit, trace::CastSource::Hit, start);
     return *hit;
   }
   ++state.autocast_casts;
   const EnableGradGuard grad;
   Tensor cast = cast_copy(arg, dtype);
   cache.insert(arg, cast);
-  note(arg, cast, trace::CastSource::Missed);
+  note(arg, cast, trace::CastSource::Missed, start);
   return cast;
 }
 
@@ -55,8 +58,9 @@ bool uses_cache(const Tensor& arg) {
 
 Tensor cast_counted(const Tensor& arg, ScalarType dtype) {
   ++detail::thread_state().autocast_casts;
+  const int64_t start = start_of_cast();
   Tensor cast = cast_copy(arg, dtype);
-  note(arg, cast, trace::CastSource::Made);
+  note(arg, cast, trace::CastSource::Made, start);
   return cast;
 }
 

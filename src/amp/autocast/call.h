@@ -39,6 +39,7 @@ class Call {
   // `args` are the tensors of the call that may be cast: Tensor or TensorList.
   template <class... Args>
   explicit Call(OpId op, const Args&... args) : state_(detail::thread_state()), op_(op) {
+    static_assert(sizeof...(args) <= trace::WatchedCall::kMaxInputs);
     device_ = device_of(args...);
     decide(args...);
     if ((state_.autocast_enabled & trace::kWatched) != 0) [[unlikely]]
@@ -153,12 +154,12 @@ Result Call::run_watched(Result (*function)(const void*), const void* data) cons
   if (watched_.shadowed) {
     const Shadow shadow(*this);
     const Result result = function(data);
-    const TensorList tensors = trace::Results(result);
-    wide.assign(tensors.begin(), tensors.end());
+    const trace::Results tensors(result);
+    wide.assign(tensors.list().begin(), tensors.list().end());
   }
   const trace::Running running(watched_);
   Result result = function(data);
-  finish_watched(trace::Results(result), wide);
+  finish_watched(trace::Results(result).list(), wide);
   return result;
 }
 

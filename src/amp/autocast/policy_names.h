@@ -17,6 +17,7 @@ struct PolicyName {
     kCasts = 2,          // a tensor argument that autocast may cast
     kTakesDtype = 4,     // `ScalarType? dtype`
     kDtypeOverload = 8,  // an overload with the same arguments and a dtype
+    kKeeps = 16,         // a floating tensor that autocast leaves alone, such as running statistics: the op may write it
   };
 
   const char* name;  // the op's own, or an alias

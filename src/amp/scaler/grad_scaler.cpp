@@ -4,6 +4,7 @@
 #include <amp/core/log.h>
 #include <amp/cuda/device.h>
 #include <amp/ops.h>
+#include <amp/trace/scaler.h>
 
 namespace amp {
 
@@ -73,6 +74,7 @@ void GradScaler::update() {
   }
   AMP_CHECK(sum.defined(), Error, "[GradScaler] update() was called, but no step() or unscale_() has checked gradients since the last one");
   scaler::update_scale(state_, sum, rule_);
+  trace::scale_updated(state_.scale, sum);
   per_optimizer_.clear();
   log_.close();
 }

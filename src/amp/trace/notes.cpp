@@ -3,19 +3,40 @@
 
 #include <amp/autocast/call.h>
 #include <amp/core/generator.h>
+#include <amp/cuda/ranges.h>
+#include <amp/trace/scaler.h>
 #include <amp/trace/watch.h>
 
 namespace amp {
 
 namespace trace {
 
+namespace {
+
+class Range {
+ public:
+  explicit Range(const char* name) : open_(detail::thread_state().watch->ranges) {
+    if (open_) cuda::range_push(name);
+  }
+  ~Range() {
+    if (open_) cuda::range_pop();
+  }
+  Range(const Range&) = delete;
+  Range& operator=(const Range&) = delete;
+
+ private:
+  const bool open_;
+};
+
+}  // namespace
+
 void note_banned(OpId op, DeviceType device) {
   tell([&](Observer& o) { o.on_banned(op, device); });
 }
 
-void note_cast(const Tensor& from, const Tensor& to, CastSource source) {
+void note_cast(const Tensor& from, const Tensor& to, CastSource source, int64_t start) {
   const WatchedCall* running = detail::thread_state().watch->running;
-  tell([&](Observer& o) { o.on_cast(running, from, to, source); });
+  tell([&](Observer& o) { o.on_cast(running, from, to, source, start); });
 }
 
 void note_region(const RegionEvent& event) {
@@ -33,12 +54,30 @@ void note_write(OpId op, const Tensor& result) {
 // The calls that a formula makes are parts of its node.
 void apply_watched(autograd::Node& node, Tensor* output_grads, Tensor* input_grads) {
   const int64_t start = now();
-  node.apply(output_grads, input_grads);
+  {
+    const Range range(node.name());
+    node.apply(output_grads, input_grads);
+  }
   tell([&](Observer& o) { o.on_node(node, output_grads, input_grads, start); });
 }
 
-Running::Running(const WatchedCall& call) { detail::thread_state().watch->running = &call; }
-Running::~Running() { detail::thread_state().watch->running = nullptr; }
+void note_scale(const Tensor& scale, const Tensor& found_inf) {
+  const double value = scale.item<double>();
+  const bool skipped = found_inf.defined() && found_inf.item<double>() != 0;
+  tell([&](Observer& o) { o.on_scale(value, skipped); });
+}
+
+Running::Running(const WatchedCall& call) {
+  ThreadWatch& watch = *detail::thread_state().watch;
+  watch.running = &call;
+  if (watch.ranges) cuda::range_push(op_name(call.op));
+}
+
+Running::~Running() {
+  ThreadWatch& watch = *detail::thread_state().watch;
+  watch.running = nullptr;
+  if (watch.ranges) cuda::range_pop();
+}
 
 }  // namespace trace
 

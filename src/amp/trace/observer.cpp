@@ -43,6 +43,7 @@ void gather(ThreadWatch& watch) {
     all.insert(all.end(), global().observers.begin(), global().observers.end());
     watch.generation = global().generation.load(std::memory_order_relaxed);
   }
+  watch.ranges = std::any_of(all.begin(), all.end(), [](const auto& each) { return each->wants_ranges(); });
   watch.all = all.empty() ? nullptr : std::make_shared<const Observers>(std::move(all));
 }
 

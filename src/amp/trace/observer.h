@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <string>
 
 #include <amp/autograd/node.h>
 #include <amp/trace/watched_call.h>
@@ -34,6 +35,8 @@ struct RegionEvent {
 class Observer {
  public:
   virtual ~Observer() = default;
+  // Whether ops and nodes are to be NVTX ranges.
+  virtual bool wants_ranges() const { return false; }
   // Whether on_shadow is wanted for this call.
   virtual bool shadows(const WatchedCall&) { return false; }
   // The op has run. May throw.
@@ -44,13 +47,15 @@ class Observer {
   virtual void on_write(OpId, const Tensor& /*result*/) {}
   virtual void on_banned(OpId, DeviceType) {}
   // `call` is null for a cast that the caller asked for: cached_cast.
-  virtual void on_cast(const WatchedCall* /*call*/, const Tensor& /*from*/, const Tensor& /*to*/, CastSource) {}
+  virtual void on_cast(const WatchedCall* /*call*/, const Tensor& /*from*/, const Tensor& /*to*/, CastSource, int64_t /*start*/) {}
   // Backward has applied a node. May throw.
   virtual void on_node(const autograd::Node&, const Tensor* /*output_grads*/, const Tensor* /*input_grads*/, int64_t /*start*/) {}
   virtual void on_region(const RegionEvent&) {}
   virtual void on_cache_clear(size_t /*entries*/, int64_t /*bytes*/) {}
   // A scaler was updated; `skipped` when a gradient was not finite.
   virtual void on_scale(double /*scale*/, bool /*skipped*/) {}
+  // A TraceScope ends.
+  virtual void on_scope(const std::string& /*path*/, int64_t /*start*/) {}
 };
 
 // Watches this thread, or all threads: this one at once, others from their next region, captured autocast state or backward pass on.
@@ -72,7 +77,7 @@ inline void join() {
 // --- the places that tell; each asks whether anybody is there ---
 
 void note_banned(OpId op, DeviceType device);
-void note_cast(const Tensor& from, const Tensor& to, CastSource source);
+void note_cast(const Tensor& from, const Tensor& to, CastSource source, int64_t start);
 void note_region(const RegionEvent& event);
 void note_cache_clear(size_t entries, int64_t bytes);
 void apply_watched(autograd::Node& node, Tensor* output_grads, Tensor* input_grads);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include <amp/trace/observer.h>
@@ -15,8 +16,11 @@ struct ThreadWatch {
   Observers own;
   uint64_t generation = 0;  // of the observers of all threads, when `all` was made
   const WatchedCall* running = nullptr;
-  uint64_t calls = 0;  // seen so far
-  bool quiet = false;  // an observer or a shadow is at work
+  uint64_t calls = 0;               // seen so far
+  std::vector<std::string> scopes;  // the open TraceScopes
+  std::vector<int64_t> scope_starts;
+  bool quiet = false;   // an observer or a shadow is at work
+  bool ranges = false;  // somebody wants NVTX ranges
 };
 
 // This thread's observers, up to date, or null when there are none.

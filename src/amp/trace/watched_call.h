@@ -78,7 +78,9 @@ class Results {
   }
   template <class T>
   explicit Results(const T&) {}
-  operator TensorList() const { return list_; }
+  Results(const Results&) = delete;
+  Results& operator=(const Results&) = delete;
+  TensorList list() const { return list_; }
 
  private:
   void add(const Tensor& t) { owned_.push_back(t); }

@@ -1,0 +1,18 @@
+#include <amp/trace/op_set.h>
+
+#include <amp/autocast/policy_names.h>
+#include <amp/core/error.h>
+
+namespace amp::trace {
+
+std::vector<bool> op_set(const char* who, const std::vector<std::string>& names) {
+  std::vector<bool> set(kNumOps);
+  for (const std::string& name : names) {
+    const auto ops = autocast::ops_named(name);
+    AMP_CHECK(!ops.empty(), ValueError, "[", who, "] there is no op `", name, "`");
+    for (const autocast::PolicyName* op : ops) set[static_cast<size_t>(op->id)] = true;
+  }
+  return set;
+}
+
+}  // namespace amp::trace

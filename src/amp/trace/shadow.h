@@ -1,0 +1,24 @@
+// How far results in low precision are from those in float32. Internal.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <amp/trace/watched_call.h>
+
+namespace amp::trace {
+
+struct ShadowErrors {
+  uint64_t calls = 0, elements = 0, non_finite = 0;
+  double max_abs = 0, sum_abs = 0, sum_wide = 0, max_rel = 0;
+  std::string worst;
+
+  void add(const WatchedCall& call, TensorList results, TensorList wide);
+};
+
+// "Float [2, 3], Half [3]"
+std::string describe_inputs(const WatchedCall& call);
+// The numbers as float64, in row-major order on the CPU.
+Tensor numbers_of(const Tensor& t);
+
+}  // namespace amp::trace
