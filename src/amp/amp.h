@@ -26,4 +26,5 @@
 #include <amp/optim/rmsprop.h>
 #include <amp/optim/sgd.h>
 #include <amp/scaler/grad_scaler.h>
+#include <amp/trace/numerics.h>
 #include <amp/trace/trace.h>

@@ -9,7 +9,7 @@ namespace amp {
 namespace {
 
 void to_stderr(LogLevel level, std::string_view message) {
-  if (level == LogLevel::Warning) std::fprintf(stderr, "amp: warning: %.*s\n", static_cast<int>(message.size()), message.data());
+  std::fprintf(stderr, "amp: %s%.*s\n", level == LogLevel::Warning ? "warning: " : "", static_cast<int>(message.size()), message.data());
 }
 
 struct Sink {

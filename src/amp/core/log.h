@@ -1,4 +1,4 @@
-// Where warnings of the library go.
+// Where warnings of the library go, and what AMP_LOG asks for.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@ namespace amp {
 enum class LogLevel { Info, Warning };
 using LogSink = std::function<void(LogLevel level, std::string_view message)>;
 
-// Replaces the sink (default: warnings to stderr) and returns the old one. An empty function silences the library.
+// Replaces the sink (default: stderr) and returns the old one. An empty function silences the library.
 AMP_API LogSink set_log_sink(LogSink sink);
 
 namespace detail {

@@ -4,17 +4,19 @@
 #include <chrono>
 #include <mutex>
 
+#include <amp/trace/environment.h>
 #include <amp/trace/watch.h>
 
 namespace amp::trace {
 
-std::atomic<bool> something_to_join{false};
+std::atomic<bool> something_to_join{true};  // the environment is read by the first who joins
 
 namespace {
 
 struct Global {
   std::mutex mutex;
   Observers observers;
+  bool environment_read = false;
   std::atomic<uint64_t> generation{1};
 };
 Global& global() {
@@ -45,6 +47,19 @@ void gather(ThreadWatch& watch) {
   }
   watch.ranges = std::any_of(all.begin(), all.end(), [](const auto& each) { return each->wants_ranges(); });
   watch.all = all.empty() ? nullptr : std::make_shared<const Observers>(std::move(all));
+}
+
+// Once, at the first region.
+void read_environment() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    const std::shared_ptr<Observer> logger = logger_of_environment();
+    const std::lock_guard lock(global().mutex);
+    if (logger != nullptr) global().observers.push_back(logger);
+    global().generation.fetch_add(1, std::memory_order_relaxed);
+    something_to_join.store(!global().observers.empty(), std::memory_order_relaxed);
+    global().environment_read = true;
+  });
 }
 
 bool erase(Observers& from, const Observer* observer) {
@@ -80,7 +95,7 @@ void remove_observer(const Observer* observer) {
     const std::lock_guard lock(global().mutex);
     if (erase(global().observers, observer)) {
       global().generation.fetch_add(1, std::memory_order_relaxed);
-      if (global().observers.empty()) something_to_join.store(false, std::memory_order_relaxed);
+      if (global().observers.empty() && global().environment_read) something_to_join.store(false, std::memory_order_relaxed);
     }
   }
   ThreadWatch* watch = detail::thread_state().watch;
@@ -91,6 +106,8 @@ void remove_observer(const Observer* observer) {
 }
 
 void join_observers() {
+  read_environment();
+  if (!something_to_join.load(std::memory_order_relaxed)) return;
   ThreadWatch& watch = thread_watch();
   if (watch.quiet) return;
   gather(watch);

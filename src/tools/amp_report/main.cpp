@@ -1,0 +1,84 @@
+// amp-report: a trace of amp::Trace as one HTML page.
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <optional>
+
+#include "page.h"
+#include "trace_file.h"
+
+namespace {
+
+constexpr const char* kUsage = R"(usage: amp-report TRACE [OPTIONS]
+
+Writes one self-contained HTML page with plots of what autocast did. TRACE is a file of amp::Trace::save.
+
+  -o, --output FILE   where to write (default: TRACE with the ending .html; - for standard output)
+  --title TEXT        the page's title (default: the name of TRACE)
+  -h, --help          this text
+
+Exit status: 0 done, 1 the trace cannot be read or the page not be written, 2 wrong usage.
+)";
+
+struct UsageError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct Arguments {
+  std::string trace, output;
+  std::optional<std::string> title;
+};
+
+Arguments parse(int argc, char** argv) {
+  Arguments arguments;
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    const auto value = [&]() -> std::string {
+      if (i + 1 == argc) throw UsageError(word + " needs a value");
+      return argv[++i];
+    };
+    if (word == "-o" || word == "--output") arguments.output = value();
+    else if (word == "--title") arguments.title = value();
+    else if (word.starts_with("-")) throw UsageError("there is no option " + word);
+    else if (!arguments.trace.empty()) throw UsageError("one trace at a time: " + arguments.trace + " or " + word);
+    else arguments.trace = word;
+  }
+  if (arguments.trace.empty()) throw UsageError("a trace is missing");
+  const std::filesystem::path path(arguments.trace);
+  if (arguments.output.empty()) arguments.output = std::filesystem::path(path).replace_extension(".html").string();
+  if (arguments.output == arguments.trace) throw UsageError("the page would overwrite the trace: give --output");
+  if (!arguments.title) arguments.title = path.filename().string();
+  return arguments;
+}
+
+void run(const Arguments& arguments) {
+  const std::string html = report::page(report::read_trace(arguments.trace), *arguments.title);
+  if (arguments.output == "-") {
+    std::cout << html << std::flush;
+    return;
+  }
+  std::ofstream file(arguments.output);
+  file << html << std::flush;
+  if (!file.good()) throw report::FileError(arguments.output + ": cannot be written");
+  std::cout << arguments.output << "\n";
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc == 2 && (std::string_view(argv[1]) == "--help" || std::string_view(argv[1]) == "-h")) {
+    std::cout << kUsage;
+    return 0;
+  }
+  try {
+    run(parse(argc, argv));
+    return 0;
+  } catch (const UsageError& error) {
+    std::cerr << "amp-report: " << error.what() << "\n\n" << kUsage;
+    return 2;
+  } catch (const std::exception& error) {
+    std::cerr << "amp-report: " << error.what() << "\n";
+    return 1;
+  }
+}

@@ -1,0 +1,41 @@
+// A frame for values over steps: axes, ticks, and the way from values to places.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "svg.h"
+
+namespace report {
+
+inline constexpr double kWidth = 560;
+
+struct Range {
+  double low, high;
+};
+
+class Plot {
+ public:
+  // `format` writes a value beside its tick. `ticks` are values of y.
+  Plot(const std::string& label, Range x, Range y, const std::vector<double>& ticks, const std::function<std::string(double)>& format);
+
+  double x(double step) const;
+  double y(double value) const;
+  double base() const;
+  Points points(const std::vector<std::pair<double, double>>& values) const;
+  Svg& svg() { return svg_; }
+  std::string finish() const { return svg_.finish(); }
+
+ private:
+  Range x_, y_;
+  Svg svg_;
+};
+
+// Round numbers from zero to beyond `most`, about four of them.
+std::vector<double> ticks_to(double most);
+// A row of names with their colours, at the top right.
+void legend(Svg& svg, const std::vector<std::pair<std::string, const char*>>& entries);
+std::string nothing(const std::string& why);
+
+}  // namespace report

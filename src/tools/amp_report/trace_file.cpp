@@ -1,0 +1,97 @@
+#include "trace_file.h"
+
+#include <cmath>
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+namespace report {
+
+namespace {
+
+using Json = nlohmann::json;
+
+// One row of a list of the file, with its place for messages.
+class Row {
+ public:
+  Row(const Json& json, std::string place) : json_(json), place_(std::move(place)) {}
+
+  std::string text(const char* key) const {
+    const Json& value = at(key);
+    if (!value.is_string()) fail(key, "a text");
+    return value.get<std::string>();
+  }
+  // A number that is not finite is null in JSON.
+  double number(const char* key) const {
+    const Json& value = at(key);
+    if (value.is_null()) return INFINITY;
+    if (!value.is_number()) fail(key, "a number");
+    return value.get<double>();
+  }
+  bool flag(const char* key) const {
+    const Json& value = at(key);
+    if (!value.is_boolean()) fail(key, "true or false");
+    return value.get<bool>();
+  }
+  std::optional<double> optional_number(const char* key) const { return json_.contains(key) ? std::optional(number(key)) : std::nullopt; }
+
+ private:
+  const Json& at(const char* key) const {
+    if (!json_.is_object() || !json_.contains(key)) throw FileError(place_ + ": `" + key + "` is missing");
+    return json_[key];
+  }
+  [[noreturn]] void fail(const char* key, const char* expected) const {
+    throw FileError(place_ + ": `" + key + "` is " + json_[key].dump() + ", expected " + expected);
+  }
+
+  const Json& json_;
+  std::string place_;
+};
+
+template <class T, class Make>
+std::vector<T> rows(const Json& trace, const char* key, Make make) {
+  if (!trace.contains(key) || !trace[key].is_array()) throw FileError(std::string("the list `") + key + "` is missing");
+  std::vector<T> all;
+  for (const Json& row : trace[key]) all.push_back(make(Row(row, std::string(key) + "[" + std::to_string(all.size()) + "]")));
+  return all;
+}
+
+TraceFile parse(const Json& file) {
+  const Json& trace = file.is_object() && file.contains("amp") ? file["amp"] : file;
+  if (!trace.is_object() || trace.value("format", Json()) != "amp-trace") throw FileError("not a trace that amp::Trace has written");
+  if (trace.value("version", Json()) != 1) throw FileError("a trace of version " + trace.value("version", Json()).dump() + ", expected 1");
+  TraceFile result;
+  result.ops = rows<Op>(trace, "ops", [](const Row& r) {
+    return Op{r.text("op"), r.text("device"), r.text("given"), r.text("computed"), r.text("output"), r.number("calls"), r.number("ms")};
+  });
+  result.nodes = rows<Node>(trace, "backward", [](const Row& r) { return Node{r.text("node"), r.number("calls"), r.number("ms")}; });
+  result.casts = rows<Cast>(trace, "casts", [](const Row& r) {
+    return Cast{r.text("op"), r.text("from"), r.text("to"), r.number("copied"), r.number("missed"), r.number("hits"), r.number("bytes")};
+  });
+  result.ping_pongs = rows<PingPong>(trace, "ping_pongs", [](const Row& r) {
+    return PingPong{r.text("up"), r.text("down"), r.text("low"), r.number("times"), r.number("bytes")};
+  });
+  result.shadows = rows<Shadow>(trace, "shadow", [](const Row& r) {
+    return Shadow{r.text("op"),        r.text("computed"),   r.text("worst"),     r.number("calls"),   r.number("non_finite"),
+                  r.number("max_abs"), r.number("mean_abs"), r.number("max_rel"), r.number("mean_rel")};
+  });
+  result.steps = rows<Step>(trace, "steps", [](const Row& r) {
+    return Step{r.number("index"), r.number("ms"),     r.number("calls"),      r.number("casts"), r.number("cast_bytes"),
+                r.number("hits"),  r.number("misses"), r.number("ping_pongs"), r.flag("skipped"), r.optional_number("scale")};
+  });
+  return result;
+}
+
+}  // namespace
+
+TraceFile read_trace(const std::string& path) {
+  std::ifstream file(path);
+  if (!file.good()) throw FileError(path + ": cannot be read");
+  try {
+    return parse(Json::parse(file));
+  } catch (const Json::exception& error) { throw FileError(path + ": not JSON: " + error.what()); } catch (const FileError& error) {
+    throw FileError(path + ": " + error.what());
+  }
+}
+
+}  // namespace report

@@ -1,0 +1,55 @@
+// A trace as amp::Trace has written it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace report {
+
+// What is wrong with the file, for people.
+struct FileError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct Op {
+  std::string name, device, given, computed, output;
+  double calls, ms;
+};
+struct Node {
+  std::string name;
+  double calls, ms;
+};
+struct Cast {
+  std::string op, from, to;
+  double copied, missed, hits, bytes;
+};
+struct PingPong {
+  std::string up, down, low;
+  double times, bytes;
+};
+struct Shadow {
+  std::string op, computed, worst;
+  double calls, non_finite, max_abs, mean_abs, max_rel, mean_rel;
+};
+struct Step {
+  double index, ms, calls, casts, cast_bytes, hits, misses, ping_pongs;
+  bool skipped;
+  std::optional<double> scale;
+};
+
+struct TraceFile {
+  std::vector<Op> ops;
+  std::vector<Node> nodes;
+  std::vector<Cast> casts;
+  std::vector<PingPong> ping_pongs;
+  std::vector<Shadow> shadows;
+  std::vector<Step> steps;
+};
+
+// Of Trace::save, or of Trace::json alone. Throws FileError.
+TraceFile read_trace(const std::string& path);
+
+}  // namespace report
