@@ -36,6 +36,13 @@ STEPS = {
     'mlp': ('MLP 784-1024-1024-10, batch 256, bf16 step', 1.1, ['mlp']),
     'resnet20': ('ResNet-20, batch 64, 32x32, bf16 step, against the better layout', 1.2, ['resnet20_nchw', 'resnet20_nhwc']),
 }
+# GradScaler over float32 parameters in 60 tensors, against the better of torch's updates.
+UPDATES = {
+    ('sgd_momentum', 10_000_000): ('check + unscale + SGD with momentum, 10 million parameters', 2),
+    ('sgd_momentum', 100_000_000): ('the same, 100 million', 1.15),
+    ('sgd_momentum_clipped', 10_000_000): ('the same with clip_grad_norm_, 10 million', 2),
+    ('adam', 10_000_000): ('check + unscale + Adam, 10 million', 1.15),
+}
 
 
 def build_libtorch(folder: Path) -> Path:
@@ -103,6 +110,27 @@ def compare_steps(folder: Path, rounds: int) -> list[str]:
     return rows
 
 
+def update_seconds(program: Path, case: str, elements: int) -> float:
+    output = subprocess.run([str(program), f'--benchmark_filter={case}/{elements}/', '--benchmark_format=json', '--benchmark_min_time=0.3'],
+                            check=True, capture_output=True, text=True).stdout
+    return json.loads(output)['benchmarks'][0]['real_time'] / 1e3
+
+
+def compare_updates(program: Path, rounds: int) -> list[str]:
+    rows = []
+    for (case, elements), (title, goal) in UPDATES.items():
+        own, theirs = [], {'default': [], 'foreach': [], 'fused': []}
+        for _ in range(rounds):
+            own.append(update_seconds(program, case, elements))
+            for variant, times in theirs.items():
+                command = [sys.executable, str(HERE / 'peer/torch_optim.py'), case, str(elements), variant, '5']
+                times.append(float(subprocess.run(command, check=True, capture_output=True, text=True).stdout))
+        best = min(theirs, key=lambda variant: statistics.median(theirs[variant]))
+        mine, other = statistics.median(own), statistics.median(theirs[best])
+        rows.append(row(title, f'{mine * 1e3:.2f} ms', f'{other * 1e3:.2f} ms ({best})', other / mine, goal))
+    return rows
+
+
 def row(title: str, own: str, peer: str, ratio: float, goal: float) -> str:
     return f'| {title} | {own} | {peer} | {ratio:.2f}x | {goal:g}x | {"yes" if ratio >= goal else "**no**"} |'
 
@@ -127,6 +155,7 @@ def main() -> None:
             '| work | amp | torch | ratio | goal | reached |', '|---|---|---|---|---|---|',
             *compare_calls(args.folder / 'bench_overhead', theirs, args.rounds),
             *compare_steps(args.folder, args.rounds),
+            *compare_updates(args.folder / 'bench_optim', args.rounds),
         ]
     milliseconds, mib = startup(args.folder / 'bench_startup')
     lines.append(f'| process start to a finished 4x4 product | {milliseconds:.1f} ms, {mib:.1f} MiB | | | 20 ms, 40 MiB | '

@@ -24,6 +24,9 @@ std::vector<std::pair<const char*, Maker>> makers() {
        [](std::vector<Tensor> p) { return std::make_unique<optim::SGD>(p, optim::SGDOptions(0.1).momentum(0.9).nesterov(true)); }},
       {"Adam with amsgrad",
        [](std::vector<Tensor> p) { return std::make_unique<optim::Adam>(p, optim::AdamOptions(0.1).amsgrad(true).weight_decay(0.1)); }},
+      {"Adagrad", [](std::vector<Tensor> p) { return std::make_unique<optim::Adagrad>(p, optim::AdagradOptions(0.1).lr_decay(0.1)); }},
+      {"RMSprop",
+       [](std::vector<Tensor> p) { return std::make_unique<optim::RMSprop>(p, optim::RMSpropOptions(0.1).momentum(0.5).centered(true)); }},
       {"AdamW",
        [](std::vector<Tensor> p) {
          optim::AdamWOptions options(0.1);
@@ -75,6 +78,76 @@ TEST_CASE("optimizers take the CPU's steps") {
       check_equal(device, host);
     }
   }
+}
+
+TEST_CASE("clipping in the step gives the CPU's numbers, and those of the separate calls") {
+  for (const auto& [name, make] : makers()) {
+    INFO(std::string(name));
+    const std::vector<Tensor> host = parameters(kCPU, kFloat32), fused = parameters(kCUDA, kFloat32), apart = parameters(kCUDA, kFloat32);
+    const auto on_host = make(host), first = make(fused), second = make(apart);
+    GradScaler cpu_scaler(kCPU, {.init_scale = 48}), one(kCUDA, {.init_scale = 48}), other(kCUDA, {.init_scale = 48});
+    cpu_scaler.scale(ones({}));
+    one.scale(ones({}, kCUDA));
+    other.scale(ones({}, kCUDA));
+    for (uint32_t step = 0; step < 3; ++step) {
+      for (const auto* params : {&host, &fused, &apart}) set_gradients(*params, 10 * step, 48);
+      cpu_scaler.step(*on_host, {.max_norm = 1.5});
+      const ScalerStep result = one.step(*first, {.max_norm = 1.5});
+      CHECK_FALSE(result.stepped.has_value());
+      other.unscale_(*second);
+      const Tensor norm = nn::utils::clip_grad_norm_(apart, 1.5);
+      other.step(*second);
+      for (GradScaler* scaler : {&cpu_scaler, &one, &other}) scaler->update();
+      CHECK(difference(result.grad_norm.cpu(), norm.cpu()) == "");
+      for (size_t i = 0; i < host.size(); ++i) {
+        CHECK(difference(fused[i].detach().cpu(), apart[i].detach().cpu()) == "");
+        CHECK(difference(fused[i].grad().cpu(), apart[i].grad().cpu()) == "");
+      }
+    }
+    check_equal(fused, host);
+  }
+}
+
+TEST_CASE("an overflow on the device is reported by name and number") {
+  const Tensor a = ones({70000}, kCUDA).requires_grad_(), b = ones({5}, kCUDA).requires_grad_();
+  optim::SGD optimizer({a, b}, optim::SGDOptions(0.1));
+  GradScaler scaler(kCUDA, {.init_scale = 4});
+  scaler.name_parameters({{"a", a}, {"b", b}});
+  scaler.scale(ones({}, kCUDA));
+  a.mutable_grad() = ones({70000}, kCUDA);
+  b.mutable_grad() = ones({5}, kCUDA);
+  b.grad()[3].fill_(INFINITY);
+  a.grad()[69999].fill_(NAN);
+  a.grad()[2].fill_(-INFINITY);
+  scaler.step(optimizer);
+  scaler.update();
+  const OverflowReport report = scaler.report();
+  CHECK(report.parameter == "a");
+  CHECK(report.gradients == 2);
+  CHECK(report.elements == 3);
+}
+
+TEST_CASE("float16 parameters with master weights take the CPU's steps") {
+  const std::vector<Tensor> host = parameters(kCPU, kFloat16), device = parameters(kCUDA, kFloat16);
+  optim::AdamW on_host(host, optim::AdamWOptions(1e-3)), on_device(device, optim::AdamWOptions(1e-3));
+  GradScaler cpu_scaler(kCPU, {.init_scale = 8, .allow_fp16_gradients = true}),
+      scaler(kCUDA, {.init_scale = 8, .allow_fp16_gradients = true});
+  on_host.set_master_weights();
+  on_device.set_master_weights();
+  cpu_scaler.scale(ones({}));
+  scaler.scale(ones({}, kCUDA));
+  for (uint32_t step = 0; step < 3; ++step) {
+    set_gradients(host, 10 * step, 8);
+    set_gradients(device, 10 * step, 8);
+    if (step == 1) {
+      for (const auto* params : {&host, &device}) (*params)[0].grad().fill_(INFINITY);
+    }
+    cpu_scaler.step(on_host);
+    scaler.step(on_device);
+    cpu_scaler.update();
+    scaler.update();
+  }
+  check_equal(device, host);
 }
 
 TEST_CASE("a scaler skips on the device, and the steps it skips are not counted") {

@@ -71,6 +71,24 @@ TEST_SUITE("scaler") {
     }
   }
 
+  TEST_CASE("a step that need not leave the gradients unscaled is the same step") {
+    for (const auto& [name, make] : makers()) {
+      INFO(std::string(name));
+      const std::vector<Tensor> first = parameters(kFloat32), second = parameters(kFloat32);
+      const auto one = make(first), other = make(second);
+      GradScaler scaler(kCPU, {.init_scale = 64});
+      scaler.scale(ones({}));
+      for (uint32_t i = 0; i < 3; ++i) {
+        set_gradients(first, 10 * i, 64);
+        set_gradients(second, 10 * i, 64);
+        scaler.step(*one, {.max_norm = 2.0, .write_grads = false});
+        scaler.step(*other, {.max_norm = 2.0});
+        scaler.update();
+        for (size_t k = 0; k < first.size(); ++k) CHECK(testing::difference(first[k].detach(), second[k].detach()) == "");
+      }
+    }
+  }
+
   TEST_CASE("clipping after unscale_, with 16-bit gradients, disabled, and when skipped") {
     const Tensor w = ones({4}).requires_grad_();
     optim::SGD optimizer({w}, optim::SGDOptions(1.0));

@@ -51,6 +51,9 @@ struct StepOptions {
   // Clips the unscaled gradients as nn::utils::clip_grad_norm_ does, with the same numbers. Of order 2 it costs no pass of its own.
   std::optional<double> max_norm = std::nullopt;
   double norm_type = 2.0;
+  // Leave the unscaled and clipped gradients in .grad, as torch does. Without, what .grad holds after the step is not specified, which
+  // saves writing them where the update itself unscales.
+  bool write_grads = true;
   // Other scalers that have unscaled gradients of this optimizer: the step is skipped when one of them found some that are not finite, and
   // counts as theirs, too.
   std::vector<GradScaler*> together_with = {};

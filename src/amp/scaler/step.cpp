@@ -65,7 +65,7 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
     if (direct) {
       const NoGradGuard no_grad;
       const optim::GradCheck& found = per_optimizer_[&optimizer].checks[0].found;
-      scale = {inv_scale().to(found.found_inf.device()), {}, /*write_grads=*/true, {}};
+      scale = {inv_scale().to(found.found_inf.device()), {}, options.write_grads, {}};
       if (options.max_norm) {
         norm = optim::norm_of(found.squares, norm_dtype);
         scale.clip = optim::clip_factor(norm, *options.max_norm).to(kFloat64);

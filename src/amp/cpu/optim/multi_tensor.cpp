@@ -23,14 +23,20 @@ class Chunks {
   }
 
   size_t size() const { return static_cast<size_t>(first_.back()); }
-  // fn(chunk, tensor index, first element, number of elements), in parallel when there is enough of it.
+  // fn(chunk, tensor index, first element, number of elements), in parallel when there is enough of it. Each thread goes through the same
+  // chunks every time, backwards if asked to: what the pass before it left in the caches then comes first.
   template <class Function>
-  void for_each(const Function& fn, const std::vector<Tensor>& tensors) const {
+  void for_each(const std::vector<Tensor>& tensors, bool backwards, const Function& fn) const {
     const int64_t grain = elements_ < 2 * kChunk ? first_.back() + 1 : 1;
     parallel_for(0, first_.back(), grain, [&](int64_t begin, int64_t end) {
-      size_t t = static_cast<size_t>(std::upper_bound(first_.begin(), first_.end(), begin) - first_.begin()) - 1;
-      for (int64_t c = begin; c < end; ++c) {
+      const auto tensor_of = [&](int64_t chunk) {
+        return static_cast<size_t>(std::upper_bound(first_.begin(), first_.end(), chunk) - first_.begin()) - 1;
+      };
+      size_t t = tensor_of(backwards ? end - 1 : begin);
+      for (int64_t i = 0; i < end - begin; ++i) {
+        const int64_t c = backwards ? end - 1 - i : begin + i;
         while (c >= first_[t + 1]) ++t;
+        while (c < first_[t]) --t;
         const int64_t at = (c - first_[t]) * kChunk;
         fn(static_cast<size_t>(c), t, at, std::min(kChunk, tensors[t].numel() - at));
       }
@@ -56,14 +62,11 @@ void update(const optim::TensorLists& lists, const optim::UpdateRule& rule, int6
   const void* options = std::visit([](const auto& r) { return static_cast<const void*>(&r); }, rule);
   const UpdateKernel kernel = optim_kernels(params[0].dtype()).update[rule.index()];
   const Chunks chunks(params);
-  chunks.for_each(
-      [&](size_t, size_t t, int64_t first, int64_t n) {
-        void* pointers[kMaxRoles] = {};
-        for (size_t role = 0; role < lists.size(); ++role)
-          pointers[role] = lists[role].empty() ? nullptr : at_element(lists[role][t], first);
-        kernel(pointers, n, options, count, factors);
-      },
-      params);
+  chunks.for_each(params, /*backwards=*/true, [&](size_t, size_t t, int64_t first, int64_t n) {
+    void* pointers[kMaxRoles] = {};
+    for (size_t role = 0; role < lists.size(); ++role) pointers[role] = lists[role].empty() ? nullptr : at_element(lists[role][t], first);
+    kernel(pointers, n, options, count, factors);
+  });
 }
 
 void check(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write) {
@@ -72,15 +75,13 @@ void check(const std::vector<Tensor>& grads, const optim::GradCheck& result, con
   const Chunks chunks(grads);
   std::vector<double> squares(result.squares.defined() ? chunks.size() : 0);  // added in order, so that the sum is always the same
   int64_t* bad = result.bad.defined() ? result.bad.data_ptr<int64_t>() : nullptr;
-  chunks.for_each(
-      [&](size_t chunk, size_t t, int64_t first, int64_t n) {
-        const OptimKernels& kernels = optim_kernels(grads[t].dtype());
-        char* grad = at_element(grads[t], first);
-        if (!kernels.check(grad, n, factor, write, squares.empty() ? nullptr : &squares[chunk])) return;
-        found.store(true, std::memory_order_relaxed);
-        if (bad != nullptr) std::atomic_ref(bad[t]).fetch_add(kernels.count_bad(grad, n, write ? 1.0 : factor), std::memory_order_relaxed);
-      },
-      grads);
+  chunks.for_each(grads, /*backwards=*/false, [&](size_t chunk, size_t t, int64_t first, int64_t n) {
+    const OptimKernels& kernels = optim_kernels(grads[t].dtype());
+    char* grad = at_element(grads[t], first);
+    if (!kernels.check(grad, n, factor, write, squares.empty() ? nullptr : &squares[chunk])) return;
+    found.store(true, std::memory_order_relaxed);
+    if (bad != nullptr) std::atomic_ref(bad[t]).fetch_add(kernels.count_bad(grad, n, write ? 1.0 : factor), std::memory_order_relaxed);
+  });
   if (found.load()) *result.found_inf.data_ptr<float>() = 1;
   if (!result.squares.defined()) return;
   double sum = 0;
