@@ -75,6 +75,31 @@ void add4_in_region(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(add(f.v, f.u));
 }
 
+// What a region costs that is not enabled, beside add4 and mm4.
+void add4_in_disabled_region(benchmark::State& state) {
+  const Autocast off(kCPU, {.enabled = false});
+  add4(state);
+}
+void mm4_in_disabled_region(benchmark::State& state) {
+  const Autocast off(kCPU, {.enabled = false});
+  mm4(state);
+}
+
+// The same weight twice: gradients that meet in one cast.
+void linear4_twice(benchmark::State& state) {
+  const Fixture f;
+  for (auto _ : state) {
+    Tensor loss;
+    {
+      const Autocast region(kCPU);
+      loss = linear(linear(f.x, f.weight, f.bias), f.weight, f.bias).sum();
+    }
+    loss.backward();
+    f.weight.mutable_grad().reset();
+    f.bias.mutable_grad().reset();
+  }
+}
+
 // One call without recording.
 template <class Function>
 void call(benchmark::State& state, Function function) {
@@ -123,9 +148,12 @@ BENCHMARK(relu4);
 BENCHMARK(cast4);
 BENCHMARK(mm4_autocast);
 BENCHMARK(linear4_step);
+BENCHMARK(linear4_twice);
 BENCHMARK(region);
 BENCHMARK(cached_cast_hit);
 BENCHMARK(add4_in_region);
+BENCHMARK(add4_in_disabled_region);
+BENCHMARK(mm4_in_disabled_region);
 BENCHMARK(mul_scalar);
 BENCHMARK(add_scalar);
 BENCHMARK(sum_dim);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <amp/autocast/autocast.h>
+#include <amp/autocast/carry.h>
 #include <amp/autocast/custom_function.h>
 #include <amp/autocast/explain.h>
 #include <amp/autocast/policy_file.h>

@@ -85,16 +85,6 @@ TEST_CASE("the dtype holds in a region that is not enabled") {
   CHECK(!is_autocast_enabled(kCPU));
 }
 
-TEST_CASE("a dtype that is not supported warns and disables the region") {
-  const std::string text = logged([] {
-    const Autocast region(kCPU, {.dtype = kFloat32});
-    CHECK(!is_autocast_enabled(kCPU));
-    CHECK((mm_dtype() == kFloat32));
-  });
-  CHECK(contains(text, "cpu autocast supports the dtypes Half and BFloat16, not Float: the region is disabled"));
-  CHECK(logged([] { const Autocast region(kCPU, {.dtype = kFloat32, .enabled = false}); }) == "");
-}
-
 TEST_CASE("cuda without a device warns and disables the region") {
   if (is_autocast_available(kCUDA)) return;
   const std::string text = logged([] {
@@ -134,19 +124,6 @@ TEST_CASE("the device-bound forms give the same state") {
   CHECK(!is_autocast_cache_enabled());
 }
 
-TEST_CASE("a wrapped function runs in a region of its own on every call, also when it recurses") {
-  int depth = 0;
-  std::function<ScalarType(int)> call;
-  auto wrapped = autocast_wrap(kCPU, {}, [&](int n) {
-    ++depth;
-    return n == 0 ? mm_dtype() : call(n - 1);
-  });
-  call = [&](int n) { return wrapped(n); };
-  CHECK((wrapped(3) == kBFloat16));
-  CHECK(depth == 4);
-  CHECK(!is_autocast_enabled(kCPU));
-}
-
 TEST_CASE("what is not eligible stays as it is") {
   const Autocast region(kCPU);
   CHECK((mm(a().to(kFloat64), b().to(kFloat64)).dtype() == kFloat64));
@@ -172,33 +149,6 @@ TEST_CASE("gradients come back in the dtype of the parameters, from backward ins
   y.sum().backward();
   CHECK((w.grad().dtype() == kFloat32));
   CHECK(difference(inside, w.grad()) == "");
-}
-
-TEST_CASE("a graph made outside of a region is differentiated without autocast inside of one") {
-  const Tensor w = normal({4, 2}, dtype(kFloat32).requires_grad(true), 2);
-  const Tensor y = mm(a(), w);
-  const Tensor expected = autograd::grad(y.sum(), w, {}, true)[0];
-  const Autocast region(kCPU);
-  CHECK(difference(autograd::grad(y.sum(), w)[0], expected) == "");
-}
-
-TEST_CASE("a state is carried to another thread, which has its own otherwise") {
-  const Autocast region(kCPU, {.dtype = kFloat16, .cache_enabled = false, .policy = "torch-2.15"});
-  const AutocastState state = AutocastState::capture();
-  std::thread([&] {
-    CHECK(!is_autocast_enabled(kCPU));
-    CHECK((get_autocast_dtype(kCPU) == kBFloat16));
-    {
-      const AutocastStateGuard guard(state);
-      CHECK(is_autocast_enabled(kCPU));
-      CHECK((mm_dtype() == kFloat16));
-      CHECK(!is_autocast_cache_enabled());
-      CHECK(get_autocast_policy(kCPU) == "torch-2.15");
-    }
-    CHECK(!is_autocast_enabled(kCPU));
-    CHECK(is_autocast_cache_enabled());
-  }).join();
-  CHECK((mm_dtype() == kFloat16));
 }
 
 TEST_SUITE_END();

@@ -1,6 +1,7 @@
 #include <amp/autocast/autocast.h>
 
 #include <algorithm>
+#include <limits>
 
 #include <amp/autocast/cache.h>
 #include <amp/core/log.h>
@@ -18,6 +19,13 @@ constexpr uint8_t bit(DeviceType device) { return static_cast<uint8_t>(1u << sta
 
 void leave_region() {
   if (--state().autocast_nesting == 0) clear_autocast_cache();
+}
+
+constexpr int64_t kUnbounded = std::numeric_limits<int64_t>::max();
+
+void bound_cache(int64_t budget) {
+  state().autocast_cache_budget = budget;
+  if (state().cast_cache != nullptr) state().cast_cache->trim(budget);
 }
 
 // A device that the policy does not know has no rules.
@@ -52,6 +60,7 @@ AutocastState AutocastState::capture() {
   AutocastState captured;
   captured.enabled_ = static_cast<uint8_t>(from.autocast_enabled & ~trace::kWatched);
   captured.cache_enabled_ = from.autocast_cache_enabled;
+  captured.cache_budget_ = from.autocast_cache_budget;
   for (int d = 0; d < kNumDeviceTypes; ++d) {
     captured.dtype_[d] = from.autocast_dtype[d];
     captured.table_[d] = from.autocast_table[d];
@@ -64,6 +73,7 @@ void AutocastState::apply() const {
   detail::ThreadState& to = state();
   to.autocast_enabled = static_cast<uint8_t>(enabled_ | (to.autocast_enabled & trace::kWatched));
   to.autocast_cache_enabled = cache_enabled_;
+  if (to.autocast_cache_budget != cache_budget_) bound_cache(cache_budget_);
   for (int d = 0; d < kNumDeviceTypes; ++d) {
     to.autocast_dtype[d] = dtype_[d];
     to.autocast_table[d] = table_[d];
@@ -76,7 +86,8 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) : previous
   const int d = static_cast<int>(device);
   const ScalarType dtype = options.dtype.value_or(device == kCPU ? kBFloat16 : kFloat16);
   const autocast::Policy* surrounding = to.autocast_policy[d] != nullptr ? to.autocast_policy[d] : autocast::presets().default_preset;
-  const autocast::Policy* chosen = options.policy.find();
+  const autocast::Policy* chosen = options.policy.find();  // this and the next line may throw: nothing has changed yet
+  if (options.cache_budget) set_autocast_cache_budget(options.cache_budget);
   const autocast::Policy* policy = chosen != nullptr ? chosen : surrounding;
   const bool enabled = options.enabled && supports(device, dtype);
   to.autocast_enabled = static_cast<uint8_t>(enabled ? to.autocast_enabled | bit(device) : to.autocast_enabled & ~bit(device));
@@ -111,6 +122,14 @@ ScalarType get_autocast_dtype(DeviceType device) { return state().autocast_dtype
 bool is_autocast_cache_enabled() { return state().autocast_cache_enabled; }
 void set_autocast_cache_enabled(bool on) { state().autocast_cache_enabled = on; }
 bool is_autocast_available(DeviceType device) { return device == kCPU || cuda::is_available(); }
+std::optional<int64_t> autocast_cache_budget() {
+  const int64_t budget = state().autocast_cache_budget;
+  return budget == kUnbounded ? std::nullopt : std::optional<int64_t>(budget);
+}
+void set_autocast_cache_budget(std::optional<int64_t> bytes) {
+  AMP_CHECK(!bytes || *bytes >= 0, ValueError, "[set_autocast_cache_budget] expected bytes, 0 or more, got ", *bytes);
+  bound_cache(bytes.value_or(kUnbounded));
+}
 void clear_autocast_cache() {
   autocast::CastCache* cache = state().cast_cache;
   if (cache == nullptr) return;
@@ -126,8 +145,13 @@ std::string_view get_autocast_policy(DeviceType device) {
 
 AutocastStats autocast_stats() {
   const detail::ThreadState& from = state();
-  return {from.autocast_casts, from.autocast_cache_hits, from.cast_cache != nullptr ? from.cast_cache->size() : 0,
-          from.cast_cache != nullptr ? from.cast_cache->bytes() : 0};
+  AutocastStats stats{.casts = from.autocast_casts, .cache_hits = from.autocast_cache_hits, .cache_misses = from.autocast_cache_misses};
+  if (from.cast_cache != nullptr) {
+    stats.cached_casts = from.cast_cache->size();
+    stats.cached_bytes = from.cast_cache->bytes();
+    stats.cache_evictions = from.cast_cache->evictions();
+  }
+  return stats;
 }
 
 }  // namespace amp

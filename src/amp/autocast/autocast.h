@@ -22,6 +22,8 @@ struct AutocastOptions {
   bool enabled = true;
   // Whether casts of weights are kept for the region; by default as outside.
   std::optional<bool> cache_enabled = std::nullopt;
+  // The bytes that kept casts may have on this thread, least recently used first to go; by default as outside. Negative: ValueError.
+  std::optional<int64_t> cache_budget = std::nullopt;
   // A preset by name, or a policy from load_policy or derive_policy; by default that of the surrounding region, or "torch-2.0".
   autocast::PolicyRef policy = {};
   // Whose table of the policy holds; by default that of the region's device.
@@ -40,6 +42,7 @@ class AMP_API AutocastState {
 
   uint8_t enabled_ = 0;
   bool cache_enabled_ = true;
+  int64_t cache_budget_ = 0;
   ScalarType dtype_[kNumDeviceTypes] = {};
   const autocast::Category* table_[kNumDeviceTypes] = {};
   const autocast::Policy* policy_[kNumDeviceTypes] = {};
@@ -47,7 +50,7 @@ class AMP_API AutocastState {
 
 // A region for the lifetime of this object, on this thread. Regions nest; the state before is restored, also after an exception.
 // The cache of weight casts is dropped when the outermost region ends.
-// Throws ValueError for an unknown policy.
+// Throws ValueError for an unknown policy or a negative budget.
 class AMP_API Autocast {
  public:
   explicit Autocast(DeviceType device, const AutocastOptions& options = {});
@@ -110,6 +113,10 @@ AMP_API bool is_autocast_cache_enabled();
 AMP_API void set_autocast_cache_enabled(bool on);
 // Whether this build has the device's backend.
 AMP_API bool is_autocast_available(DeviceType device);
+// The bytes that kept casts may have on this thread; nullopt: no bound, the state in which a thread starts.
+// When there are more, those used least recently go, at once; a cast that is larger is never kept. Negative: ValueError.
+AMP_API std::optional<int64_t> autocast_cache_budget();
+AMP_API void set_autocast_cache_budget(std::optional<int64_t> bytes);
 // Drops this thread's kept casts.
 AMP_API void clear_autocast_cache();
 // The name of the policy in force for the device on this thread.
@@ -117,10 +124,12 @@ AMP_API std::string_view get_autocast_policy(DeviceType device);
 
 // What autocast has done on this thread since it began.
 struct AutocastStats {
-  uint64_t casts;         // tensors cast
-  uint64_t cache_hits;    // casts saved by the cache
-  uint64_t cached_casts;  // kept now
-  int64_t cached_bytes;
+  uint64_t casts = 0;            // tensors cast
+  uint64_t cache_hits = 0;       // casts saved by the cache
+  uint64_t cached_casts = 0;     // kept now
+  int64_t cached_bytes = 0;      // that these have in memory
+  uint64_t cache_misses = 0;     // casts of weights that the cache had not, or not as they are now
+  uint64_t cache_evictions = 0;  // casts dropped to stay within the budget
 };
 AMP_API AutocastStats autocast_stats();
 

@@ -1,5 +1,6 @@
 #include <amp/autocast/cache.h>
 
+#include <atomic>
 #include <utility>
 
 #include <amp/core/thread_state.h>
@@ -7,8 +8,19 @@
 namespace amp::autocast {
 
 namespace {
+
 constexpr size_t kInitialSlots = 64;
-}
+
+// In a slot whose entry was taken out: probes go on past it.
+const detail::TensorImpl* const kTaken = reinterpret_cast<const detail::TensorImpl*>(uintptr_t{1});
+
+// Counts weights that were let go on a thread that had no copy of them.
+std::atomic<uint32_t> orphans{0};
+
+ScalarType other_dtype(ScalarType dtype) { return dtype == kFloat16 ? kBFloat16 : kFloat16; }
+int64_t bytes_of(const Tensor& cast) { return static_cast<int64_t>(cast.impl()->storage->nbytes); }
+
+}  // namespace
 
 CastCache::CastCache() : slots_(kInitialSlots) {}
 
@@ -19,57 +31,102 @@ size_t CastCache::slot_of(const detail::TensorImpl* weight, ScalarType dtype) co
   return i;
 }
 
-const Tensor* CastCache::find(const Tensor& weight, ScalarType dtype) const {
-  const Entry& entry = slots_[slot_of(weight.impl(), dtype)];
+const Tensor* CastCache::find(const Tensor& weight, ScalarType dtype) {
+  Entry& entry = slots_[slot_of(weight.impl(), dtype)];
   if (entry.weight == nullptr || entry.version != weight._version() || entry.data != weight.impl()->data) return nullptr;
+  entry.last_use = ++clock_;
   return &entry.cast;
 }
 
-void CastCache::insert(const Tensor& weight, Tensor cast) {
-  Entry entry{weight.impl(), weight.impl()->data, weight._version(), cast.dtype(), std::move(cast)};
-  Entry& present = slots_[slot_of(entry.weight, entry.dtype)];
-  if (present.weight != nullptr) {
-    bytes_ += entry.cast.nbytes() - present.cast.nbytes();
-    std::swap(present, entry);  // the old copy goes at the end of this function, when the table is in order
-    return;
+void CastCache::insert(const Tensor& weight, Tensor cast, int64_t budget) {
+  if (orphans.load(std::memory_order_relaxed) != orphans_seen_) drop_orphans();
+  const size_t present = slot_of(weight.impl(), cast.dtype());
+  Tensor outdated;  // goes when the table is in order: its end may come back here
+  if (slots_[present].weight != nullptr) outdated = take(present);
+  if (bytes_of(cast) > budget) return;
+  trim(budget - bytes_of(cast));
+  make_room();
+  const ScalarType dtype = cast.dtype();
+  const bool both = slots_[slot_of(weight.impl(), other_dtype(dtype))].weight != nullptr;
+  if (both || weight.impl()->cached.load(std::memory_order_relaxed) == 0) {
+    weight.impl()->cached.store(both ? 2 : 1, std::memory_order_relaxed);
   }
-  if (2 * (used_.size() + 1) > slots_.size()) rebuild(2 * slots_.size(), take_all());
-  weight.impl()->cached.store(1, std::memory_order_relaxed);
-  bytes_ += entry.cast.nbytes();
+  put({weight.impl(), weight.impl()->data, weight._version(), dtype, std::move(cast), ++clock_});
+}
+
+void CastCache::put(Entry entry) {
   const size_t slot = slot_of(entry.weight, entry.dtype);
+  bytes_ += bytes_of(entry.cast);
+  ++live_;
   used_.push_back(static_cast<uint32_t>(slot));
   slots_[slot] = std::move(entry);
 }
 
+Tensor CastCache::take(size_t slot) {
+  Tensor cast = std::exchange(slots_[slot], Entry{}).cast;
+  slots_[slot].weight = kTaken;
+  bytes_ -= bytes_of(cast);
+  --live_;
+  return cast;
+}
+
+void CastCache::trim(int64_t budget) {
+  std::vector<Tensor> dropped;
+  while (bytes_ > budget && live_ != 0) {
+    const Entry* oldest = nullptr;
+    for (const uint32_t i : used_) {
+      if (slots_[i].cast.defined() && (oldest == nullptr || slots_[i].last_use < oldest->last_use)) oldest = &slots_[i];
+    }
+    dropped.push_back(take(static_cast<size_t>(oldest - slots_.data())));
+    ++evictions_;
+  }
+}
+
 std::vector<CastCache::Entry> CastCache::take_all() {
   std::vector<Entry> entries;
-  entries.reserve(used_.size());
-  for (const uint32_t i : used_) entries.push_back(std::exchange(slots_[i], Entry{}));
+  entries.reserve(live_);
+  for (const uint32_t i : used_) {
+    Entry entry = std::exchange(slots_[i], Entry{});
+    if (entry.cast.defined()) entries.push_back(std::move(entry));
+  }
   used_.clear();
+  live_ = 0;
   bytes_ = 0;
   return entries;
 }
 
-// Weights whose last holder is this cache's own tape edge are left out.
-void CastCache::rebuild(size_t capacity, std::vector<Entry> entries) {
+void CastCache::make_room() {
+  if (2 * (used_.size() + 1) <= slots_.size()) return;
+  std::vector<Entry> entries = take_all();
+  size_t capacity = kInitialSlots;
+  while (capacity < 4 * (entries.size() + 1)) capacity *= 2;
   slots_ = std::vector<Entry>(capacity);
-  for (Entry& entry : entries) {
-    if (entry.weight->refs.load(std::memory_order_acquire) == 1) continue;
-    const size_t slot = slot_of(entry.weight, entry.dtype);
-    bytes_ += entry.cast.nbytes();
-    used_.push_back(static_cast<uint32_t>(slot));
-    slots_[slot] = std::move(entry);
+  for (Entry& entry : entries) put(std::move(entry));
+}
+
+// Weights whose last holders are this cache's own tape edges.
+void CastCache::drop_orphans() {
+  orphans_seen_ = orphans.load(std::memory_order_relaxed);
+  std::vector<Tensor> dropped;
+  for (const uint32_t i : used_) {
+    const Entry& entry = slots_[i];
+    if (!entry.cast.defined()) continue;
+    const size_t other = slot_of(entry.weight, other_dtype(entry.dtype));
+    const bool both = slots_[other].weight != nullptr;
+    if (entry.weight->refs.load(std::memory_order_acquire) > (both ? 2u : 1u)) continue;
+    if (both) dropped.push_back(take(other));
+    dropped.push_back(take(i));
   }
 }
 
-void CastCache::erase(const detail::TensorImpl* weight) {
-  const bool holds = slots_[slot_of(weight, kFloat16)].weight != nullptr || slots_[slot_of(weight, kBFloat16)].weight != nullptr;
-  if (!holds) return;
-  std::vector<Entry> entries = take_all();
-  std::vector<Entry> dropped;
-  std::vector<Entry> kept;
-  for (Entry& entry : entries) (entry.weight == weight ? dropped : kept).push_back(std::move(entry));
-  rebuild(slots_.size(), std::move(kept));
+bool CastCache::erase(const detail::TensorImpl* weight) {
+  Tensor dropped[2];
+  int count = 0;
+  for (const ScalarType dtype : {kFloat16, kBFloat16}) {
+    const size_t slot = slot_of(weight, dtype);
+    if (slots_[slot].weight != nullptr) dropped[count++] = take(slot);
+  }
+  return count != 0;
 }
 
 void CastCache::clear() {
@@ -89,7 +146,8 @@ CastCache& thread_cache() {
 void destroy_thread_cache() { delete std::exchange(detail::thread_state().cast_cache, nullptr); }
 
 void forget(const detail::TensorImpl* weight) noexcept {
-  if (CastCache* cache = detail::thread_state().cast_cache) cache->erase(weight);
+  CastCache* cache = detail::thread_state().cast_cache;
+  if (cache == nullptr || !cache->erase(weight)) orphans.fetch_add(1, std::memory_order_relaxed);
 }
 
 }  // namespace amp::autocast

@@ -1,5 +1,5 @@
 // The weight-cast cache: per thread, without locks; one low-precision copy per leaf weight, dtype and version of its data.
-// A weight that nobody else holds any more is dropped, at once on this thread, else with the next insertion.
+// A weight that nobody else holds any more is dropped: at once when it was let go on this thread, else with the next insertion.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,17 @@ class CastCache {
  public:
   CastCache();
 
-  // The cached copy or null. The pointer is valid until the next insertion or clear.
-  const Tensor* find(const Tensor& weight, ScalarType dtype) const;
-  void insert(const Tensor& weight, Tensor cast);
-  void erase(const detail::TensorImpl* weight);
+  // The cached copy or null. The pointer is valid until the next call.
+  const Tensor* find(const Tensor& weight, ScalarType dtype);
+  // Keeps the copy, and drops others, least recently used first, until all have at most `budget` bytes; one that is larger is not kept.
+  void insert(const Tensor& weight, Tensor cast, int64_t budget);
+  void trim(int64_t budget);
+  // Returns whether there was a copy.
+  bool erase(const detail::TensorImpl* weight);
   void clear();
-  size_t size() const { return used_.size(); }
+  size_t size() const { return live_; }
   int64_t bytes() const { return bytes_; }
+  uint64_t evictions() const { return evictions_; }
 
  private:
   struct Entry {
@@ -28,20 +32,28 @@ class CastCache {
     uint32_t version = 0;
     ScalarType dtype = ScalarType::Undefined;
     Tensor cast;
+    uint64_t last_use = 0;
   };
 
   size_t slot_of(const detail::TensorImpl* weight, ScalarType dtype) const;
-  void rebuild(size_t capacity, std::vector<Entry> entries);
+  void put(Entry entry);
+  Tensor take(size_t slot);
   std::vector<Entry> take_all();
+  void make_room();
+  void drop_orphans();
 
   std::vector<Entry> slots_;    // open addressing, a power of two, at most half full
-  std::vector<uint32_t> used_;  // indices of filled slots: clearing costs what is there
+  std::vector<uint32_t> used_;  // indices of slots that are or were filled: clearing costs what is there
+  size_t live_ = 0;
   int64_t bytes_ = 0;
+  uint64_t clock_ = 0;
+  uint64_t evictions_ = 0;
+  uint32_t orphans_seen_ = 0;
 };
 
 CastCache& thread_cache();
 void destroy_thread_cache();
-// Drops the copies of a weight from this thread's cache.
+// The last handle of a weight but those of casts is gone: drops the copies of this thread's cache, and tells the others.
 void forget(const detail::TensorImpl* weight) noexcept;
 
 }  // namespace amp::autocast

@@ -44,9 +44,10 @@ Tensor cached_copy(const Tensor& arg, ScalarType dtype) {
     return *hit;
   }
   ++state.autocast_casts;
+  ++state.autocast_cache_misses;
   const EnableGradGuard grad;
   Tensor cast = cast_copy(arg, dtype);
-  cache.insert(arg, cast);
+  cache.insert(arg, cast, state.autocast_cache_budget);
   note(arg, cast, trace::CastSource::Missed, start);
   return cast;
 }

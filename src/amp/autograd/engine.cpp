@@ -29,8 +29,9 @@ bool is_exclusive(const Tensor& t) {
          t.impl()->storage->kind != detail::Storage::Kind::External && t.is_non_overlapping_and_dense();
 }
 
-void replace_by_hook(Tensor& grad, const Tensor::Hook& hook) {
-  Tensor replaced = hook(grad);
+// `shown` is `grad` as the hook may see it.
+void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook) {
+  Tensor replaced = hook(shown);
   if (!replaced.defined()) return;
   AMP_CHECK(replaced.sizes() == grad.sizes(), ValueError, "[hook] a hook returned a gradient of shape ", replaced.sizes(),
             " for one of shape ", grad.sizes());
@@ -208,13 +209,17 @@ void GraphTask::deliver_to_node(Node* node, uint32_t output_nr, Tensor grad) {
     heap_.push_back(node);
     std::push_heap(heap_.begin(), heap_.end(), shallower);
   }
-  accumulate(slots[output_nr], std::move(grad));
+  accumulate(slots[output_nr], std::move(grad), node->narrowing_);
 }
 
-void GraphTask::accumulate(Tensor& slot, Tensor grad) const {
+void GraphTask::accumulate(Tensor& slot, Tensor grad, const Narrowing& narrowing) const {
   if (!slot.defined()) {
     slot = std::move(grad);
-  } else if (!create_graph_ && slot.dtype() == grad.dtype() && is_exclusive(slot)) {
+    return;
+  }
+  // Gradients that meet at a cast are summed as those of separate casts would be: in the dtype of what was cast.
+  if (narrowing && slot.dtype() == narrowing.to) slot = slot.to(narrowing.from);
+  if (!create_graph_ && (narrowing || slot.dtype() == grad.dtype()) && is_exclusive(slot)) {
     slot.add_(grad);
   } else {
     slot = amp::add(slot, grad);
@@ -236,25 +241,24 @@ void GraphTask::process(Node* node) {
   for (uint32_t i = 0; i < outputs; ++i) output_grads[i] = std::move(slots[i]);
   finish_slots(node);
 
-  // What others see of a gradient that came in wide.
-  const auto narrow = [&](Tensor& grad) -> Tensor& {
-    if (grad.defined() && node->narrowing_ && grad.dtype() == node->narrowing_.from) grad = grad.to(node->narrowing_.to);
-    return grad;
+  // What others see of a gradient that is wide; what flows on stays so unless a hook replaces it.
+  const auto shown = [&](const Tensor& grad) {
+    return grad.defined() && node->narrowing_ && grad.dtype() == node->narrowing_.from ? grad.to(node->narrowing_.to) : grad;
   };
   if (node->hooks_ != nullptr) [[unlikely]] {
-    for (uint32_t i = 0; i < outputs; ++i) narrow(output_grads[i]);
     for (const auto& entry : node->hooks_->entries) {
-      if (output_grads[entry.output_nr].defined()) replace_by_hook(output_grads[entry.output_nr], entry.hook);
+      Tensor& grad = output_grads[entry.output_nr];
+      if (grad.defined()) replace_by_hook(grad, shown(grad), entry.hook);
     }
     for (const auto& [nr, impl] : node->hooks_->retained) {
-      if (output_grads[nr].defined()) accumulate_grad(impl, output_grads[nr]);
+      if (output_grads[nr].defined()) accumulate_grad(impl, shown(output_grads[nr]));
     }
   }
   if (!targets_.empty()) {
     for (uint32_t i = 0; i < outputs; ++i) {
       for (const Target& target : targets_) {
         if (target.where != node || target.output_nr != i) continue;
-        captured_[target.index] = narrow(output_grads[i]);
+        captured_[target.index] = shown(output_grads[i]);
         reached_[target.index] = output_grads[i].defined();
       }
     }
@@ -289,12 +293,12 @@ void GraphTask::deliver(const Edge& edge, Tensor grad) {
 
 void GraphTask::deliver_to_leaf(detail::TensorImpl* leaf, Tensor grad) {
   if (leaf->has(detail::TensorImpl::HasHooks)) [[unlikely]] {
-    for (const auto& [id, hook] : leaf->extra->hooks) replace_by_hook(grad, hook);
+    for (const auto& [id, hook] : leaf->extra->hooks) replace_by_hook(grad, grad, hook);
   }
   bool wanted = false;
   for (const Target& target : targets_) {
     if (target.where != leaf) continue;
-    accumulate(captured_[target.index], grad);
+    accumulate(captured_[target.index], grad, {});
     reached_[target.index] = 1;
     wanted = true;
   }

@@ -40,7 +40,7 @@ class GraphTask {
   void deliver(const Edge& edge, Tensor grad);
   void deliver_to_leaf(detail::TensorImpl* leaf, Tensor grad);
   void deliver_to_node(Node* node, uint32_t output_nr, Tensor grad);
-  void accumulate(Tensor& slot, Tensor grad) const;
+  void accumulate(Tensor& slot, Tensor grad, const Narrowing& narrowing) const;
   void accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const;
   void process(Node* node);
   Tensor* slots_of(Node* node);

@@ -60,7 +60,7 @@ struct TensorImpl {
   uint8_t ndim;
   uint16_t flags;
   std::atomic<uint8_t> grad_lock;
-  std::atomic<uint8_t> cached;  // the cast cache of some thread holds, or held, a copy
+  std::atomic<uint8_t> cached;  // how many copies the cast cache of a thread holds, or held: one for each dtype
   uint32_t output_nr;           // which output of grad_fn this is
   void* data;
   int64_t numel;
@@ -89,7 +89,7 @@ inline Storage* own_storage(TensorImpl* impl) { return reinterpret_cast<Storage*
 
 // Frees an impl whose count has come to zero.
 AMP_API void destroy(TensorImpl* impl) noexcept;
-// The last handle but the cast cache's own is gone: drops the cached copy.
+// The last handle but the cast cache's own is gone: drops the cached copies.
 AMP_API void release_cached(TensorImpl* impl) noexcept;
 
 inline void retain(TensorImpl* impl) noexcept {
@@ -97,11 +97,11 @@ inline void retain(TensorImpl* impl) noexcept {
 }
 inline void release(TensorImpl* impl) noexcept {
   if (impl == nullptr) return;
-  const bool cached = impl->cached.load(std::memory_order_relaxed) != 0;
+  const uint32_t cached = impl->cached.load(std::memory_order_relaxed);
   if (impl->refs.load(std::memory_order_acquire) == 1) return destroy(impl);
   const uint32_t left = impl->refs.fetch_sub(1, std::memory_order_acq_rel) - 1;
   if (left == 0) destroy(impl);
-  else if (left == 1 && cached) [[unlikely]] release_cached(impl);
+  else if (left <= cached) [[unlikely]] release_cached(impl);
 }
 
 // A new uninitialised contiguous tensor; count 1. Throws ValueError for negative or overflowing sizes, OutOfMemoryError.

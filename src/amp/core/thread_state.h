@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 #include <amp/core/device.h>
 #include <amp/core/scalar_type.h>
@@ -48,6 +49,8 @@ struct ThreadState {
   const autocast::Policy* autocast_policy[kNumDeviceTypes] = {};
   uint64_t autocast_casts = 0;
   uint64_t autocast_cache_hits = 0;
+  uint64_t autocast_cache_misses = 0;
+  int64_t autocast_cache_budget = std::numeric_limits<int64_t>::max();  // bytes
   autocast::CastCache* cast_cache = nullptr;
   trace::ThreadWatch* watch = nullptr;
   PoolState* pool = nullptr;

@@ -1,10 +1,13 @@
 #include <amp/autocast/policy_file/node.h>
 
 #include <algorithm>
+#include <optional>
+#include <sstream>
 
 #include <amp/autocast/policy_file.h>
 #include <amp/autocast/policy_file/scalars.h>
 #include <amp/autocast/policy_file/words.h>
+#include <yaml-cpp/eventhandler.h>
 
 namespace amp::autocast::policy_file {
 
@@ -149,17 +152,43 @@ void Entry::done() const {
   }
 }
 
-Node parse(const std::string& text, const std::string& file) {
-  std::vector<YAML::Node> documents;
-  try {
-    documents = YAML::LoadAll(text);
-  } catch (const YAML::ParserException& error) {
-    throw PolicyError(file, error.mark.line + 1, error.mark.column + 1,
-                      "not valid YAML: " + error.msg + "; mend the syntax, or quote the text");
+namespace {
+
+// Where the last document begins that it was given.
+struct Place final : YAML::EventHandler {
+  std::optional<YAML::Mark> mark;
+  void at(const YAML::Mark& here) {
+    if (!mark) mark = here;
   }
-  if (documents.empty()) throw PolicyError(file, 1, 1, "the file is empty; see codegen/README.md for what belongs in it");
-  if (documents.size() > 1) Node(documents[1], &file).error("not valid YAML: a second document begins; keep one of them");
-  return Node(documents[0], &file);
+  void OnDocumentStart(const YAML::Mark&) override { mark.reset(); }
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark& here, YAML::anchor_t) override { at(here); }
+  void OnAlias(const YAML::Mark& here, YAML::anchor_t) override { at(here); }
+  void OnScalar(const YAML::Mark& here, const std::string&, YAML::anchor_t, const std::string&) override { at(here); }
+  void OnSequenceStart(const YAML::Mark& here, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override { at(here); }
+  void OnSequenceEnd() override {}
+  void OnMapStart(const YAML::Mark& here, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override { at(here); }
+  void OnMapEnd() override {}
+};
+
+[[noreturn]] void not_yaml(const std::string& file, const YAML::Mark& mark, const std::string& why) {
+  throw PolicyError(file, mark.line + 1, mark.column + 1, "not valid YAML: " + why);
+}
+
+}  // namespace
+
+// LoadAll would find documents for ever in a text that begins with a comma.
+Node parse(const std::string& text, const std::string& file) {
+  try {
+    std::istringstream stream(text);
+    YAML::Parser documents(stream);
+    Place place;
+    if (!documents.HandleNextDocument(place))
+      throw PolicyError(file, 1, 1, "the file is empty; see codegen/README.md for what belongs in it");
+    if (documents.HandleNextDocument(place))
+      not_yaml(file, place.mark.value_or(YAML::Mark()), "a second document begins; keep one of them");
+    return Node(YAML::Load(text), &file);
+  } catch (const YAML::ParserException& error) { not_yaml(file, error.mark, error.msg + "; mend the syntax, or quote the text"); }
 }
 
 }  // namespace amp::autocast::policy_file

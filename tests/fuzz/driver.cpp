@@ -1,0 +1,185 @@
+// Runs a fuzz target on changed copies of its seeds, without a compiler's coverage: an input whose outcome (the error's text, without what
+// it quotes) is new becomes a seed, too.
+//
+//   fuzz_json_state [-max_total_time=SECONDS] [-runs=N] [-seed=N] [-dict=FILE] [-exact_artifact_path=FILE] [FOLDER or FILE]...
+//
+// A finding is kept in fuzz-finding-PID, or where -exact_artifact_path says. FUZZ_SECONDS in the environment stands in for -max_total_time.
+// Files alone are run once each, as libFuzzer does: to reproduce a finding.
+#include <algorithm>
+#include <cctype>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <sys/time.h>
+
+#include "fuzz.h"
+#include "mutate.h"
+
+namespace {
+
+using namespace amp::fuzz;
+
+constexpr int kTicksForOne = 20;  // quarters of a second of processor time
+constexpr long kMaxBytes = 2L << 30;
+
+struct Options {
+  double seconds = 1;
+  uint64_t runs = UINT64_MAX, seed = 1;
+  std::vector<std::string> words, folders, files;
+};
+
+std::string g_input;
+std::string g_finding;
+int g_ticks = 0;
+
+std::string read(const std::filesystem::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+// The lines "keyword" or name="keyword" of libFuzzer's dictionaries.
+std::vector<std::string> read_words(const std::string& path) {
+  std::vector<std::string> words;
+  std::ifstream stream(path);
+  for (std::string line; std::getline(stream, line);) {
+    const size_t begin = line.find('"'), end = line.rfind('"');
+    if (!line.starts_with('#') && begin != end) words.push_back(line.substr(begin + 1, end - begin - 1));
+  }
+  return words;
+}
+
+Options parse(int argc, char** argv) {
+  Options options;
+  if (const char* seconds = std::getenv("FUZZ_SECONDS")) options.seconds = std::atof(seconds);
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    const std::string value = argument.substr(std::min(argument.find('=') + 1, argument.size()));
+    if (argument.starts_with("-max_total_time=")) options.seconds = std::stod(value);
+    else if (argument.starts_with("-runs=")) options.runs = std::stoull(value);
+    else if (argument.starts_with("-seed=")) options.seed = std::stoull(value);
+    else if (argument.starts_with("-exact_artifact_path=")) g_finding = value;
+    else if (argument.starts_with("-dict=")) options.words = read_words(value);
+    else if (std::filesystem::is_directory(argument)) options.folders.push_back(argument);
+    else if (std::filesystem::is_regular_file(argument)) options.files.push_back(argument);
+    else throw std::invalid_argument("no such option or file: " + argument);
+  }
+  return options;
+}
+
+// Keeps the input that led here.
+[[noreturn]] void report(const char* what) {
+  if (std::FILE* file = std::fopen(g_finding.c_str(), "wb")) {
+    std::fwrite(g_input.data(), 1, g_input.size(), file);
+    std::fclose(file);
+  }
+  std::fprintf(stderr, "fuzz: %s; input kept in %s\n", what, g_finding.c_str());
+  std::_Exit(1);
+}
+
+void on_crash(int) { report("a crash"); }
+
+void on_tick(int) {
+  if (++g_ticks == kTicksForOne) report("takes more than five seconds");
+  long pages = 0, resident = 0;
+  if (std::FILE* file = std::fopen("/proc/self/statm", "r")) {
+    if (std::fscanf(file, "%ld %ld", &pages, &resident) != 2) resident = 0;
+    std::fclose(file);
+  }
+  if (resident > kMaxBytes / sysconf(_SC_PAGESIZE)) report("takes more than two gigabytes");
+}
+
+void run(const std::string& input) {
+  g_input = input;
+  outcome.clear();
+  g_ticks = 0;
+  // A copy without spare room, so that a sanitizer sees reads past its end.
+  const std::vector<uint8_t> bytes(input.begin(), input.end());
+  LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
+}
+
+// What kind of outcome it was: the text without numbers and what stands in quotes.
+std::string kind_of(const std::string& text) {
+  std::string kind;
+  char quote = 0;
+  for (const char c : text) {
+    if (quote != 0) {
+      if (c == quote) quote = 0;
+    } else if (c == '`' || c == '\'' || c == '"') {
+      quote = c;
+      kind += c;
+    } else if (std::isdigit(static_cast<unsigned char>(c)) == 0) {
+      kind += c;
+    }
+  }
+  return kind.substr(0, 200);
+}
+
+std::vector<std::string> corpus_of(const Options& options) {
+  std::vector<std::string> corpus = seeds();
+  for (const std::string& folder : options.folders) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+      if (entry.is_regular_file()) corpus.push_back(read(entry.path()));
+    }
+  }
+  for (const std::string& file : options.files) corpus.push_back(read(file));
+  return corpus;
+}
+
+int fuzz(const Options& options) {
+  using Clock = std::chrono::steady_clock;
+  constexpr size_t kMaxCorpus = 4000;
+  std::vector<std::string> corpus = corpus_of(options);
+  if (corpus.empty()) throw std::invalid_argument("no seeds");
+  std::set<std::string> kinds;
+  for (const std::string& input : corpus) {
+    run(input);
+    kinds.insert(kind_of(outcome));
+  }
+  Mutator mutator(options.seed, options.words);
+  const auto begin = Clock::now();
+  uint64_t runs = 0;
+  for (; runs < options.runs && std::chrono::duration<double>(Clock::now() - begin).count() < options.seconds; ++runs) {
+    const std::string input = mutator.mutate(corpus[mutator.below(corpus.size())], corpus[mutator.below(corpus.size())]);
+    run(input);
+    if (corpus.size() < kMaxCorpus && kinds.insert(kind_of(outcome)).second) corpus.push_back(input);
+  }
+  std::printf("%llu inputs, %zu outcomes, %zu seeds\n", static_cast<unsigned long long>(runs), kinds.size(), corpus.size());
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  g_finding = "fuzz-finding-" + std::to_string(getpid());
+  for (const int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP}) {
+    struct sigaction old {};
+    sigaction(signal, nullptr, &old);
+    if (old.sa_handler == SIG_DFL) std::signal(signal, on_crash);  // a sanitizer's own ends in abort()
+  }
+  std::signal(SIGPROF, on_tick);
+  const itimerval quarter{{0, 250'000}, {0, 250'000}};
+  setitimer(ITIMER_PROF, &quarter, nullptr);
+  Options options;
+  try {
+    options = parse(argc, argv);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "fuzz: %s\n", error.what());
+    return 2;
+  }
+  if (options.files.empty() || !options.folders.empty()) return fuzz(options);
+  for (const std::string& file : options.files) {
+    run(read(file));
+    std::printf("%s: %s\n", file.c_str(), outcome.c_str());
+  }
+  return 0;
+}

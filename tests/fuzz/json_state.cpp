@@ -1,0 +1,43 @@
+// State dicts in JSON: load_json. What loads must come back from a file written anew.
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "state.h"
+
+using namespace amp;
+
+namespace {
+
+// save_json writes to a path and renames.
+struct Draft {
+  std::string path = (std::filesystem::temp_directory_path() / detail::concat("amp-fuzz-", ::getpid(), ".json")).string();
+  ~Draft() { std::filesystem::remove(path); }
+};
+
+}  // namespace
+
+std::vector<std::string> fuzz::seeds() {
+  const Draft file;
+  std::vector<std::string> all;
+  for (const StateDict& state : {sample_state(false), GradScaler(kCPU).state_dict()}) {
+    save_json(state, file.path);
+    std::ifstream stream(file.path);
+    all.emplace_back(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
+  }
+  return all;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  fuzz::load_only_throws_own_errors([&] {
+    const fuzz::MemoryFile file(data, size);
+    const StateDict state = load_json(file.path());
+    fuzz::offer_to_scaler(state);
+    static uint64_t loaded = 0;
+    if (++loaded % 16 != 0) return;  // writing a file takes longer than all the rest
+    const Draft again;
+    save_json(state, again.path);
+    if (!fuzz::same(load_json(again.path), state)) __builtin_trap();
+  });
+  return 0;
+}

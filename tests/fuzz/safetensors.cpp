@@ -1,0 +1,84 @@
+// Whole safetensors files, and, with -DFUZZ_HEADER, headers: there the length is right, and the data as long as the last offset asks for.
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "state.h"
+
+using namespace amp;
+
+namespace {
+
+#ifdef FUZZ_HEADER
+constexpr bool kHeader = true;
+#else
+constexpr bool kHeader = false;
+#endif
+
+struct Draft {
+  std::string path = (std::filesystem::temp_directory_path() / detail::concat("amp-fuzz-", ::getpid(), ".safetensors")).string();
+  ~Draft() { std::filesystem::remove(path); }
+};
+
+std::string read(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::string header_of(const std::string& file) {
+  uint64_t length = 0;
+  std::memcpy(&length, file.data(), sizeof(length));
+  return file.substr(sizeof(length), length);
+}
+
+// The largest of the numbers before a `]` that is not absurd.
+size_t data_size(const std::string& header) {
+  size_t largest = 0, number = 0;
+  for (const char c : header) {
+    if (std::isdigit(static_cast<unsigned char>(c)) != 0) number = std::min<size_t>(number * 10 + static_cast<size_t>(c - '0'), 1 << 20);
+    else if (c != ' ') {
+      if (c == ']' && number < 1 << 16) largest = std::max(largest, number);
+      number = 0;
+    }
+  }
+  return largest;
+}
+
+std::string file_of(const std::string& header) {
+  const uint64_t length = header.size();
+  return std::string(reinterpret_cast<const char*>(&length), sizeof(length)) + header + std::string(data_size(header), '\1');
+}
+
+void load(const std::string& bytes) {
+  const fuzz::MemoryFile file(bytes);
+  const StateDict state = load_safetensors(file.path());
+  load_safetensors_metadata(file.path());
+  fuzz::offer_to_scaler(state);
+  static uint64_t loaded = 0;
+  if (++loaded % 16 != 0) return;  // writing a file takes longer than all the rest
+  const Draft again;
+  save_safetensors(state, again.path);
+  if (!fuzz::same(load_safetensors(again.path), state)) __builtin_trap();
+}
+
+}  // namespace
+
+std::vector<std::string> fuzz::seeds() {
+  const Draft file;
+  std::vector<std::string> all;
+  for (const StateDict& state : {sample_state(true), GradScaler(kCPU).state_dict()}) {
+    save_safetensors(state, file.path, {{"key", "text"}});
+    all.push_back(kHeader ? header_of(read(file.path)) : read(file.path));
+  }
+  all.push_back(kHeader ? R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})"
+                        : file_of(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})"));
+  return all;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  const std::string bytes(reinterpret_cast<const char*>(data), size);
+  fuzz::load_only_throws_own_errors([&] { load(kHeader ? file_of(bytes) : bytes); });
+  return 0;
+}

@@ -1,0 +1,58 @@
+// What the targets of state files share.
+#pragma once
+
+#include <cmath>
+#include <cstring>
+
+#include <amp/core/factories.h>
+#include <amp/interop/state_file.h>
+#include <amp/scaler/grad_scaler.h>
+
+#include "fuzz.h"
+
+namespace amp::fuzz {
+
+inline StateDict sample_state(bool complex) {
+  StateDict state;
+  for (const ScalarType dtype : {kFloat64, kFloat32, kFloat16, kBFloat16}) state[toString(dtype)] = full({2, 3}, 1.5, dtype);
+  for (const ScalarType dtype : {kInt64, kInt32, kInt16, kInt8, kUInt8, kBool}) state[toString(dtype)] = full({2}, 1, dtype);
+  if (complex) state["complex"] = full({2}, 1.5, kComplex64);
+  state["empty"] = zeros({0, 3});
+  state["special"] = full({2}, NAN);
+  state["number"] = Scalar(0.5);
+  state["whole"] = Scalar(int64_t{7});
+  state["yes"] = Scalar(true);
+  return state;
+}
+
+inline bool same(const Tensor& a, const Tensor& b) {
+  const Tensor x = a.contiguous(), y = b.contiguous();
+  return x.dtype() == y.dtype() && x.sizes() == y.sizes() &&
+         (x.numel() == 0 || std::memcmp(x.data_ptr(), y.data_ptr(), static_cast<size_t>(x.nbytes())) == 0);
+}
+
+// Both of the same kind, with the same values.
+inline bool same(const StateDict& a, const StateDict& b) {
+  if (a.size() != b.size()) return false;
+  for (const auto& [name, value] : a) {
+    const auto found = b.find(name);
+    if (found == b.end() || found->second.index() != value.index()) return false;
+    if (const auto* t = std::get_if<Tensor>(&value)) {
+      if (!same(*t, std::get<Tensor>(found->second))) return false;
+    }
+  }
+  return true;
+}
+
+// A scaler takes the state or refuses it with nothing changed.
+inline void offer_to_scaler(const StateDict& state) {
+  GradScaler scaler(kCPU);
+  const StateDict before = scaler.state_dict();
+  try {
+    scaler.load_state_dict(state);
+  } catch (const Error&) {
+    if (!same(scaler.state_dict(), before)) __builtin_trap();
+  }
+}
+
+}  // namespace amp::fuzz
