@@ -161,10 +161,16 @@ int fuzz(const Options& options) {
 
 int main(int argc, char** argv) {
   g_finding = "fuzz-finding-" + std::to_string(getpid());
+  static char stack[1 << 16];  // the usual one may be what has run out
+  const stack_t own{.ss_sp = stack, .ss_flags = 0, .ss_size = sizeof(stack)};
+  sigaltstack(&own, nullptr);
   for (const int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP}) {
-    struct sigaction old {};
+    struct sigaction action {
+    }, old{};
     sigaction(signal, nullptr, &old);
-    if (old.sa_handler == SIG_DFL) std::signal(signal, on_crash);  // a sanitizer's own ends in abort()
+    action.sa_handler = on_crash;
+    action.sa_flags = SA_ONSTACK;
+    if (old.sa_handler == SIG_DFL) sigaction(signal, &action, nullptr);  // a sanitizer's own ends in abort()
   }
   std::signal(SIGPROF, on_tick);
   const itimerval quarter{{0, 250'000}, {0, 250'000}};

@@ -8,7 +8,8 @@ namespace amp::autocast::policy_file {
 
 namespace {
 
-bool matches(const std::string& text, const std::regex& pattern) { return std::regex_match(text, pattern); }
+// The standard library's matcher takes stack for every character; nothing that is meant as a number is so long.
+bool matches(const std::string& text, const std::regex& pattern) { return text.size() <= 1000 && std::regex_match(text, pattern); }
 
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -77,7 +78,9 @@ std::string in_decimal(const std::string& text) {
     } else {
       value = read(digits, digits.size() > 1 && digits[0] == '0' ? 8 : 10);
     }
-  } catch (const std::out_of_range&) { return "a number beyond 64 bits"; }
+  } catch (const std::out_of_range&) { return "a number beyond 64 bits"; } catch (const std::invalid_argument&) {
+    return text;
+  }  // `!!int` before something else
   std::string decimal = std::to_string(value);
   return negative ? decimal.insert(0, 1, '-') : decimal;
 }
