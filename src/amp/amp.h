@@ -18,6 +18,7 @@
 #include <amp/core/tensor.h>
 #include <amp/core/version.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/graph.h>
 #include <amp/interop/state_file.h>
 #include <amp/nn/nn.h>
 #include <amp/ops.h>

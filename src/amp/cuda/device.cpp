@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include <amp/cuda/check.h>
+#include <amp/cuda/graph_memory.h>
 #include <amp/cuda/indexing/faults.h>
 #include <amp/cuda/stream.h>
 
@@ -94,6 +95,11 @@ void* allocate(int index, size_t bytes) {
   if (bytes == 0) return nullptr;
   const DeviceGuard guard(index);
   DeviceMemory& device = memory(index);
+  if (GraphMemory* recording = GraphMemory::recording()) {
+    void* kept = recording->allocate(bytes);
+    count(device, static_cast<int64_t>(bytes));
+    return kept;
+  }
   void* data = nullptr;
   const cudaStream_t stream = current_stream(index).handle();
   cudaError_t error = cudaMallocAsync(&data, bytes, stream);
@@ -114,6 +120,11 @@ void* allocate(int index, size_t bytes) {
 void deallocate(int index, void* data, size_t bytes) noexcept {
   int current = 0;
   if (data == nullptr || cudaGetDevice(&current) != cudaSuccess) return;  // at process exit the driver may already be gone
+  switch (GraphMemory::give_back(index, data, bytes)) {
+    case GraphMemory::Taken: return count(memory(index), -static_cast<int64_t>(bytes));
+    case GraphMemory::Deferred: return;
+    case GraphMemory::Foreign: break;
+  }
   // Ordered after the work of the stream that is current here. The default stream is that of the current device.
   if (current != index) cudaSetDevice(index);
   cudaFreeAsync(data, current_stream(index).handle());

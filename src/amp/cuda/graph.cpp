@@ -1,0 +1,79 @@
+#include <amp/cuda/graph.h>
+
+#include <cuda_runtime_api.h>
+
+#include <optional>
+
+#include <amp/cuda/check.h>
+#include <amp/cuda/device.h>
+#include <amp/cuda/graph_memory.h>
+#include <amp/cuda/stream.h>
+
+namespace amp::cuda {
+
+struct Graph::State {
+  std::shared_ptr<GraphMemory> memory;
+  std::optional<StreamGuard> stream;  // while recording
+  cudaGraphExec_t exec = nullptr;
+  int device = 0;
+
+  // What was recorded, or null when that failed.
+  cudaGraph_t finish(cudaError_t& error) {
+    cudaGraph_t graph = nullptr;
+    error = cudaStreamEndCapture(current_stream(device).handle(), &graph);
+    stream.reset();
+    memory->end();
+    return graph;
+  }
+};
+
+Graph::Graph() : state_(std::make_unique<State>()) {}
+Graph::~Graph() { reset(); }
+
+void Graph::capture_begin() {
+  AMP_CHECK(GraphMemory::recording() == nullptr, Error, "[Graph] capture_begin was called while this thread is recording");
+  AMP_CHECK(state_->memory == nullptr, Error, "[Graph] capture_begin was called, but the graph has been recorded; reset() it first");
+  const Stream before = current_stream(), stream = stream_from_pool();
+  stream.wait(before);
+  state_->device = stream.device();
+  state_->stream.emplace(stream);
+  if (const cudaError_t error = cudaStreamBeginCapture(stream.handle(), cudaStreamCaptureModeThreadLocal); error != cudaSuccess) {
+    state_->stream.reset();
+    AMP_CUDA_CHECK(error);
+  }
+  state_->memory = std::make_shared<GraphMemory>();
+  state_->memory->begin();
+}
+
+void Graph::capture_end() {
+  AMP_CHECK(state_->stream.has_value(), Error, "[Graph] capture_end was called, but nothing is being recorded");
+  cudaError_t error = cudaSuccess;
+  const cudaGraph_t graph = state_->finish(error);
+  if (error == cudaSuccess) error = cudaGraphInstantiate(&state_->exec, graph, 0);
+  if (graph != nullptr) cudaGraphDestroy(graph);
+  if (error == cudaSuccess) return;
+  reset();
+  AMP_CUDA_CHECK(error);
+}
+
+void Graph::replay() {
+  AMP_CHECK(state_->exec != nullptr, Error, "[Graph] replay was called, but nothing has been recorded");
+  const DeviceGuard guard(state_->device);
+  AMP_CUDA_CHECK(cudaGraphLaunch(state_->exec, current_stream(state_->device).handle()));
+}
+
+void Graph::reset() {
+  if (state_->stream.has_value()) {  // an exception has come between
+    cudaError_t error = cudaSuccess;
+    if (const cudaGraph_t graph = state_->finish(error)) cudaGraphDestroy(graph);
+    cudaGetLastError();
+  }
+  if (state_->exec != nullptr) {
+    cudaDeviceSynchronize();  // it may still be at work
+    cudaGraphExecDestroy(state_->exec);
+  }
+  if (state_->memory != nullptr) state_->memory->close();
+  state_ = std::make_unique<State>();
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,90 @@
+// Work recorded in CUDA graphs, against the same work run directly.
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "support.h"
+
+namespace {
+
+using namespace amp;
+using testing::difference;
+
+// A model's step under a scaler, all of it on the device.
+struct Training {
+  Tensor w = testing::normal({8, 4}, kFloat32, 1).to(kCUDA).requires_grad_();
+  Tensor x = testing::normal({16, 8}, kFloat32, 2).to(kCUDA), y = testing::normal({16, 4}, kFloat32, 3).to(kCUDA);
+  optim::Adam optimizer{{w}, optim::AdamOptions(0.01)};
+  GradScaler scaler{kCUDA, {.init_scale = 64, .growth_interval = 3}};
+  Tensor loss;
+
+  void step() {
+    optimizer.zero_grad();
+    {
+      const Autocast region(kCUDA, {.dtype = kFloat16});
+      loss = mse_loss(mm(x, w), y);
+    }
+    scaler.scale(loss).backward();
+    scaler.step(optimizer, {.max_norm = 1.0});
+    scaler.update();
+  }
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda graphs");
+
+TEST_CASE("a whole step replayed, with overflows skipped on the device, is the step run directly") {
+  Training direct, recorded;
+  for (int i = 0; i < 2; ++i) {
+    direct.step();
+    recorded.step();
+  }
+  cuda::Graph graph;
+  graph.capture_begin();
+  recorded.step();
+  graph.capture_end();
+  for (uint32_t i = 0; i < 6; ++i) {
+    Tensor input = testing::normal({16, 8}, kFloat32, 10 + i).to(kCUDA);
+    if (i == 2) input[0].fill_(INFINITY);
+    direct.x.copy_(input);
+    recorded.x.copy_(input);
+    direct.step();
+    graph.replay();
+    CHECK(difference(recorded.loss.detach().cpu(), direct.loss.detach().cpu(), 1e-6, 1e-6) == "");
+    CHECK(difference(recorded.w.detach().cpu(), direct.w.detach().cpu(), 1e-6, 1e-6) == "");
+    CHECK(recorded.scaler.get_scale() == direct.scaler.get_scale());
+  }
+  CHECK(recorded.scaler.get_scale() != 64);
+  const Tensor kept = recorded.loss;
+  graph.reset();
+  CHECK(std::isfinite(kept.item<float>()));
+}
+
+TEST_CASE("memory given up before and after a recording") {
+  cuda::Graph graph;
+  Tensor before = ones({1000}, kCUDA), result;
+  graph.capture_begin();
+  result = before * 2 + 1;
+  before = Tensor();  // freed when the recording has ended
+  graph.capture_end();
+  CHECK_THROWS_AS(graph.capture_begin(), Error);
+  result = Tensor();
+  graph.reset();
+  CHECK_THROWS_AS(graph.replay(), Error);
+}
+
+TEST_CASE("what waits for the device can't be recorded, and leaves the thread as it was") {
+  const Tensor x = ones({4}, kCUDA);
+  {
+    cuda::Graph graph;
+    graph.capture_begin();
+    CHECK_THROWS_AS(graph.capture_begin(), Error);
+    CHECK_THROWS_AS((x + 1).sum().item<float>(), Error);
+    CHECK_THROWS_AS(graph.capture_end(), Error);
+    CHECK_THROWS_AS(graph.capture_end(), Error);
+  }
+  CHECK((x + 1).sum().item<float>() == 8);
+}
+
+TEST_SUITE_END();
