@@ -2,31 +2,56 @@
 
 from __future__ import annotations
 
-from .load import Node, did_you_mean
-from .model import PASSTHROUGH, Arg, Op
+from .load import did_you_mean
+from .model import Arg, Extras, Op
 from .ops import Registry
+from .rules import Choice
 
 
-def possible_ops(registry: Registry, node: Node, name: str, overload: str, category: str) -> list[Op]:
-    """The overloads that a name in a policy means; an error when the category suits none of them."""
+def possible_ops(registry: Registry, choice: Choice, name: str, overload: str) -> list[Op]:
+    """The overloads that a name in a policy means; an error when the rule suits none of them."""
     ops = list(registry.by_name[name])
     if overload:
         overloads = [op.overload for op in ops if op.overload]
         ops = [op for op in ops if op.overload == overload]
         if not ops:
             known = ', '.join(overloads) or 'none'
-            node.error(f'`{name}` has no overload `{overload}`{did_you_mean(overload, overloads)} (overloads: {known})')
-    refusals = [refusal(registry, op, category) for op in ops]
+            choice.op.error(f'`{name}` has no overload `{overload}`{did_you_mean(overload, overloads)} (overloads: {known})')
+    refusals = [refusal(registry, op, choice) for op in ops]
     if all(refusals):
-        node.error(f'`{node.text()}` cannot be {category}: {refusals[0]}')
+        key, reason = refusals[0]
+        what = f'have `{key.partition(".")[0]}`' if key else f'be {choice.category}'
+        choice.places.get(key, choice.op).error(f'`{choice.op.text()}` cannot {what}: {reason}')
     return [op for op, reason in zip(ops, refusals) if not reason]
 
 
-def refusal(registry: Registry, op: Op, category: str) -> str | None:
-    """Why a category is impossible for an op, and what to write instead."""
-    if category == PASSTHROUGH:
+def refusal(registry: Registry, op: Op, choice: Choice) -> tuple[str, str] | None:
+    """Why a rule is impossible for an op, and what to write instead; first, which of its extras is ("": its category)."""
+    if choice.plain:
         return None
-    if always_gets_dtype(op):
+    reason = _category_refusal(registry, op, choice.category)
+    return ('', reason) if reason else _extras_refusal(op, choice.extras)
+
+
+def _extras_refusal(op: Op, extras: Extras) -> tuple[str, str] | None:
+    if extras.math and op.product is None:
+        return 'math', f'{op.signature} is no product; take it out'
+    if extras.output and not any(result.is_tensor for result in op.returns):
+        return 'output', f'{op.signature} gives no tensor; take it out'
+    if extras.output and always_gets_dtype(op):
+        return 'output', f'{op.signature} always gets an explicit dtype, which autocast leaves alone; take it out'
+    tensors = [arg.name for arg in op.tensors]
+    for name, role in extras.args:
+        if name not in tensors:
+            known = f'{did_you_mean(name, tensors)} (tensor arguments: {", ".join(tensors)})'
+            return f'args.{name}', f'{op.signature} has no tensor argument `{name}`{known}'
+        if role == 'cast' and op.roles[name] != 'cast':
+            return f'args.{name}', f'`{name}` of {op.signature} is never cast; take it out'
+    return None
+
+
+def _category_refusal(registry: Registry, op: Op, category: str) -> str | None:
+    if category != 'keep' and always_gets_dtype(op):
         return f'{op.signature} always gets an explicit dtype, which autocast leaves alone; take it out'
     if not op.cast_args:
         return f'{op.signature} has no tensor argument of role `cast`; take it out'

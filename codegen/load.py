@@ -73,7 +73,7 @@ class Node:
         return self._node.value.lower() == 'true'
 
     def integer(self) -> int:
-        if self.kind != 'int':
+        if self.kind != 'int' or not _PLAIN_INT.fullmatch(self._node.value):
             self._expected('an integer')
         return int(self._node.value)
 
@@ -170,15 +170,15 @@ def load(path: str | Path) -> Node:
 
 def _checked(node: yaml.Node, path: str) -> Node:
     result = Node(node, path)
-    if not isinstance(node, yaml.ScalarNode) or node.style:
+    if not isinstance(node, yaml.ScalarNode) or (node.style and result.kind == 'str'):
         return result
     value = node.value
     if result.kind == 'bool' and value.lower() not in ('true', 'false'):
         result.error(f'YAML reads `{value}` as a truth value; quote it ("{value}") to have it as text, or write true or false')
     if result.kind == 'str' and _TEXT_FLOAT.fullmatch(value):
         result.error(f'YAML reads `{value}` as text; write {_as_yaml_float(value)}, or quote it to have it as text')
-    if result.kind == 'int' and not _PLAIN_INT.fullmatch(value):
-        result.error(f'YAML reads `{value}` as the integer {yaml.safe_load(value)}; write that, or quote it to have it as text')
+    if result.kind == 'int' and not _PLAIN_INT.fullmatch(value) and isinstance(number := yaml.safe_load(value), int):
+        result.error(f'YAML reads `{value}` as the integer {number}; write that, or quote it to have it as text')
     if result.kind in ('timestamp', 'merge', 'value') or (result.kind == 'float' and ':' in value):
         result.error(f'YAML reads `{value}` as a {result.kind}; quote it to have it as text')
     return result

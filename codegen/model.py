@@ -18,8 +18,12 @@ ERROR_TYPES = ('ValueError', 'TypeError', 'IndexError', 'NotImplementedError', '
 
 DEVICES = ('cuda', 'cpu')
 LOW_DTYPES = ('f16', 'bf16')
-CATEGORIES = ('lower_precision_fp', 'fp32', 'fp32_set_opt_dtype', 'fp32_append_dtype', 'promote', 'banned')
+CATEGORIES = ('lower_precision_fp', 'fp32', 'fp32_set_opt_dtype', 'fp32_append_dtype', 'promote', 'keep', 'banned')
 PASSTHROUGH = 'passthrough'
+MATHS = ('tf32', 'bf16', 'f16')
+OUTPUTS = ('fp32', 'input')
+# What formulas of `product` are made of: functions of src/amp/autocast/work.h and how many arguments they take.
+WORK_FUNCTIONS = {'matmul': 2, 'chain': 1, 'outer': 2, 'linear': 2, 'conv': 2, 'attention': 3}
 
 
 class Reduction(Enum):
@@ -202,6 +206,7 @@ class Op:
     view: View | None = None
     composite: Composite | None = None
     opaque: bool = False
+    product: tuple[tuple[str, tuple[str, ...]], ...] | None = None  # terms of its multiply-adds; none: it is no product
     gradients: tuple[Gradient, ...] = ()
     non_differentiable_args: tuple[str, ...] = ()
     non_differentiable_results: tuple[str, ...] = ()
@@ -260,6 +265,24 @@ class Op:
 
 
 @dataclass(frozen=True)
+class Extras:
+    """What a rule says beside its category; `args`: argument -> role."""
+
+    math: str | None = None
+    output: str | None = None
+    min_work: int | None = None
+    args: tuple[tuple[str, str], ...] = ()
+
+    def __bool__(self) -> bool:
+        return self != Extras()
+
+    def __str__(self) -> str:
+        args = ', '.join(f'{name}: {role}' for name, role in self.args)
+        parts = {'math': self.math, 'output': self.output, 'min_work': self.min_work, 'args': args and f'{{{args}}}'}
+        return ', '.join(f'{key}: {value}' for key, value in parts.items() if value)
+
+
+@dataclass(frozen=True)
 class Rule:
     """`message` is the text of a banned op; `preset` and `line` say where the rule is written."""
 
@@ -267,6 +290,12 @@ class Rule:
     message: str | None
     preset: str
     line: int
+    extras: Extras = Extras()
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is no rule at all."""
+        return self.category == PASSTHROUGH and not self.extras
 
 
 @dataclass(frozen=True)

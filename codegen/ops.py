@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -12,7 +13,7 @@ from typing import Any
 from .checks import check_run, check_variants
 from .formula import analyse
 from .load import Entry, Node, SpecError, did_you_mean, load, unique
-from .model import GRADCHECKS, ROLES, TOLERANCES, VARIANTS, Gradient, Op, Signature
+from .model import GRADCHECKS, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature
 from .runs import parse_run
 from .samples import parse_error_sample, parse_sample
 from .signature import check_name, parse_signature
@@ -111,6 +112,8 @@ def _parse_op(node: Node) -> Op:
     op = replace(op, **parse_run(entry, op))
     op = replace(op, **_parse_backward(entry, op))
     op = replace(op, **_parse_tests(entry, op))
+    product = entry.take('product')
+    op = replace(op, product=_product(product, op) if product else None)
     entry.done()
     check_variants(entry, op)
     check_run(entry, op)
@@ -138,6 +141,25 @@ def _roles(node: Node | None, signature: Signature, integer: tuple[str, ...]) ->
         if name in integer and roles[name] == 'cast':
             value.error(f'`{name}` is an integer argument, which autocast never casts; take this line out')
     return MappingProxyType(roles)
+
+
+def _product(node: Node, op: Op) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """`true`, or a sum of calls: `linear(input, w_ih) + linear(hx, w_hh)`."""
+    if node.kind == 'bool' and node.boolean():
+        return ()
+    names = [arg.name for arg in op.cast_args]
+    terms = []
+    for term in node.text().split(' + '):
+        match = re.fullmatch(r'(\w+)\(([\w, ]+)\)', term)
+        function, args = (match[1], tuple(match[2].split(', '))) if match else ('', ())
+        if len(args) != WORK_FUNCTIONS.get(function):
+            known = ', '.join(f'{name} of {count}' for name, count in WORK_FUNCTIONS.items())
+            node.error(f'`{term}` in `product` is not one of the functions of work.h, with its arguments ({known})')
+        for name in args:
+            if name not in names:
+                node.error(f'`{name}` in `product` is no tensor argument of role `cast`{did_you_mean(name, names)} (those: {", ".join(names)})')
+        terms.append((function, args))
+    return tuple(terms)
 
 
 def _parse_backward(entry: Entry, op: Op) -> dict[str, Any]:

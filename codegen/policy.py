@@ -10,8 +10,9 @@ from typing import NoReturn
 
 from .categories import possible_ops
 from .load import Entry, Node, did_you_mean, load
-from .model import CATEGORIES, DEVICES, LOW_DTYPES, PASSTHROUGH, Policies, Preset, Rule, Table
+from .model import CATEGORIES, DEVICES, LOW_DTYPES, Policies, Preset, Rule, Table
 from .ops import Registry
+from .rules import Choice, parse_choice
 
 
 def load_policies(path: str | Path, registry: Registry) -> Policies:
@@ -62,7 +63,7 @@ def _overlay(root: Entry, base: Node) -> _RawPreset:
     """`base`, then blocks as in a preset; `override` beside them is for every device, on a list there or not."""
     override, blocks = root.take('override'), {device: root.take(device) for device in DEVICES}
     root.done()
-    everywhere = tuple((op, *_override(choice)) for op, choice in override.entry('`override`')) if override else ()
+    everywhere = _choices(override, '`override`', 'an override') if override else ()
     given = {device: _block(node, f'{_OVERLAY}/{device}') for device, node in blocks.items() if node}
     whole = {device: replace(given.get(device, _Block(f'{_OVERLAY}/{device}')), everywhere=everywhere) for device in DEVICES}
     return _RawPreset(_OVERLAY, base, f'{base.text()}, changed.', base, whole)
@@ -92,10 +93,10 @@ class _Block:
     """What one preset says of one device, or of one dtype of it, before names are looked up."""
 
     where: str
-    lists: tuple[tuple[Node, str, str | None], ...] = ()
-    overrides: tuple[tuple[Node, str, str | None], ...] = ()
+    lists: tuple[Choice, ...] = ()
+    overrides: tuple[Choice, ...] = ()
     low: Mapping[str, _Block] = field(default_factory=dict)
-    everywhere: tuple[tuple[Node, str, str | None], ...] = ()
+    everywhere: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -118,34 +119,40 @@ def _raw_preset(key: Node, node: Node) -> _RawPreset:
 
 
 def _block(node: Node, where: str, overlay: bool = False) -> _Block:
-    lists: list[tuple[Node, str, str | None]] = []
-    overrides: list[tuple[Node, str, str | None]] = []
+    lists: list[Choice] = []
+    overrides: tuple[Choice, ...] = ()
     low = {}
-    words = (*CATEGORIES, 'override') if overlay else (*CATEGORIES, 'override', 'low_dtypes')
+    words = (*CATEGORIES, 'rules', 'override') if overlay else (*CATEGORIES, 'rules', 'override', 'low_dtypes')
     for key, value in node.entry(where):
         word = key.word(words, 'category')
         if word == 'override':
-            overrides += [(op, *_override(choice)) for op, choice in value.entry('`override`')]
+            overrides = _choices(value, '`override`', 'an override')
+        elif word == 'rules':
+            lists += _rules(value)
         elif word == 'low_dtypes':
             dtypes = [(k.word(LOW_DTYPES, 'low-precision dtype'), v) for k, v in value.entry('`low_dtypes`')]
             low = {dtype: _block(v, f'{where}/{dtype}', overlay=True) for dtype, v in dtypes}
         elif word == 'banned':
-            lists += [(op, word, message.text()) for op, message in value.entry('`banned` (op: message)')]
+            lists += [Choice(op, word, message.text()) for op, message in value.entry('`banned` (op: message)')]
         else:
-            lists += [(op, word, None) for op in value.items()]
-    return _Block(where, tuple(lists), tuple(overrides), low)
+            lists += [Choice(op, word) for op in value.items()]
+    return _Block(where, tuple(lists), overrides, low)
 
 
-def _override(node: Node) -> tuple[str, str | None]:
-    if node.kind == 'map':
-        entry = node.entry('an override')
-        message = entry.need('banned').text()
-        entry.done()
-        return 'banned', message
-    category = node.word((*CATEGORIES, PASSTHROUGH), 'category')
-    if category == 'banned':
-        node.error('a banned op needs its message; write {banned: "what to use instead"}')
-    return category, None
+def _choices(node: Node, block: str, what: str) -> tuple[Choice, ...]:
+    return tuple(parse_choice(op, choice, what) for op, choice in node.entry(block))
+
+
+def _rules(node: Node) -> tuple[Choice, ...]:
+    choices = _choices(node, '`rules`', 'a rule')
+    for choice in choices:
+        if choice.plain:
+            choice.op.error(f'`{choice.op.text()}` gets no rule by `passthrough`; take it out, or say it under `override`')
+    return choices
+
+
+def _rule(choice: Choice, preset: str) -> Rule:
+    return Rule(choice.category, choice.message, preset, choice.op.line, choice.extras)
 
 
 class _Resolver:
@@ -174,8 +181,7 @@ class _Resolver:
         for device in DEVICES:
             block = raw.blocks.get(device, _Block(f'{raw.name}/{device}'))
             if block.overrides and not parent:
-                first, *_ = block.overrides[0]
-                first.error(f'preset `{raw.name}` inherits nothing, so there is nothing to override; use the category lists')
+                block.overrides[0].op.error(f'preset `{raw.name}` inherits nothing, so there is nothing to override; use the category lists')
             tables[device] = self._table(parent.table(device) if parent else Table(), raw.name, block)
             inherited = {dtype: table for (at, dtype), table in parent.overlays.items() if at == device} if parent else {}
             for dtype in sorted({*inherited, *block.low}):
@@ -208,53 +214,55 @@ class _Resolver:
     def _add_lists(self, rules: dict[str, Rule], preset: str, block: _Block, again: bool) -> None:
         names: dict[str, Node] = {}
         added: set[str] = set()
-        for node, category, message in block.lists:
+        for choice in block.lists:
+            node = choice.op
             if node.text() in names:
                 node.error(f'`{node.text()}` stands twice in {block.where} (first in line {names[node.text()].line}); keep one of them')
             names[node.text()] = node
-            for key in self._keys(node, category):
+            for key in self._keys(choice):
                 rule = rules.get(key)
-                if rule and key in added and rule.category != category:
+                if rule and key in added and (rule.category, rule.extras) != choice.kind:
                     node.error(f'`{node.text()}` is `{key}`, already {rule.category} in {block.where} (line {rule.line}); keep one of them')
                 if rule and key not in added and not again:
                     node.error(f'`{node.text()}` is already {rule.category} in `{rule.preset}` (line {rule.line}), '
-                               f'which {block.where} builds on; change it with `override: {{{node.text()}: {category}}}`')
+                               f'which {block.where} builds on; change it with `override: {{{node.text()}: {choice.text}}}`')
                 added.add(key)
-                rules[key] = Rule(category, message, preset, node.line)
+                rules[key] = _rule(choice, preset)
 
     def _apply_overrides(self, rules: dict[str, Rule], preset: str, block: _Block, again: bool) -> None:
-        listed = {key for node, category, _ in block.lists for key in self._keys(node, category)}
-        for node, category, message in block.overrides:
-            keys = list(self._keys(node, category))
+        listed = {key for choice in block.lists for key in self._keys(choice)}
+        for choice in block.overrides:
+            node, keys = choice.op, list(self._keys(choice))
             if not again and not any(key in rules for key in keys):
+                where = 'add it to `rules`' if choice.extras else f'add it to `{choice.category}`'
                 node.error(f'`{node.text()}` is on no list that {block.where} builds on, so there is nothing to override; '
-                           f'{"take it out" if category == PASSTHROUGH else f"add it to `{category}`"}')
+                           f'{"take it out" if choice.plain else where}')
             if listed.intersection(keys):
                 node.error(f'`{node.text()}` is both listed and overridden in {block.where}; keep one of them')
-            self._set(rules, keys, Rule(category, message, preset, node.line))
+            self._set(rules, keys, _rule(choice, preset))
 
     def _apply_everywhere(self, rules: dict[str, Rule], preset: str, block: _Block) -> None:
-        here = {key for node, category, _ in (*block.lists, *block.overrides) for key in self._keys(node, category)}
-        for node, category, message in block.everywhere:
-            keys = list(self._keys(node, category))
+        here = {key for choice in (*block.lists, *block.overrides) for key in self._keys(choice)}
+        for choice in block.everywhere:
+            node, keys = choice.op, list(self._keys(choice))
             if here.intersection(keys):
                 node.error(f'`{node.text()}` is overridden for every device and named in {block.where} as well; keep one of them')
-            self._set(rules, keys, Rule(category, message, preset, node.line))
+            self._set(rules, keys, _rule(choice, preset))
 
     @staticmethod
     def _set(rules: dict[str, Rule], keys: list[str], rule: Rule) -> None:
         for key in keys:
-            if rule.category == PASSTHROUGH:
+            if rule.plain:
                 rules.pop(key, None)
             else:
                 rules[key] = rule
 
-    def _keys(self, node: Node, category: str) -> Iterator[str]:
+    def _keys(self, choice: Choice) -> Iterator[str]:
         """Ids of the ops that a name means, or the name itself while it is planned."""
-        name = node.text()
+        node, name = choice.op, choice.op.text()
         base, _, overload = name.partition('.')
         if base in self.registry.by_name:
-            return (op.id for op in possible_ops(self.registry, node, base, overload, category))
+            return (op.id for op in possible_ops(self.registry, choice, base, overload))
         if base in self.registry.planned:
             return iter([name])
         names = [*self.registry.by_name, *self.registry.planned]

@@ -9,7 +9,7 @@ import jinja2
 
 from . import cpp
 from .categories import always_gets_dtype, append_dtype_sibling, takes_dtype
-from .model import CATEGORIES, DEVICES, LOW_DTYPES, Policies, Table
+from .model import CATEGORIES, DEVICES, LOW_DTYPES, PASSTHROUGH, Extras, Op, Policies, Table
 from .ops import Registry
 from .views import OpView
 
@@ -50,7 +50,9 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add('amp/tensor_methods.inc', 'tensor_methods.inc.j2')
     add('op_names.cpp', 'op_names.cpp.j2')
     add('policy_ops.cpp', 'policy_ops.cpp.j2', names=list(policy_names(registry)))
-    add('policy_tables.cpp', 'policy_tables.cpp.j2', tables=list(policy_tables(policies, views)), bans=bans(policies))
+    add('policy_tables.cpp', 'policy_tables.cpp.j2', tables=list(policy_tables(policies, views)), bans=bans(policies),
+        extras=extras(policies, views))
+    add('op_work.cpp', 'op_work.cpp.j2', terms=work_terms)
     add('OPS.md', 'OPS.md.j2', categories=categories(policies, views))
     for family in families:
         add(f'amp/ops/{family.name}.h', 'family.h.j2', family=family)
@@ -88,8 +90,9 @@ def policy_tables(policies: Policies, views: list[OpView]) -> Iterator[dict[str,
                 if low != LOW_DTYPES[0] and (device, low) not in preset.overlays and (device, LOW_DTYPES[0]) not in preset.overlays:
                     continue
                 table: Table = preset.table(device, low)
-                grouped = {category: sorted(op for op, rule in table.rules.items() if rule.category == category and op in names)
-                           for category in CATEGORIES}
+                grouped = {(category, more): sorted(op for op, rule in table.rules.items()
+                                                    if op in names and (rule.category, bool(rule.extras)) == (category, more))
+                           for more in (False, True) for category in (*CATEGORIES, PASSTHROUGH)}
                 yield {'name': table_name(preset.name, device, low, preset.overlays), 'groups': {c: ids for c, ids in grouped.items() if ids}}
 
 
@@ -99,7 +102,8 @@ def policy_names(registry: Registry) -> Iterator[dict[str, object]]:
         for op in ops:
             facts = {'kExplicitDtype': always_gets_dtype(op), 'kCasts': bool(op.cast_args), 'kTakesDtype': takes_dtype(op),
                      'kDtypeOverload': append_dtype_sibling(registry, op) is not None,
-                     'kKeeps': any(role == 'keep' and arg not in op.integer for arg, role in op.roles.items())}
+                     'kKeeps': any(role == 'keep' and arg not in op.integer for arg, role in op.roles.items()),
+                     'kProduct': op.product is not None, 'kTensorResult': any(result.is_tensor for result in op.returns)}
             yield {'name': name, 'op': op, 'facts': ' | '.join(fact for fact, holds in facts.items() if holds) or '0'}
 
 
@@ -114,6 +118,33 @@ def bans(policies: Policies) -> dict[str, list[tuple[str, str, str]]]:
         preset.name: [(op, device, rule.message) for device in DEVICES for op, rule in preset.tables[device].rules.items() if rule.category == 'banned']
         for preset in policies.presets.values()
     }
+
+
+def extras(policies: Policies, views: list[OpView]) -> dict[str, list[str]]:
+    """preset -> what its rules say beside their categories, as initializers in the order of Policy::extras."""
+    public = [op for op in views if not op.internal]
+    return {
+        preset.name: [
+            f'{{OpId::{op.id}, k{device.upper()}, {low}, {extras_initializer(op, rule.extras)}}}'
+            for op in public for device in reversed(DEVICES) for low, dtype in enumerate(LOW_DTYPES)
+            if (rule := preset.table(device, dtype).rules.get(op.id)) and rule.extras
+        ]
+        for preset in policies.presets.values()
+    }
+
+
+def extras_initializer(op: Op, extras: Extras) -> str:
+    math = {None: 'Full', 'tf32': 'TF32', 'bf16': 'BFloat16', 'f16': 'Float16'}[extras.math]
+    output = {None: 'Computed', 'fp32': 'Float32', 'input': 'Input'}[extras.output]
+    roles = dict(extras.args)
+    kept = sum(1 << i for i, arg in enumerate(op.cast_args) if roles.get(arg.name) == 'keep')
+    return f'{{Math::{math}, Output::{output}, {kept}, {extras.min_work or 0}}}'
+
+
+def work_terms(op: Op) -> str:
+    """The multiply-adds of a product in C++."""
+    names = [arg.name for arg in op.cast_args]
+    return ' + '.join(f'work::{function}({", ".join(f"args[{names.index(arg)}]" for arg in args)})' for function, args in op.product)
 
 
 def categories(policies: Policies, views: list[OpView]) -> dict[str, list[str]]:

@@ -187,7 +187,7 @@ class OpView:
         parts = []
         for arg in self.op.args:
             if arg in self.op.cast_args:
-                parts.append(f'call.cast({arg.name})')
+                parts.append(f'call.cast({arg.name}, {self.op.cast_args.index(arg)})')
             elif arg.name == self.dtype_arg:
                 parts.append(f'call.dtype(dtype, {self.self_name})')
             else:

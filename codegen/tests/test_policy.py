@@ -156,7 +156,7 @@ def child(text: str, *parts: str) -> tuple:
     'passthrough_of_nothing': child('override: {linear: passthrough}', '`linear` is on no list', 'take it out'),
     'override_and_list': child('{fp32: [linear], override: {linear: promote}}', '`linear` is both listed and overridden in b/cuda', 'keep one of them'),
     'override_banned': child('override: {silu: banned}', 'a banned op needs its message', 'write {banned: "what to use instead"}'),
-    'override_key': child('override: {silu: {bannd: x}}', 'an override needs `banned`'),
+    'override_key': child('override: {silu: {bannd: x}}', 'unknown key `bannd` of an override', 'did you mean `banned`?'),
     'override_impossible': child('override: {silu: fp32_set_opt_dtype}', '`silu` cannot be fp32_set_opt_dtype', 'use fp32'),
     'inherited_and_listed': child('promote: [silu]', '`silu` is already fp32 in `a` (line 4), which b/cuda builds on',
                                   'change it with `override: {silu: promote}`'),

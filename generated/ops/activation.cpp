@@ -85,7 +85,7 @@ Tensor recorded_relu(const Tensor& self) {
 Tensor relu(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::relu, self);
-    if (call.applies()) return call.run([&] { return recorded_relu(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_relu(call.cast(self, 0)); });
   }
   return recorded_relu(self);
 }
@@ -165,7 +165,7 @@ Tensor recorded_relu6(const Tensor& self) {
 Tensor relu6(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::relu6, self);
-    if (call.applies()) return call.run([&] { return recorded_relu6(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_relu6(call.cast(self, 0)); });
   }
   return recorded_relu6(self);
 }
@@ -240,7 +240,7 @@ Tensor recorded_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar
 Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::hardtanh, self);
-    if (call.applies()) return call.run([&] { return recorded_hardtanh(call.cast(self), min_val, max_val); });
+    if (call.applies()) return call.run([&] { return recorded_hardtanh(call.cast(self, 0), min_val, max_val); });
   }
   return recorded_hardtanh(self, min_val, max_val);
 }
@@ -376,7 +376,7 @@ Tensor recorded_threshold(const Tensor& self, const Scalar& threshold, const Sca
 Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::threshold, self);
-    if (call.applies()) return call.run([&] { return recorded_threshold(call.cast(self), threshold, value); });
+    if (call.applies()) return call.run([&] { return recorded_threshold(call.cast(self, 0), threshold, value); });
   }
   return recorded_threshold(self, threshold, value);
 }
@@ -508,7 +508,7 @@ Tensor recorded_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
 Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::leaky_relu, self);
-    if (call.applies()) return call.run([&] { return recorded_leaky_relu(call.cast(self), negative_slope); });
+    if (call.applies()) return call.run([&] { return recorded_leaky_relu(call.cast(self, 0), negative_slope); });
   }
   return recorded_leaky_relu(self, negative_slope);
 }
@@ -614,7 +614,7 @@ Tensor recorded_prelu(const Tensor& self, const Tensor& weight) {
 Tensor prelu(const Tensor& self, const Tensor& weight) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::prelu, self, weight);
-    if (call.applies()) return call.run([&] { return recorded_prelu(call.cast(self), call.cast(weight)); });
+    if (call.applies()) return call.run([&] { return recorded_prelu(call.cast(self, 0), call.cast(weight, 1)); });
   }
   return recorded_prelu(self, weight);
 }
@@ -780,7 +780,7 @@ Tensor recorded_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale
 Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::elu, self);
-    if (call.applies()) return call.run([&] { return recorded_elu(call.cast(self), alpha, scale, input_scale); });
+    if (call.applies()) return call.run([&] { return recorded_elu(call.cast(self, 0), alpha, scale, input_scale); });
   }
   return recorded_elu(self, alpha, scale, input_scale);
 }
@@ -901,7 +901,7 @@ Tensor recorded_selu(const Tensor& self) {
 Tensor selu(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::selu, self);
-    if (call.applies()) return call.run([&] { return recorded_selu(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_selu(call.cast(self, 0)); });
   }
   return recorded_selu(self);
 }
@@ -931,7 +931,7 @@ Tensor recorded_celu(const Tensor& self, const Scalar& alpha) {
 Tensor celu(const Tensor& self, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::celu, self);
-    if (call.applies()) return call.run([&] { return recorded_celu(call.cast(self), alpha); });
+    if (call.applies()) return call.run([&] { return recorded_celu(call.cast(self, 0), alpha); });
   }
   return recorded_celu(self, alpha);
 }
@@ -984,7 +984,7 @@ Tensor recorded_sigmoid(const Tensor& self) {
 Tensor sigmoid(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sigmoid, self);
-    if (call.applies()) return call.run([&] { return recorded_sigmoid(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_sigmoid(call.cast(self, 0)); });
   }
   return recorded_sigmoid(self);
 }
@@ -1116,7 +1116,7 @@ Tensor recorded_log_sigmoid(const Tensor& self) {
 Tensor log_sigmoid(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::log_sigmoid, self);
-    if (call.applies()) return call.run([&] { return recorded_log_sigmoid(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_log_sigmoid(call.cast(self, 0)); });
   }
   return recorded_log_sigmoid(self);
 }
@@ -1168,7 +1168,7 @@ Tensor recorded_gelu(const Tensor& self, StringRef approximate) {
 Tensor gelu(const Tensor& self, StringRef approximate) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::gelu, self);
-    if (call.applies()) return call.run([&] { return recorded_gelu(call.cast(self), approximate); });
+    if (call.applies()) return call.run([&] { return recorded_gelu(call.cast(self, 0), approximate); });
   }
   return recorded_gelu(self, approximate);
 }
@@ -1416,7 +1416,7 @@ Tensor recorded_silu(const Tensor& self) {
 Tensor silu(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::silu, self);
-    if (call.applies()) return call.run([&] { return recorded_silu(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_silu(call.cast(self, 0)); });
   }
   return recorded_silu(self);
 }
@@ -1545,7 +1545,7 @@ Tensor recorded_mish(const Tensor& self) {
 Tensor mish(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mish, self);
-    if (call.applies()) return call.run([&] { return recorded_mish(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_mish(call.cast(self, 0)); });
   }
   return recorded_mish(self);
 }
@@ -1681,7 +1681,7 @@ Tensor recorded_softplus(const Tensor& self, const Scalar& beta, const Scalar& t
 Tensor softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::softplus, self);
-    if (call.applies()) return call.run([&] { return recorded_softplus(call.cast(self), beta, threshold); });
+    if (call.applies()) return call.run([&] { return recorded_softplus(call.cast(self, 0), beta, threshold); });
   }
   return recorded_softplus(self, beta, threshold);
 }
@@ -1796,7 +1796,7 @@ Tensor recorded_hardsigmoid(const Tensor& self) {
 Tensor hardsigmoid(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::hardsigmoid, self);
-    if (call.applies()) return call.run([&] { return recorded_hardsigmoid(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_hardsigmoid(call.cast(self, 0)); });
   }
   return recorded_hardsigmoid(self);
 }
@@ -1873,7 +1873,7 @@ Tensor recorded_hardswish(const Tensor& self) {
 Tensor hardswish(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::hardswish, self);
-    if (call.applies()) return call.run([&] { return recorded_hardswish(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_hardswish(call.cast(self, 0)); });
   }
   return recorded_hardswish(self);
 }
@@ -2006,7 +2006,7 @@ Tensor recorded_hardshrink(const Tensor& self, const Scalar& lambd) {
 Tensor hardshrink(const Tensor& self, const Scalar& lambd) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::hardshrink, self);
-    if (call.applies()) return call.run([&] { return recorded_hardshrink(call.cast(self), lambd); });
+    if (call.applies()) return call.run([&] { return recorded_hardshrink(call.cast(self, 0), lambd); });
   }
   return recorded_hardshrink(self, lambd);
 }
@@ -2068,7 +2068,7 @@ Tensor recorded_softshrink(const Tensor& self, const Scalar& lambd) {
 Tensor softshrink(const Tensor& self, const Scalar& lambd) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::softshrink, self);
-    if (call.applies()) return call.run([&] { return recorded_softshrink(call.cast(self), lambd); });
+    if (call.applies()) return call.run([&] { return recorded_softshrink(call.cast(self, 0), lambd); });
   }
   return recorded_softshrink(self, lambd);
 }
@@ -2149,7 +2149,7 @@ Tensor recorded_glu(const Tensor& self, int64_t dim) {
 Tensor glu(const Tensor& self, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::glu, self);
-    if (call.applies()) return call.run([&] { return recorded_glu(call.cast(self), dim); });
+    if (call.applies()) return call.run([&] { return recorded_glu(call.cast(self, 0), dim); });
   }
   return recorded_glu(self, dim);
 }

@@ -73,7 +73,7 @@ Tensor recorded_add(const Tensor& self, const Tensor& other, const Scalar& alpha
 Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::add, self, other);
-    if (call.applies()) return call.run([&] { return recorded_add(call.cast(self), call.cast(other), alpha); });
+    if (call.applies()) return call.run([&] { return recorded_add(call.cast(self, 0), call.cast(other, 1), alpha); });
   }
   return recorded_add(self, other, alpha);
 }
@@ -167,7 +167,7 @@ Tensor recorded_sub(const Tensor& self, const Tensor& other, const Scalar& alpha
 Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sub, self, other);
-    if (call.applies()) return call.run([&] { return recorded_sub(call.cast(self), call.cast(other), alpha); });
+    if (call.applies()) return call.run([&] { return recorded_sub(call.cast(self, 0), call.cast(other, 1), alpha); });
   }
   return recorded_sub(self, other, alpha);
 }
@@ -263,7 +263,7 @@ Tensor recorded_rsub(const Tensor& self, const Tensor& other, const Scalar& alph
 Tensor rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::rsub, self, other);
-    if (call.applies()) return call.run([&] { return recorded_rsub(call.cast(self), call.cast(other), alpha); });
+    if (call.applies()) return call.run([&] { return recorded_rsub(call.cast(self, 0), call.cast(other, 1), alpha); });
   }
   return recorded_rsub(self, other, alpha);
 }
@@ -324,7 +324,7 @@ Tensor recorded_mul(const Tensor& self, const Tensor& other) {
 Tensor mul(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mul, self, other);
-    if (call.applies()) return call.run([&] { return recorded_mul(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_mul(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_mul(self, other);
 }
@@ -423,7 +423,7 @@ Tensor recorded_div(const Tensor& self, const Tensor& other) {
 Tensor div(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::div, self, other);
-    if (call.applies()) return call.run([&] { return recorded_div(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_div(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_div(self, other);
 }
@@ -492,7 +492,7 @@ Tensor recorded_div_mode(const Tensor& self, const Tensor& other, std::optional<
 Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::div_mode, self, other);
-    if (call.applies()) return call.run([&] { return recorded_div_mode(call.cast(self), call.cast(other), rounding_mode); });
+    if (call.applies()) return call.run([&] { return recorded_div_mode(call.cast(self, 0), call.cast(other, 1), rounding_mode); });
   }
   return recorded_div_mode(self, other, rounding_mode);
 }
@@ -531,7 +531,7 @@ Tensor recorded_floor_divide(const Tensor& self, const Tensor& other) {
 Tensor floor_divide(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::floor_divide, self, other);
-    if (call.applies()) return call.run([&] { return recorded_floor_divide(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_floor_divide(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_floor_divide(self, other);
 }
@@ -634,7 +634,7 @@ Tensor recorded_remainder(const Tensor& self, const Tensor& other) {
 Tensor remainder(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::remainder, self, other);
-    if (call.applies()) return call.run([&] { return recorded_remainder(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_remainder(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_remainder(self, other);
 }
@@ -735,7 +735,7 @@ Tensor recorded_fmod(const Tensor& self, const Tensor& other) {
 Tensor fmod(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::fmod, self, other);
-    if (call.applies()) return call.run([&] { return recorded_fmod(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_fmod(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_fmod(self, other);
 }
@@ -818,7 +818,7 @@ Tensor recorded_neg(const Tensor& self) {
 Tensor neg(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::neg, self);
-    if (call.applies()) return call.run([&] { return recorded_neg(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_neg(call.cast(self, 0)); });
   }
   return recorded_neg(self);
 }
@@ -915,7 +915,7 @@ Tensor recorded_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor&
 Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::addcmul, self, tensor1, tensor2);
-    if (call.applies()) return call.run([&] { return recorded_addcmul(call.cast(self), call.cast(tensor1), call.cast(tensor2), value); });
+    if (call.applies()) return call.run([&] { return recorded_addcmul(call.cast(self, 0), call.cast(tensor1, 1), call.cast(tensor2, 2), value); });
   }
   return recorded_addcmul(self, tensor1, tensor2, value);
 }
@@ -1022,7 +1022,7 @@ Tensor recorded_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor&
 Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::addcdiv, self, tensor1, tensor2);
-    if (call.applies()) return call.run([&] { return recorded_addcdiv(call.cast(self), call.cast(tensor1), call.cast(tensor2), value); });
+    if (call.applies()) return call.run([&] { return recorded_addcdiv(call.cast(self, 0), call.cast(tensor1, 1), call.cast(tensor2, 2), value); });
   }
   return recorded_addcdiv(self, tensor1, tensor2, value);
 }
@@ -1129,7 +1129,7 @@ Tensor recorded_lerp(const Tensor& self, const Tensor& end, const Tensor& weight
 Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::lerp, self, end, weight);
-    if (call.applies()) return call.run([&] { return recorded_lerp(call.cast(self), call.cast(end), call.cast(weight)); });
+    if (call.applies()) return call.run([&] { return recorded_lerp(call.cast(self, 0), call.cast(end, 1), call.cast(weight, 2)); });
   }
   return recorded_lerp(self, end, weight);
 }

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- scaled_dot_product_attention: ops.yaml:4818 ----------------
+// ---------------- scaled_dot_product_attention: ops.yaml:4849 ----------------
 
 namespace {
 
@@ -28,7 +28,7 @@ Tensor recorded_scaled_dot_product_attention(const Tensor& query, const Tensor& 
 Tensor scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_mask, double dropout_p, bool is_causal, std::optional<double> scale, bool enable_gqa) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::scaled_dot_product_attention, query, key, value, attn_mask);
-    if (call.applies()) return call.run([&] { return recorded_scaled_dot_product_attention(call.cast(query), call.cast(key), call.cast(value), call.cast(attn_mask), dropout_p, is_causal, scale, enable_gqa); });
+    if (call.applies()) return call.run([&] { return recorded_scaled_dot_product_attention(call.cast(query, 0), call.cast(key, 1), call.cast(value, 2), call.cast(attn_mask, 3), dropout_p, is_causal, scale, enable_gqa); });
   }
   return recorded_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa);
 }

@@ -26,7 +26,7 @@ void launch_isfinite(const StridedLoop& loop, ScalarType compute, const cpu::Sca
 void launch_signbit(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- eq: ops.yaml:3117 ----------------
+// ---------------- eq: ops.yaml:3134 ----------------
 
 namespace {
 
@@ -45,7 +45,7 @@ Tensor recorded_eq(const Tensor& self, const Tensor& other) {
 Tensor eq(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::eq, self, other);
-    if (call.applies()) return call.run([&] { return recorded_eq(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_eq(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_eq(self, other);
 }
@@ -77,7 +77,7 @@ Tensor& Tensor::eq_(const Tensor& other) const { return amp::eq_(const_cast<Tens
 Tensor Tensor::eq(const Scalar& other) const { return amp::eq(*this, other); }
 Tensor& Tensor::eq_(const Scalar& other) const { return amp::eq_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- ne: ops.yaml:3129 ----------------
+// ---------------- ne: ops.yaml:3146 ----------------
 
 namespace {
 
@@ -96,7 +96,7 @@ Tensor recorded_ne(const Tensor& self, const Tensor& other) {
 Tensor ne(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::ne, self, other);
-    if (call.applies()) return call.run([&] { return recorded_ne(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_ne(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_ne(self, other);
 }
@@ -128,7 +128,7 @@ Tensor& Tensor::ne_(const Tensor& other) const { return amp::ne_(const_cast<Tens
 Tensor Tensor::ne(const Scalar& other) const { return amp::ne(*this, other); }
 Tensor& Tensor::ne_(const Scalar& other) const { return amp::ne_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- lt: ops.yaml:3142 ----------------
+// ---------------- lt: ops.yaml:3159 ----------------
 
 namespace {
 
@@ -147,7 +147,7 @@ Tensor recorded_lt(const Tensor& self, const Tensor& other) {
 Tensor lt(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::lt, self, other);
-    if (call.applies()) return call.run([&] { return recorded_lt(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_lt(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_lt(self, other);
 }
@@ -179,7 +179,7 @@ Tensor& Tensor::lt_(const Tensor& other) const { return amp::lt_(const_cast<Tens
 Tensor Tensor::lt(const Scalar& other) const { return amp::lt(*this, other); }
 Tensor& Tensor::lt_(const Scalar& other) const { return amp::lt_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- le: ops.yaml:3155 ----------------
+// ---------------- le: ops.yaml:3172 ----------------
 
 namespace {
 
@@ -198,7 +198,7 @@ Tensor recorded_le(const Tensor& self, const Tensor& other) {
 Tensor le(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::le, self, other);
-    if (call.applies()) return call.run([&] { return recorded_le(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_le(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_le(self, other);
 }
@@ -230,7 +230,7 @@ Tensor& Tensor::le_(const Tensor& other) const { return amp::le_(const_cast<Tens
 Tensor Tensor::le(const Scalar& other) const { return amp::le(*this, other); }
 Tensor& Tensor::le_(const Scalar& other) const { return amp::le_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- gt: ops.yaml:3168 ----------------
+// ---------------- gt: ops.yaml:3185 ----------------
 
 namespace {
 
@@ -249,7 +249,7 @@ Tensor recorded_gt(const Tensor& self, const Tensor& other) {
 Tensor gt(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::gt, self, other);
-    if (call.applies()) return call.run([&] { return recorded_gt(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_gt(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_gt(self, other);
 }
@@ -281,7 +281,7 @@ Tensor& Tensor::gt_(const Tensor& other) const { return amp::gt_(const_cast<Tens
 Tensor Tensor::gt(const Scalar& other) const { return amp::gt(*this, other); }
 Tensor& Tensor::gt_(const Scalar& other) const { return amp::gt_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- ge: ops.yaml:3181 ----------------
+// ---------------- ge: ops.yaml:3198 ----------------
 
 namespace {
 
@@ -300,7 +300,7 @@ Tensor recorded_ge(const Tensor& self, const Tensor& other) {
 Tensor ge(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::ge, self, other);
-    if (call.applies()) return call.run([&] { return recorded_ge(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_ge(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_ge(self, other);
 }
@@ -332,7 +332,7 @@ Tensor& Tensor::ge_(const Tensor& other) const { return amp::ge_(const_cast<Tens
 Tensor Tensor::ge(const Scalar& other) const { return amp::ge(*this, other); }
 Tensor& Tensor::ge_(const Scalar& other) const { return amp::ge_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_and: ops.yaml:3194 ----------------
+// ---------------- logical_and: ops.yaml:3211 ----------------
 
 namespace {
 
@@ -351,7 +351,7 @@ Tensor recorded_logical_and(const Tensor& self, const Tensor& other) {
 Tensor logical_and(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::logical_and, self, other);
-    if (call.applies()) return call.run([&] { return recorded_logical_and(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_logical_and(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_logical_and(self, other);
 }
@@ -378,7 +378,7 @@ Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_and(const Tensor& other) const { return amp::logical_and(*this, other); }
 Tensor& Tensor::logical_and_(const Tensor& other) const { return amp::logical_and_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_or: ops.yaml:3204 ----------------
+// ---------------- logical_or: ops.yaml:3221 ----------------
 
 namespace {
 
@@ -397,7 +397,7 @@ Tensor recorded_logical_or(const Tensor& self, const Tensor& other) {
 Tensor logical_or(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::logical_or, self, other);
-    if (call.applies()) return call.run([&] { return recorded_logical_or(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_logical_or(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_logical_or(self, other);
 }
@@ -424,7 +424,7 @@ Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_or(const Tensor& other) const { return amp::logical_or(*this, other); }
 Tensor& Tensor::logical_or_(const Tensor& other) const { return amp::logical_or_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_xor: ops.yaml:3214 ----------------
+// ---------------- logical_xor: ops.yaml:3231 ----------------
 
 namespace {
 
@@ -443,7 +443,7 @@ Tensor recorded_logical_xor(const Tensor& self, const Tensor& other) {
 Tensor logical_xor(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::logical_xor, self, other);
-    if (call.applies()) return call.run([&] { return recorded_logical_xor(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_logical_xor(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_logical_xor(self, other);
 }
@@ -470,7 +470,7 @@ Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_xor(const Tensor& other) const { return amp::logical_xor(*this, other); }
 Tensor& Tensor::logical_xor_(const Tensor& other) const { return amp::logical_xor_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_not: ops.yaml:3224 ----------------
+// ---------------- logical_not: ops.yaml:3241 ----------------
 
 namespace {
 
@@ -489,7 +489,7 @@ Tensor recorded_logical_not(const Tensor& self) {
 Tensor logical_not(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::logical_not, self);
-    if (call.applies()) return call.run([&] { return recorded_logical_not(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_logical_not(call.cast(self, 0)); });
   }
   return recorded_logical_not(self);
 }
@@ -516,7 +516,7 @@ Tensor& logical_not_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::logical_not() const { return amp::logical_not(*this); }
 Tensor& Tensor::logical_not_() const { return amp::logical_not_(const_cast<Tensor&>(*this)); }
 
-// ---------------- isnan: ops.yaml:3234 ----------------
+// ---------------- isnan: ops.yaml:3251 ----------------
 
 namespace {
 
@@ -535,14 +535,14 @@ Tensor recorded_isnan(const Tensor& self) {
 Tensor isnan(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::isnan, self);
-    if (call.applies()) return call.run([&] { return recorded_isnan(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_isnan(call.cast(self, 0)); });
   }
   return recorded_isnan(self);
 }
 
 Tensor Tensor::isnan() const { return amp::isnan(*this); }
 
-// ---------------- isinf: ops.yaml:3244 ----------------
+// ---------------- isinf: ops.yaml:3261 ----------------
 
 namespace {
 
@@ -561,14 +561,14 @@ Tensor recorded_isinf(const Tensor& self) {
 Tensor isinf(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::isinf, self);
-    if (call.applies()) return call.run([&] { return recorded_isinf(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_isinf(call.cast(self, 0)); });
   }
   return recorded_isinf(self);
 }
 
 Tensor Tensor::isinf() const { return amp::isinf(*this); }
 
-// ---------------- isfinite: ops.yaml:3254 ----------------
+// ---------------- isfinite: ops.yaml:3271 ----------------
 
 namespace {
 
@@ -587,14 +587,14 @@ Tensor recorded_isfinite(const Tensor& self) {
 Tensor isfinite(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::isfinite, self);
-    if (call.applies()) return call.run([&] { return recorded_isfinite(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_isfinite(call.cast(self, 0)); });
   }
   return recorded_isfinite(self);
 }
 
 Tensor Tensor::isfinite() const { return amp::isfinite(*this); }
 
-// ---------------- signbit: ops.yaml:3264 ----------------
+// ---------------- signbit: ops.yaml:3281 ----------------
 
 namespace {
 
@@ -613,7 +613,7 @@ Tensor recorded_signbit(const Tensor& self) {
 Tensor signbit(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::signbit, self);
-    if (call.applies()) return call.run([&] { return recorded_signbit(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_signbit(call.cast(self, 0)); });
   }
   return recorded_signbit(self);
 }
@@ -629,7 +629,7 @@ Tensor& signbit_out(Tensor& out, const Tensor& self) {
 
 Tensor Tensor::signbit() const { return amp::signbit(*this); }
 
-// ---------------- isclose: ops.yaml:3274 ----------------
+// ---------------- isclose: ops.yaml:3291 ----------------
 
 namespace {
 
@@ -648,14 +648,14 @@ Tensor recorded_isclose(const Tensor& self, const Tensor& other, double rtol, do
 Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::isclose, self, other);
-    if (call.applies()) return call.run([&] { return recorded_isclose(call.cast(self), call.cast(other), rtol, atol, equal_nan); });
+    if (call.applies()) return call.run([&] { return recorded_isclose(call.cast(self, 0), call.cast(other, 1), rtol, atol, equal_nan); });
   }
   return recorded_isclose(self, other, rtol, atol, equal_nan);
 }
 
 Tensor Tensor::isclose(const Tensor& other, double rtol, double atol, bool equal_nan) const { return amp::isclose(*this, other, rtol, atol, equal_nan); }
 
-// ---------------- allclose: ops.yaml:3284 ----------------
+// ---------------- allclose: ops.yaml:3301 ----------------
 
 namespace {
 
@@ -674,14 +674,14 @@ bool recorded_allclose(const Tensor& self, const Tensor& other, double rtol, dou
 bool allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::allclose, self, other);
-    if (call.applies()) return call.run([&] { return recorded_allclose(call.cast(self), call.cast(other), rtol, atol, equal_nan); });
+    if (call.applies()) return call.run([&] { return recorded_allclose(call.cast(self, 0), call.cast(other, 1), rtol, atol, equal_nan); });
   }
   return recorded_allclose(self, other, rtol, atol, equal_nan);
 }
 
 bool Tensor::allclose(const Tensor& other, double rtol, double atol, bool equal_nan) const { return amp::allclose(*this, other, rtol, atol, equal_nan); }
 
-// ---------------- equal: ops.yaml:3293 ----------------
+// ---------------- equal: ops.yaml:3310 ----------------
 
 namespace {
 
@@ -700,7 +700,7 @@ bool recorded_equal(const Tensor& self, const Tensor& other) {
 bool equal(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::equal, self, other);
-    if (call.applies()) return call.run([&] { return recorded_equal(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_equal(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_equal(self, other);
 }

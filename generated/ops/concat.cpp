@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- cat: ops.yaml:4217 ----------------
+// ---------------- cat: ops.yaml:4244 ----------------
 
 namespace {
 
@@ -64,7 +64,7 @@ Tensor recorded_cat(TensorList tensors, int64_t dim) {
 Tensor cat(TensorList tensors, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cat, tensors);
-    if (call.applies()) return call.run([&] { return recorded_cat(call.cast(tensors), dim); });
+    if (call.applies()) return call.run([&] { return recorded_cat(call.cast(tensors, 0), dim); });
   }
   return recorded_cat(tensors, dim);
 }
@@ -76,7 +76,7 @@ Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim) {
   return out;
 }
 
-// ---------------- stack: ops.yaml:4234 ----------------
+// ---------------- stack: ops.yaml:4261 ----------------
 
 namespace {
 
@@ -121,7 +121,7 @@ Tensor recorded_stack(TensorList tensors, int64_t dim) {
 Tensor stack(TensorList tensors, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::stack, tensors);
-    if (call.applies()) return call.run([&] { return recorded_stack(call.cast(tensors), dim); });
+    if (call.applies()) return call.run([&] { return recorded_stack(call.cast(tensors, 0), dim); });
   }
   return recorded_stack(tensors, dim);
 }
@@ -133,7 +133,7 @@ Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim) {
   return out;
 }
 
-// ---------------- hstack: ops.yaml:4248 ----------------
+// ---------------- hstack: ops.yaml:4275 ----------------
 
 namespace {
 
@@ -151,12 +151,12 @@ Tensor recorded_hstack(TensorList tensors) {
 Tensor hstack(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::hstack, tensors);
-    if (call.applies()) return call.run([&] { return recorded_hstack(call.cast(tensors)); });
+    if (call.applies()) return call.run([&] { return recorded_hstack(call.cast(tensors, 0)); });
   }
   return recorded_hstack(tensors);
 }
 
-// ---------------- vstack: ops.yaml:4257 ----------------
+// ---------------- vstack: ops.yaml:4284 ----------------
 
 namespace {
 
@@ -174,12 +174,12 @@ Tensor recorded_vstack(TensorList tensors) {
 Tensor vstack(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::vstack, tensors);
-    if (call.applies()) return call.run([&] { return recorded_vstack(call.cast(tensors)); });
+    if (call.applies()) return call.run([&] { return recorded_vstack(call.cast(tensors, 0)); });
   }
   return recorded_vstack(tensors);
 }
 
-// ---------------- dstack: ops.yaml:4267 ----------------
+// ---------------- dstack: ops.yaml:4294 ----------------
 
 namespace {
 
@@ -197,12 +197,12 @@ Tensor recorded_dstack(TensorList tensors) {
 Tensor dstack(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::dstack, tensors);
-    if (call.applies()) return call.run([&] { return recorded_dstack(call.cast(tensors)); });
+    if (call.applies()) return call.run([&] { return recorded_dstack(call.cast(tensors, 0)); });
   }
   return recorded_dstack(tensors);
 }
 
-// ---------------- column_stack: ops.yaml:4276 ----------------
+// ---------------- column_stack: ops.yaml:4303 ----------------
 
 namespace {
 
@@ -220,7 +220,7 @@ Tensor recorded_column_stack(TensorList tensors) {
 Tensor column_stack(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::column_stack, tensors);
-    if (call.applies()) return call.run([&] { return recorded_column_stack(call.cast(tensors)); });
+    if (call.applies()) return call.run([&] { return recorded_column_stack(call.cast(tensors, 0)); });
   }
   return recorded_column_stack(tensors);
 }

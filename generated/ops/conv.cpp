@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- convolution: ops.yaml:3304 ----------------
+// ---------------- convolution: ops.yaml:3321 ----------------
 
 namespace {
 
@@ -85,12 +85,12 @@ Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Ten
 Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::convolution, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_convolution(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, transposed, output_padding, groups); });
+    if (call.applies()) return call.run([&] { return recorded_convolution(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, transposed, output_padding, groups); });
   }
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
-// ---------------- convolution_backward: ops.yaml:3322 ----------------
+// ---------------- convolution_backward: ops.yaml:3340 ----------------
 
 namespace {
 
@@ -183,7 +183,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(const Tensor& 
   return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- conv1d: ops.yaml:3333 ----------------
+// ---------------- conv1d: ops.yaml:3351 ----------------
 
 namespace {
 
@@ -202,12 +202,12 @@ Tensor recorded_conv1d(const Tensor& input, const Tensor& weight, const Tensor& 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv1d, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv1d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups); });
+    if (call.applies()) return call.run([&] { return recorded_conv1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
   }
   return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv2d: ops.yaml:3346 ----------------
+// ---------------- conv2d: ops.yaml:3365 ----------------
 
 namespace {
 
@@ -226,12 +226,12 @@ Tensor recorded_conv2d(const Tensor& input, const Tensor& weight, const Tensor& 
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv2d, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv2d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups); });
+    if (call.applies()) return call.run([&] { return recorded_conv2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
   }
   return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv3d: ops.yaml:3361 ----------------
+// ---------------- conv3d: ops.yaml:3381 ----------------
 
 namespace {
 
@@ -250,12 +250,12 @@ Tensor recorded_conv3d(const Tensor& input, const Tensor& weight, const Tensor& 
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv3d, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv3d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups); });
+    if (call.applies()) return call.run([&] { return recorded_conv3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
   }
   return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv1d.padding: ops.yaml:3370 ----------------
+// ---------------- conv1d.padding: ops.yaml:3391 ----------------
 
 namespace {
 
@@ -274,12 +274,12 @@ Tensor recorded_conv1d_padding(const Tensor& input, const Tensor& weight, const 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv1d_padding, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv1d_padding(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups); });
+    if (call.applies()) return call.run([&] { return recorded_conv1d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
   }
   return recorded_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv2d.padding: ops.yaml:3383 ----------------
+// ---------------- conv2d.padding: ops.yaml:3405 ----------------
 
 namespace {
 
@@ -298,12 +298,12 @@ Tensor recorded_conv2d_padding(const Tensor& input, const Tensor& weight, const 
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv2d_padding, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv2d_padding(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups); });
+    if (call.applies()) return call.run([&] { return recorded_conv2d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
   }
   return recorded_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv3d.padding: ops.yaml:3396 ----------------
+// ---------------- conv3d.padding: ops.yaml:3419 ----------------
 
 namespace {
 
@@ -322,12 +322,12 @@ Tensor recorded_conv3d_padding(const Tensor& input, const Tensor& weight, const 
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv3d_padding, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv3d_padding(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, dilation, groups); });
+    if (call.applies()) return call.run([&] { return recorded_conv3d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
   }
   return recorded_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv_transpose1d: ops.yaml:3405 ----------------
+// ---------------- conv_transpose1d: ops.yaml:3429 ----------------
 
 namespace {
 
@@ -346,12 +346,12 @@ Tensor recorded_conv_transpose1d(const Tensor& input, const Tensor& weight, cons
 Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv_transpose1d, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv_transpose1d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, output_padding, groups, dilation); });
+    if (call.applies()) return call.run([&] { return recorded_conv_transpose1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups, dilation); });
   }
   return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose2d: ops.yaml:3414 ----------------
+// ---------------- conv_transpose2d: ops.yaml:3439 ----------------
 
 namespace {
 
@@ -370,12 +370,12 @@ Tensor recorded_conv_transpose2d(const Tensor& input, const Tensor& weight, cons
 Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv_transpose2d, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv_transpose2d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, output_padding, groups, dilation); });
+    if (call.applies()) return call.run([&] { return recorded_conv_transpose2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups, dilation); });
   }
   return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose3d: ops.yaml:3426 ----------------
+// ---------------- conv_transpose3d: ops.yaml:3452 ----------------
 
 namespace {
 
@@ -394,7 +394,7 @@ Tensor recorded_conv_transpose3d(const Tensor& input, const Tensor& weight, cons
 Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conv_transpose3d, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv_transpose3d(call.cast(input), call.cast(weight), call.cast(bias), stride, padding, output_padding, groups, dilation); });
+    if (call.applies()) return call.run([&] { return recorded_conv_transpose3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups, dilation); });
   }
   return recorded_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }

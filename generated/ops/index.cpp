@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- index_select: ops.yaml:4285 ----------------
+// ---------------- index_select: ops.yaml:4312 ----------------
 
 namespace {
 
@@ -57,7 +57,7 @@ Tensor recorded_index_select(const Tensor& self, int64_t dim, const Tensor& inde
 Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index_select, self);
-    if (call.applies()) return call.run([&] { return recorded_index_select(call.cast(self), dim, index); });
+    if (call.applies()) return call.run([&] { return recorded_index_select(call.cast(self, 0), dim, index); });
   }
   return recorded_index_select(self, dim, index);
 }
@@ -71,7 +71,7 @@ Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Ten
 
 Tensor Tensor::index_select(int64_t dim, const Tensor& index) const { return amp::index_select(*this, dim, index); }
 
-// ---------------- gather: ops.yaml:4302 ----------------
+// ---------------- gather: ops.yaml:4329 ----------------
 
 namespace {
 
@@ -120,7 +120,7 @@ Tensor recorded_gather(const Tensor& self, int64_t dim, const Tensor& index, boo
 Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::gather, self);
-    if (call.applies()) return call.run([&] { return recorded_gather(call.cast(self), dim, index, sparse_grad); });
+    if (call.applies()) return call.run([&] { return recorded_gather(call.cast(self, 0), dim, index, sparse_grad); });
   }
   return recorded_gather(self, dim, index, sparse_grad);
 }
@@ -134,7 +134,7 @@ Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& i
 
 Tensor Tensor::gather(int64_t dim, const Tensor& index, bool sparse_grad) const { return amp::gather(*this, dim, index, sparse_grad); }
 
-// ---------------- scatter.src: ops.yaml:4319 ----------------
+// ---------------- scatter.src: ops.yaml:4346 ----------------
 
 namespace {
 
@@ -191,7 +191,7 @@ Tensor recorded_scatter_src(const Tensor& self, int64_t dim, const Tensor& index
 Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::scatter_src, self, src);
-    if (call.applies()) return call.run([&] { return recorded_scatter_src(call.cast(self), dim, index, call.cast(src)); });
+    if (call.applies()) return call.run([&] { return recorded_scatter_src(call.cast(self, 0), dim, index, call.cast(src, 1)); });
   }
   return recorded_scatter_src(self, dim, index, src);
 }
@@ -224,7 +224,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter(*this, dim, index, src); }
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_(const_cast<Tensor&>(*this), dim, index, src); }
 
-// ---------------- scatter.value: ops.yaml:4337 ----------------
+// ---------------- scatter.value: ops.yaml:4364 ----------------
 
 namespace {
 
@@ -276,7 +276,7 @@ Tensor recorded_scatter_value(const Tensor& self, int64_t dim, const Tensor& ind
 Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::scatter_value, self);
-    if (call.applies()) return call.run([&] { return recorded_scatter_value(call.cast(self), dim, index, value); });
+    if (call.applies()) return call.run([&] { return recorded_scatter_value(call.cast(self, 0), dim, index, value); });
   }
   return recorded_scatter_value(self, dim, index, value);
 }
@@ -307,7 +307,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter(*this, dim, index, value); }
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter_(const_cast<Tensor&>(*this), dim, index, value); }
 
-// ---------------- scatter_add: ops.yaml:4349 ----------------
+// ---------------- scatter_add: ops.yaml:4376 ----------------
 
 namespace {
 
@@ -364,7 +364,7 @@ Tensor recorded_scatter_add(const Tensor& self, int64_t dim, const Tensor& index
 Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::scatter_add, self, src);
-    if (call.applies()) return call.run([&] { return recorded_scatter_add(call.cast(self), dim, index, call.cast(src)); });
+    if (call.applies()) return call.run([&] { return recorded_scatter_add(call.cast(self, 0), dim, index, call.cast(src, 1)); });
   }
   return recorded_scatter_add(self, dim, index, src);
 }
@@ -397,7 +397,7 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
 Tensor Tensor::scatter_add(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add(*this, dim, index, src); }
 Tensor& Tensor::scatter_add_(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add_(const_cast<Tensor&>(*this), dim, index, src); }
 
-// ---------------- index: ops.yaml:4365 ----------------
+// ---------------- index: ops.yaml:4392 ----------------
 
 namespace {
 
@@ -442,12 +442,12 @@ Tensor recorded_index(const Tensor& self, TensorList indices) {
 Tensor index(const Tensor& self, TensorList indices) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index, self);
-    if (call.applies()) return call.run([&] { return recorded_index(call.cast(self), indices); });
+    if (call.applies()) return call.run([&] { return recorded_index(call.cast(self, 0), indices); });
   }
   return recorded_index(self, indices);
 }
 
-// ---------------- index_put: ops.yaml:4384 ----------------
+// ---------------- index_put: ops.yaml:4411 ----------------
 
 namespace {
 
@@ -503,7 +503,7 @@ Tensor recorded_index_put(const Tensor& self, TensorList indices, const Tensor& 
 Tensor index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index_put, self, values);
-    if (call.applies()) return call.run([&] { return recorded_index_put(call.cast(self), indices, call.cast(values), accumulate); });
+    if (call.applies()) return call.run([&] { return recorded_index_put(call.cast(self, 0), indices, call.cast(values, 1), accumulate); });
   }
   return recorded_index_put(self, indices, values, accumulate);
 }
@@ -533,7 +533,7 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
 }
 
 
-// ---------------- index_add: ops.yaml:4402 ----------------
+// ---------------- index_add: ops.yaml:4429 ----------------
 
 namespace {
 
@@ -593,7 +593,7 @@ Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, 
 Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index_add, self, source);
-    if (call.applies()) return call.run([&] { return recorded_index_add(call.cast(self), dim, index, call.cast(source), alpha); });
+    if (call.applies()) return call.run([&] { return recorded_index_add(call.cast(self, 0), dim, index, call.cast(source, 1), alpha); });
   }
   return recorded_index_add(self, dim, index, source, alpha);
 }
@@ -634,7 +634,7 @@ Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor
 Tensor Tensor::index_add(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const { return amp::index_add(*this, dim, index, source, alpha); }
 Tensor& Tensor::index_add_(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const { return amp::index_add_(const_cast<Tensor&>(*this), dim, index, source, alpha); }
 
-// ---------------- index_copy: ops.yaml:4418 ----------------
+// ---------------- index_copy: ops.yaml:4445 ----------------
 
 namespace {
 
@@ -691,7 +691,7 @@ Tensor recorded_index_copy(const Tensor& self, int64_t dim, const Tensor& index,
 Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index_copy, self, source);
-    if (call.applies()) return call.run([&] { return recorded_index_copy(call.cast(self), dim, index, call.cast(source)); });
+    if (call.applies()) return call.run([&] { return recorded_index_copy(call.cast(self, 0), dim, index, call.cast(source, 1)); });
   }
   return recorded_index_copy(self, dim, index, source);
 }
@@ -731,7 +731,7 @@ Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tenso
 Tensor Tensor::index_copy(int64_t dim, const Tensor& index, const Tensor& source) const { return amp::index_copy(*this, dim, index, source); }
 Tensor& Tensor::index_copy_(int64_t dim, const Tensor& index, const Tensor& source) const { return amp::index_copy_(const_cast<Tensor&>(*this), dim, index, source); }
 
-// ---------------- index_fill: ops.yaml:4433 ----------------
+// ---------------- index_fill: ops.yaml:4460 ----------------
 
 namespace {
 
@@ -783,7 +783,7 @@ Tensor recorded_index_fill(const Tensor& self, int64_t dim, const Tensor& index,
 Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index_fill, self);
-    if (call.applies()) return call.run([&] { return recorded_index_fill(call.cast(self), dim, index, value); });
+    if (call.applies()) return call.run([&] { return recorded_index_fill(call.cast(self, 0), dim, index, value); });
   }
   return recorded_index_fill(self, dim, index, value);
 }
@@ -814,7 +814,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill(*this, dim, index, value); }
 Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value); }
 
-// ---------------- index_fill.int_Tensor: ops.yaml:4444 ----------------
+// ---------------- index_fill.int_Tensor: ops.yaml:4471 ----------------
 
 namespace {
 
@@ -867,7 +867,7 @@ Tensor recorded_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Ten
 Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::index_fill_int_Tensor, self, value);
-    if (call.applies()) return call.run([&] { return recorded_index_fill_int_Tensor(call.cast(self), dim, index, call.cast(value)); });
+    if (call.applies()) return call.run([&] { return recorded_index_fill_int_Tensor(call.cast(self, 0), dim, index, call.cast(value, 1)); });
   }
   return recorded_index_fill_int_Tensor(self, dim, index, value);
 }
@@ -899,7 +899,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill(*this, dim, index, value); }
 Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value); }
 
-// ---------------- masked_select: ops.yaml:4460 ----------------
+// ---------------- masked_select: ops.yaml:4487 ----------------
 
 namespace {
 
@@ -944,7 +944,7 @@ Tensor recorded_masked_select(const Tensor& self, const Tensor& mask) {
 Tensor masked_select(const Tensor& self, const Tensor& mask) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::masked_select, self);
-    if (call.applies()) return call.run([&] { return recorded_masked_select(call.cast(self), mask); });
+    if (call.applies()) return call.run([&] { return recorded_masked_select(call.cast(self, 0), mask); });
   }
   return recorded_masked_select(self, mask);
 }
@@ -958,7 +958,7 @@ Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask) {
 
 Tensor Tensor::masked_select(const Tensor& mask) const { return amp::masked_select(*this, mask); }
 
-// ---------------- masked_scatter: ops.yaml:4475 ----------------
+// ---------------- masked_scatter: ops.yaml:4502 ----------------
 
 namespace {
 
@@ -1011,7 +1011,7 @@ Tensor recorded_masked_scatter(const Tensor& self, const Tensor& mask, const Ten
 Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::masked_scatter, self, source);
-    if (call.applies()) return call.run([&] { return recorded_masked_scatter(call.cast(self), mask, call.cast(source)); });
+    if (call.applies()) return call.run([&] { return recorded_masked_scatter(call.cast(self, 0), mask, call.cast(source, 1)); });
   }
   return recorded_masked_scatter(self, mask, source);
 }
@@ -1043,7 +1043,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
 Tensor Tensor::masked_scatter(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter(*this, mask, source); }
 Tensor& Tensor::masked_scatter_(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter_(const_cast<Tensor&>(*this), mask, source); }
 
-// ---------------- take: ops.yaml:4491 ----------------
+// ---------------- take: ops.yaml:4518 ----------------
 
 namespace {
 
@@ -1089,7 +1089,7 @@ Tensor recorded_take(const Tensor& self, const Tensor& index) {
 Tensor take(const Tensor& self, const Tensor& index) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::take, self);
-    if (call.applies()) return call.run([&] { return recorded_take(call.cast(self), index); });
+    if (call.applies()) return call.run([&] { return recorded_take(call.cast(self, 0), index); });
   }
   return recorded_take(self, index);
 }
@@ -1103,7 +1103,7 @@ Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index) {
 
 Tensor Tensor::take(const Tensor& index) const { return amp::take(*this, index); }
 
-// ---------------- put: ops.yaml:4504 ----------------
+// ---------------- put: ops.yaml:4531 ----------------
 
 namespace {
 
@@ -1159,7 +1159,7 @@ Tensor recorded_put(const Tensor& self, const Tensor& index, const Tensor& sourc
 Tensor put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::put, self, source);
-    if (call.applies()) return call.run([&] { return recorded_put(call.cast(self), index, call.cast(source), accumulate); });
+    if (call.applies()) return call.run([&] { return recorded_put(call.cast(self, 0), index, call.cast(source, 1), accumulate); });
   }
   return recorded_put(self, index, source, accumulate);
 }
@@ -1192,7 +1192,7 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
 Tensor Tensor::put(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put(*this, index, source, accumulate); }
 Tensor& Tensor::put_(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put_(const_cast<Tensor&>(*this), index, source, accumulate); }
 
-// ---------------- take_along_dim: ops.yaml:4520 ----------------
+// ---------------- take_along_dim: ops.yaml:4547 ----------------
 
 namespace {
 
@@ -1211,14 +1211,14 @@ Tensor recorded_take_along_dim(const Tensor& self, const Tensor& indices, std::o
 Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::take_along_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_take_along_dim(call.cast(self), indices, dim); });
+    if (call.applies()) return call.run([&] { return recorded_take_along_dim(call.cast(self, 0), indices, dim); });
   }
   return recorded_take_along_dim(self, indices, dim);
 }
 
 Tensor Tensor::take_along_dim(const Tensor& indices, std::optional<int64_t> dim) const { return amp::take_along_dim(*this, indices, dim); }
 
-// ---------------- nonzero: ops.yaml:4531 ----------------
+// ---------------- nonzero: ops.yaml:4558 ----------------
 
 namespace {
 
@@ -1245,14 +1245,14 @@ Tensor recorded_nonzero(const Tensor& self) {
 Tensor nonzero(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::nonzero, self);
-    if (call.applies()) return call.run([&] { return recorded_nonzero(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_nonzero(call.cast(self, 0)); });
   }
   return recorded_nonzero(self);
 }
 
 Tensor Tensor::nonzero() const { return amp::nonzero(*this); }
 
-// ---------------- argwhere: ops.yaml:4542 ----------------
+// ---------------- argwhere: ops.yaml:4569 ----------------
 
 namespace {
 
@@ -1270,14 +1270,14 @@ Tensor recorded_argwhere(const Tensor& self) {
 Tensor argwhere(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::argwhere, self);
-    if (call.applies()) return call.run([&] { return recorded_argwhere(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_argwhere(call.cast(self, 0)); });
   }
   return recorded_argwhere(self);
 }
 
 Tensor Tensor::argwhere() const { return amp::argwhere(*this); }
 
-// ---------------- where.condition: ops.yaml:4551 ----------------
+// ---------------- where.condition: ops.yaml:4578 ----------------
 
 namespace {
 
@@ -1296,7 +1296,7 @@ std::vector<Tensor> where(const Tensor& condition) {
   return recorded_where_condition(condition);
 }
 
-// ---------------- one_hot: ops.yaml:4561 ----------------
+// ---------------- one_hot: ops.yaml:4588 ----------------
 
 namespace {
 
@@ -1317,7 +1317,7 @@ Tensor one_hot(const Tensor& self, int64_t num_classes) {
   return recorded_one_hot(self, num_classes);
 }
 
-// ---------------- sort: ops.yaml:4574 ----------------
+// ---------------- sort: ops.yaml:4601 ----------------
 
 namespace {
 
@@ -1374,14 +1374,14 @@ std::tuple<Tensor, Tensor> recorded_sort(const Tensor& self, int64_t dim, bool d
 std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sort, self);
-    if (call.applies()) return call.run([&] { return recorded_sort(call.cast(self), dim, descending); });
+    if (call.applies()) return call.run([&] { return recorded_sort(call.cast(self, 0), dim, descending); });
   }
   return recorded_sort(self, dim, descending);
 }
 
 std::tuple<Tensor, Tensor> Tensor::sort(int64_t dim, bool descending) const { return amp::sort(*this, dim, descending); }
 
-// ---------------- sort.stable: ops.yaml:4587 ----------------
+// ---------------- sort.stable: ops.yaml:4614 ----------------
 
 namespace {
 
@@ -1399,14 +1399,14 @@ std::tuple<Tensor, Tensor> recorded_sort_stable(const Tensor& self, std::optiona
 std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sort_stable, self);
-    if (call.applies()) return call.run([&] { return recorded_sort_stable(call.cast(self), stable, dim, descending); });
+    if (call.applies()) return call.run([&] { return recorded_sort_stable(call.cast(self, 0), stable, dim, descending); });
   }
   return recorded_sort_stable(self, stable, dim, descending);
 }
 
 std::tuple<Tensor, Tensor> Tensor::sort(std::optional<bool> stable, int64_t dim, bool descending) const { return amp::sort(*this, stable, dim, descending); }
 
-// ---------------- msort: ops.yaml:4597 ----------------
+// ---------------- msort: ops.yaml:4624 ----------------
 
 namespace {
 
@@ -1424,14 +1424,14 @@ Tensor recorded_msort(const Tensor& self) {
 Tensor msort(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::msort, self);
-    if (call.applies()) return call.run([&] { return recorded_msort(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_msort(call.cast(self, 0)); });
   }
   return recorded_msort(self);
 }
 
 Tensor Tensor::msort() const { return amp::msort(*this); }
 
-// ---------------- argsort: ops.yaml:4606 ----------------
+// ---------------- argsort: ops.yaml:4633 ----------------
 
 namespace {
 
@@ -1449,14 +1449,14 @@ Tensor recorded_argsort(const Tensor& self, int64_t dim, bool descending) {
 Tensor argsort(const Tensor& self, int64_t dim, bool descending) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::argsort, self);
-    if (call.applies()) return call.run([&] { return recorded_argsort(call.cast(self), dim, descending); });
+    if (call.applies()) return call.run([&] { return recorded_argsort(call.cast(self, 0), dim, descending); });
   }
   return recorded_argsort(self, dim, descending);
 }
 
 Tensor Tensor::argsort(int64_t dim, bool descending) const { return amp::argsort(*this, dim, descending); }
 
-// ---------------- topk: ops.yaml:4616 ----------------
+// ---------------- topk: ops.yaml:4643 ----------------
 
 namespace {
 
@@ -1514,14 +1514,14 @@ std::tuple<Tensor, Tensor> recorded_topk(const Tensor& self, int64_t k, int64_t 
 std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::topk, self);
-    if (call.applies()) return call.run([&] { return recorded_topk(call.cast(self), k, dim, largest, sorted); });
+    if (call.applies()) return call.run([&] { return recorded_topk(call.cast(self, 0), k, dim, largest, sorted); });
   }
   return recorded_topk(self, k, dim, largest, sorted);
 }
 
 std::tuple<Tensor, Tensor> Tensor::topk(int64_t k, int64_t dim, bool largest, bool sorted) const { return amp::topk(*this, k, dim, largest, sorted); }
 
-// ---------------- embedding: ops.yaml:4630 ----------------
+// ---------------- embedding: ops.yaml:4657 ----------------
 
 namespace {
 
@@ -1573,12 +1573,12 @@ Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t p
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::embedding, weight);
-    if (call.applies()) return call.run([&] { return recorded_embedding(call.cast(weight), indices, padding_idx, scale_grad_by_freq, sparse); });
+    if (call.applies()) return call.run([&] { return recorded_embedding(call.cast(weight, 0), indices, padding_idx, scale_grad_by_freq, sparse); });
   }
   return recorded_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
-// ---------------- embedding_dense_backward: ops.yaml:4648 ----------------
+// ---------------- embedding_dense_backward: ops.yaml:4675 ----------------
 
 namespace {
 

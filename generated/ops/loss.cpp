@@ -22,7 +22,7 @@ void launch_logit_cross_entropy_terms(const StridedLoop& loop, ScalarType comput
 void launch_logit_cross_entropy_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- mse_loss: ops.yaml:3902 ----------------
+// ---------------- mse_loss: ops.yaml:3929 ----------------
 
 namespace {
 
@@ -41,12 +41,12 @@ Tensor recorded_mse_loss(const Tensor& self, const Tensor& target, int64_t reduc
 Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mse_loss, self, target);
-    if (call.applies()) return call.run([&] { return recorded_mse_loss(call.cast(self), call.cast(target), reduction); });
+    if (call.applies()) return call.run([&] { return recorded_mse_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
   }
   return recorded_mse_loss(self, target, reduction);
 }
 
-// ---------------- l1_loss: ops.yaml:3912 ----------------
+// ---------------- l1_loss: ops.yaml:3939 ----------------
 
 namespace {
 
@@ -65,12 +65,12 @@ Tensor recorded_l1_loss(const Tensor& self, const Tensor& target, int64_t reduct
 Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::l1_loss, self, target);
-    if (call.applies()) return call.run([&] { return recorded_l1_loss(call.cast(self), call.cast(target), reduction); });
+    if (call.applies()) return call.run([&] { return recorded_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
   }
   return recorded_l1_loss(self, target, reduction);
 }
 
-// ---------------- smooth_l1_loss: ops.yaml:3922 ----------------
+// ---------------- smooth_l1_loss: ops.yaml:3949 ----------------
 
 namespace {
 
@@ -89,12 +89,12 @@ Tensor recorded_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t
 Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::smooth_l1_loss, self, target);
-    if (call.applies()) return call.run([&] { return recorded_smooth_l1_loss(call.cast(self), call.cast(target), reduction, beta); });
+    if (call.applies()) return call.run([&] { return recorded_smooth_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction, beta); });
   }
   return recorded_smooth_l1_loss(self, target, reduction, beta);
 }
 
-// ---------------- huber_loss: ops.yaml:3932 ----------------
+// ---------------- huber_loss: ops.yaml:3959 ----------------
 
 namespace {
 
@@ -113,12 +113,12 @@ Tensor recorded_huber_loss(const Tensor& self, const Tensor& target, int64_t red
 Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::huber_loss, self, target);
-    if (call.applies()) return call.run([&] { return recorded_huber_loss(call.cast(self), call.cast(target), reduction, delta); });
+    if (call.applies()) return call.run([&] { return recorded_huber_loss(call.cast(self, 0), call.cast(target, 1), reduction, delta); });
   }
   return recorded_huber_loss(self, target, reduction, delta);
 }
 
-// ---------------- binary_cross_entropy: ops.yaml:3941 ----------------
+// ---------------- binary_cross_entropy: ops.yaml:3968 ----------------
 
 namespace {
 
@@ -137,12 +137,12 @@ Tensor recorded_binary_cross_entropy(const Tensor& self, const Tensor& target, c
 Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::binary_cross_entropy, self, target, weight);
-    if (call.applies()) return call.run([&] { return recorded_binary_cross_entropy(call.cast(self), call.cast(target), call.cast(weight), reduction); });
+    if (call.applies()) return call.run([&] { return recorded_binary_cross_entropy(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), reduction); });
   }
   return recorded_binary_cross_entropy(self, target, weight, reduction);
 }
 
-// ---------------- binary_cross_entropy_with_logits: ops.yaml:3950 ----------------
+// ---------------- binary_cross_entropy_with_logits: ops.yaml:3977 ----------------
 
 namespace {
 
@@ -161,12 +161,12 @@ Tensor recorded_binary_cross_entropy_with_logits(const Tensor& self, const Tenso
 Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::binary_cross_entropy_with_logits, self, target, weight, pos_weight);
-    if (call.applies()) return call.run([&] { return recorded_binary_cross_entropy_with_logits(call.cast(self), call.cast(target), call.cast(weight), call.cast(pos_weight), reduction); });
+    if (call.applies()) return call.run([&] { return recorded_binary_cross_entropy_with_logits(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), call.cast(pos_weight, 3), reduction); });
   }
   return recorded_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
 
-// ---------------- squared_difference: ops.yaml:3960 ----------------
+// ---------------- squared_difference: ops.yaml:3987 ----------------
 
 namespace {
 
@@ -218,7 +218,7 @@ Tensor internal::squared_difference(const Tensor& self, const Tensor& other) {
   return recorded_squared_difference(self, other);
 }
 
-// ---------------- squared_difference_backward: ops.yaml:3970 ----------------
+// ---------------- squared_difference_backward: ops.yaml:3997 ----------------
 
 namespace {
 
@@ -278,7 +278,7 @@ Tensor internal::squared_difference_backward(const Tensor& grad_output, const Te
   return recorded_squared_difference_backward(grad_output, self, other);
 }
 
-// ---------------- absolute_difference: ops.yaml:3981 ----------------
+// ---------------- absolute_difference: ops.yaml:4008 ----------------
 
 namespace {
 
@@ -330,7 +330,7 @@ Tensor internal::absolute_difference(const Tensor& self, const Tensor& other) {
   return recorded_absolute_difference(self, other);
 }
 
-// ---------------- absolute_difference_backward: ops.yaml:3991 ----------------
+// ---------------- absolute_difference_backward: ops.yaml:4018 ----------------
 
 namespace {
 
@@ -378,7 +378,7 @@ Tensor internal::absolute_difference_backward(const Tensor& grad_output, const T
   return recorded_absolute_difference_backward(grad_output, self, other);
 }
 
-// ---------------- smooth_absolute_difference: ops.yaml:3999 ----------------
+// ---------------- smooth_absolute_difference: ops.yaml:4026 ----------------
 
 namespace {
 
@@ -434,7 +434,7 @@ Tensor internal::smooth_absolute_difference(const Tensor& self, const Tensor& ot
   return recorded_smooth_absolute_difference(self, other, beta);
 }
 
-// ---------------- smooth_absolute_difference_backward: ops.yaml:4009 ----------------
+// ---------------- smooth_absolute_difference_backward: ops.yaml:4036 ----------------
 
 namespace {
 
@@ -498,7 +498,7 @@ Tensor internal::smooth_absolute_difference_backward(const Tensor& grad_output, 
   return recorded_smooth_absolute_difference_backward(grad_output, self, other, beta);
 }
 
-// ---------------- binary_cross_entropy_terms: ops.yaml:4020 ----------------
+// ---------------- binary_cross_entropy_terms: ops.yaml:4047 ----------------
 
 namespace {
 
@@ -550,7 +550,7 @@ Tensor internal::binary_cross_entropy_terms(const Tensor& self, const Tensor& ta
   return recorded_binary_cross_entropy_terms(self, target);
 }
 
-// ---------------- binary_cross_entropy_backward: ops.yaml:4030 ----------------
+// ---------------- binary_cross_entropy_backward: ops.yaml:4057 ----------------
 
 namespace {
 
@@ -610,7 +610,7 @@ Tensor internal::binary_cross_entropy_backward(const Tensor& grad_output, const 
   return recorded_binary_cross_entropy_backward(grad_output, self, target);
 }
 
-// ---------------- logit_cross_entropy_terms: ops.yaml:4039 ----------------
+// ---------------- logit_cross_entropy_terms: ops.yaml:4066 ----------------
 
 namespace {
 
@@ -662,7 +662,7 @@ Tensor internal::logit_cross_entropy_terms(const Tensor& self, const Tensor& tar
   return recorded_logit_cross_entropy_terms(self, target);
 }
 
-// ---------------- logit_cross_entropy_backward: ops.yaml:4049 ----------------
+// ---------------- logit_cross_entropy_backward: ops.yaml:4076 ----------------
 
 namespace {
 
@@ -722,7 +722,7 @@ Tensor internal::logit_cross_entropy_backward(const Tensor& grad_output, const T
   return recorded_logit_cross_entropy_backward(grad_output, self, target);
 }
 
-// ---------------- kl_div: ops.yaml:4060 ----------------
+// ---------------- kl_div: ops.yaml:4087 ----------------
 
 namespace {
 
@@ -741,12 +741,12 @@ Tensor recorded_kl_div(const Tensor& self, const Tensor& target, int64_t reducti
 Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::kl_div, self, target);
-    if (call.applies()) return call.run([&] { return recorded_kl_div(call.cast(self), call.cast(target), reduction, log_target); });
+    if (call.applies()) return call.run([&] { return recorded_kl_div(call.cast(self, 0), call.cast(target, 1), reduction, log_target); });
   }
   return recorded_kl_div(self, target, reduction, log_target);
 }
 
-// ---------------- nll_loss: ops.yaml:4069 ----------------
+// ---------------- nll_loss: ops.yaml:4096 ----------------
 
 namespace {
 
@@ -765,12 +765,12 @@ Tensor recorded_nll_loss(const Tensor& self, const Tensor& target, const Tensor&
 Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::nll_loss, self, weight);
-    if (call.applies()) return call.run([&] { return recorded_nll_loss(call.cast(self), target, call.cast(weight), reduction, ignore_index); });
+    if (call.applies()) return call.run([&] { return recorded_nll_loss(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index); });
   }
   return recorded_nll_loss(self, target, weight, reduction, ignore_index);
 }
 
-// ---------------- nll_loss_forward: ops.yaml:4088 ----------------
+// ---------------- nll_loss_forward: ops.yaml:4115 ----------------
 
 namespace {
 
@@ -841,7 +841,7 @@ std::tuple<Tensor, Tensor> internal::nll_loss_forward(const Tensor& self, const 
   return recorded_nll_loss_forward(self, target, weight, reduction, ignore_index);
 }
 
-// ---------------- nll_loss_backward: ops.yaml:4102 ----------------
+// ---------------- nll_loss_backward: ops.yaml:4129 ----------------
 
 namespace {
 
@@ -869,7 +869,7 @@ Tensor internal::nll_loss_backward(const Tensor& grad_output, const Tensor& self
   return recorded_nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
 }
 
-// ---------------- cross_entropy: ops.yaml:4111 ----------------
+// ---------------- cross_entropy: ops.yaml:4138 ----------------
 
 namespace {
 
@@ -888,12 +888,12 @@ Tensor recorded_cross_entropy(const Tensor& self, const Tensor& target, const Te
 Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cross_entropy, self, weight);
-    if (call.applies()) return call.run([&] { return recorded_cross_entropy(call.cast(self), target, call.cast(weight), reduction, ignore_index, label_smoothing); });
+    if (call.applies()) return call.run([&] { return recorded_cross_entropy(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index, label_smoothing); });
   }
   return recorded_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
-// ---------------- cross_entropy_forward: ops.yaml:4132 ----------------
+// ---------------- cross_entropy_forward: ops.yaml:4159 ----------------
 
 namespace {
 
@@ -971,7 +971,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::cross_entropy_forward(const Tensor&
   return recorded_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
 }
 
-// ---------------- cross_entropy_backward: ops.yaml:4147 ----------------
+// ---------------- cross_entropy_backward: ops.yaml:4174 ----------------
 
 namespace {
 
@@ -999,7 +999,7 @@ Tensor internal::cross_entropy_backward(const Tensor& grad_output, const Tensor&
   return recorded_cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
 }
 
-// ---------------- hinge_embedding_loss: ops.yaml:4156 ----------------
+// ---------------- hinge_embedding_loss: ops.yaml:4183 ----------------
 
 namespace {
 
@@ -1018,12 +1018,12 @@ Tensor recorded_hinge_embedding_loss(const Tensor& self, const Tensor& target, d
 Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::hinge_embedding_loss, self, target);
-    if (call.applies()) return call.run([&] { return recorded_hinge_embedding_loss(call.cast(self), call.cast(target), margin, reduction); });
+    if (call.applies()) return call.run([&] { return recorded_hinge_embedding_loss(call.cast(self, 0), call.cast(target, 1), margin, reduction); });
   }
   return recorded_hinge_embedding_loss(self, target, margin, reduction);
 }
 
-// ---------------- margin_ranking_loss: ops.yaml:4164 ----------------
+// ---------------- margin_ranking_loss: ops.yaml:4191 ----------------
 
 namespace {
 
@@ -1043,12 +1043,12 @@ Tensor recorded_margin_ranking_loss(const Tensor& input1, const Tensor& input2, 
 Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::margin_ranking_loss, input1, input2, target);
-    if (call.applies()) return call.run([&] { return recorded_margin_ranking_loss(call.cast(input1), call.cast(input2), call.cast(target), margin, reduction); });
+    if (call.applies()) return call.run([&] { return recorded_margin_ranking_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction); });
   }
   return recorded_margin_ranking_loss(input1, input2, target, margin, reduction);
 }
 
-// ---------------- cosine_similarity: ops.yaml:4173 ----------------
+// ---------------- cosine_similarity: ops.yaml:4200 ----------------
 
 namespace {
 
@@ -1067,12 +1067,12 @@ Tensor recorded_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t di
 Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cosine_similarity, x1, x2);
-    if (call.applies()) return call.run([&] { return recorded_cosine_similarity(call.cast(x1), call.cast(x2), dim, eps); });
+    if (call.applies()) return call.run([&] { return recorded_cosine_similarity(call.cast(x1, 0), call.cast(x2, 1), dim, eps); });
   }
   return recorded_cosine_similarity(x1, x2, dim, eps);
 }
 
-// ---------------- cosine_embedding_loss: ops.yaml:4182 ----------------
+// ---------------- cosine_embedding_loss: ops.yaml:4209 ----------------
 
 namespace {
 
@@ -1092,12 +1092,12 @@ Tensor recorded_cosine_embedding_loss(const Tensor& input1, const Tensor& input2
 Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cosine_embedding_loss, input1, input2, target);
-    if (call.applies()) return call.run([&] { return recorded_cosine_embedding_loss(call.cast(input1), call.cast(input2), call.cast(target), margin, reduction); });
+    if (call.applies()) return call.run([&] { return recorded_cosine_embedding_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction); });
   }
   return recorded_cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
 
-// ---------------- poisson_nll_loss: ops.yaml:4190 ----------------
+// ---------------- poisson_nll_loss: ops.yaml:4217 ----------------
 
 namespace {
 
@@ -1116,12 +1116,12 @@ Tensor recorded_poisson_nll_loss(const Tensor& input, const Tensor& target, bool
 Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::poisson_nll_loss, input, target);
-    if (call.applies()) return call.run([&] { return recorded_poisson_nll_loss(call.cast(input), call.cast(target), log_input, full, eps, reduction); });
+    if (call.applies()) return call.run([&] { return recorded_poisson_nll_loss(call.cast(input, 0), call.cast(target, 1), log_input, full, eps, reduction); });
   }
   return recorded_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
-// ---------------- soft_margin_loss: ops.yaml:4199 ----------------
+// ---------------- soft_margin_loss: ops.yaml:4226 ----------------
 
 namespace {
 
@@ -1140,12 +1140,12 @@ Tensor recorded_soft_margin_loss(const Tensor& self, const Tensor& target, int64
 Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::soft_margin_loss, self, target);
-    if (call.applies()) return call.run([&] { return recorded_soft_margin_loss(call.cast(self), call.cast(target), reduction); });
+    if (call.applies()) return call.run([&] { return recorded_soft_margin_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
   }
   return recorded_soft_margin_loss(self, target, reduction);
 }
 
-// ---------------- triplet_margin_loss: ops.yaml:4207 ----------------
+// ---------------- triplet_margin_loss: ops.yaml:4234 ----------------
 
 namespace {
 
@@ -1165,7 +1165,7 @@ Tensor recorded_triplet_margin_loss(const Tensor& anchor, const Tensor& positive
 Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::triplet_margin_loss, anchor, positive, negative);
-    if (call.applies()) return call.run([&] { return recorded_triplet_margin_loss(call.cast(anchor), call.cast(positive), call.cast(negative), margin, p, eps, swap, reduction); });
+    if (call.applies()) return call.run([&] { return recorded_triplet_margin_loss(call.cast(anchor, 0), call.cast(positive, 1), call.cast(negative, 2), margin, p, eps, swap, reduction); });
   }
   return recorded_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
 }

@@ -72,7 +72,7 @@ void launch_log_odds(const StridedLoop& loop, ScalarType compute, const cpu::Sca
 void launch_conj_physical(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- abs: ops.yaml:2365 ----------------
+// ---------------- abs: ops.yaml:2382 ----------------
 
 namespace {
 
@@ -90,7 +90,7 @@ Tensor recorded_abs(const Tensor& self) {
 Tensor abs(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::abs, self);
-    if (call.applies()) return call.run([&] { return recorded_abs(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_abs(call.cast(self, 0)); });
   }
   return recorded_abs(self);
 }
@@ -112,7 +112,7 @@ Tensor& abs_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::abs() const { return amp::abs(*this); }
 Tensor& Tensor::abs_() const { return amp::abs_(const_cast<Tensor&>(*this)); }
 
-// ---------------- real_abs: ops.yaml:2376 ----------------
+// ---------------- real_abs: ops.yaml:2393 ----------------
 
 namespace {
 
@@ -154,7 +154,7 @@ Tensor internal::real_abs(const Tensor& self) {
   return recorded_real_abs(self);
 }
 
-// ---------------- complex_abs: ops.yaml:2384 ----------------
+// ---------------- complex_abs: ops.yaml:2401 ----------------
 
 namespace {
 
@@ -196,7 +196,7 @@ Tensor internal::complex_abs(const Tensor& self) {
   return recorded_complex_abs(self);
 }
 
-// ---------------- sign: ops.yaml:2392 ----------------
+// ---------------- sign: ops.yaml:2409 ----------------
 
 namespace {
 
@@ -241,7 +241,7 @@ Tensor recorded_sign(const Tensor& self) {
 Tensor sign(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sign, self);
-    if (call.applies()) return call.run([&] { return recorded_sign(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_sign(call.cast(self, 0)); });
   }
   return recorded_sign(self);
 }
@@ -281,7 +281,7 @@ Tensor& sign_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sign() const { return amp::sign(*this); }
 Tensor& Tensor::sign_() const { return amp::sign_(const_cast<Tensor&>(*this)); }
 
-// ---------------- square: ops.yaml:2403 ----------------
+// ---------------- square: ops.yaml:2420 ----------------
 
 namespace {
 
@@ -322,7 +322,7 @@ Tensor recorded_square(const Tensor& self) {
 Tensor square(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::square, self);
-    if (call.applies()) return call.run([&] { return recorded_square(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_square(call.cast(self, 0)); });
   }
   return recorded_square(self);
 }
@@ -361,7 +361,7 @@ Tensor& square_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::square() const { return amp::square(*this); }
 Tensor& Tensor::square_() const { return amp::square_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sqrt: ops.yaml:2413 ----------------
+// ---------------- sqrt: ops.yaml:2430 ----------------
 
 namespace {
 
@@ -402,7 +402,7 @@ Tensor recorded_sqrt(const Tensor& self) {
 Tensor sqrt(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sqrt, self);
-    if (call.applies()) return call.run([&] { return recorded_sqrt(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_sqrt(call.cast(self, 0)); });
   }
   return recorded_sqrt(self);
 }
@@ -441,7 +441,7 @@ Tensor& sqrt_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sqrt() const { return amp::sqrt(*this); }
 Tensor& Tensor::sqrt_() const { return amp::sqrt_(const_cast<Tensor&>(*this)); }
 
-// ---------------- rsqrt: ops.yaml:2423 ----------------
+// ---------------- rsqrt: ops.yaml:2440 ----------------
 
 namespace {
 
@@ -482,7 +482,7 @@ Tensor recorded_rsqrt(const Tensor& self) {
 Tensor rsqrt(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::rsqrt, self);
-    if (call.applies()) return call.run([&] { return recorded_rsqrt(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_rsqrt(call.cast(self, 0)); });
   }
   return recorded_rsqrt(self);
 }
@@ -521,7 +521,7 @@ Tensor& rsqrt_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::rsqrt() const { return amp::rsqrt(*this); }
 Tensor& Tensor::rsqrt_() const { return amp::rsqrt_(const_cast<Tensor&>(*this)); }
 
-// ---------------- reciprocal: ops.yaml:2433 ----------------
+// ---------------- reciprocal: ops.yaml:2450 ----------------
 
 namespace {
 
@@ -562,7 +562,7 @@ Tensor recorded_reciprocal(const Tensor& self) {
 Tensor reciprocal(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::reciprocal, self);
-    if (call.applies()) return call.run([&] { return recorded_reciprocal(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_reciprocal(call.cast(self, 0)); });
   }
   return recorded_reciprocal(self);
 }
@@ -601,7 +601,7 @@ Tensor& reciprocal_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::reciprocal() const { return amp::reciprocal(*this); }
 Tensor& Tensor::reciprocal_() const { return amp::reciprocal_(const_cast<Tensor&>(*this)); }
 
-// ---------------- exp: ops.yaml:2443 ----------------
+// ---------------- exp: ops.yaml:2460 ----------------
 
 namespace {
 
@@ -642,7 +642,7 @@ Tensor recorded_exp(const Tensor& self) {
 Tensor exp(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::exp, self);
-    if (call.applies()) return call.run([&] { return recorded_exp(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_exp(call.cast(self, 0)); });
   }
   return recorded_exp(self);
 }
@@ -681,7 +681,7 @@ Tensor& exp_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::exp() const { return amp::exp(*this); }
 Tensor& Tensor::exp_() const { return amp::exp_(const_cast<Tensor&>(*this)); }
 
-// ---------------- exp2: ops.yaml:2453 ----------------
+// ---------------- exp2: ops.yaml:2470 ----------------
 
 namespace {
 
@@ -722,7 +722,7 @@ Tensor recorded_exp2(const Tensor& self) {
 Tensor exp2(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::exp2, self);
-    if (call.applies()) return call.run([&] { return recorded_exp2(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_exp2(call.cast(self, 0)); });
   }
   return recorded_exp2(self);
 }
@@ -761,7 +761,7 @@ Tensor& exp2_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::exp2() const { return amp::exp2(*this); }
 Tensor& Tensor::exp2_() const { return amp::exp2_(const_cast<Tensor&>(*this)); }
 
-// ---------------- expm1: ops.yaml:2463 ----------------
+// ---------------- expm1: ops.yaml:2480 ----------------
 
 namespace {
 
@@ -802,7 +802,7 @@ Tensor recorded_expm1(const Tensor& self) {
 Tensor expm1(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::expm1, self);
-    if (call.applies()) return call.run([&] { return recorded_expm1(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_expm1(call.cast(self, 0)); });
   }
   return recorded_expm1(self);
 }
@@ -841,7 +841,7 @@ Tensor& expm1_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::expm1() const { return amp::expm1(*this); }
 Tensor& Tensor::expm1_() const { return amp::expm1_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log: ops.yaml:2473 ----------------
+// ---------------- log: ops.yaml:2490 ----------------
 
 namespace {
 
@@ -882,7 +882,7 @@ Tensor recorded_log(const Tensor& self) {
 Tensor log(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::log, self);
-    if (call.applies()) return call.run([&] { return recorded_log(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_log(call.cast(self, 0)); });
   }
   return recorded_log(self);
 }
@@ -921,7 +921,7 @@ Tensor& log_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log() const { return amp::log(*this); }
 Tensor& Tensor::log_() const { return amp::log_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log2: ops.yaml:2483 ----------------
+// ---------------- log2: ops.yaml:2500 ----------------
 
 namespace {
 
@@ -962,7 +962,7 @@ Tensor recorded_log2(const Tensor& self) {
 Tensor log2(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::log2, self);
-    if (call.applies()) return call.run([&] { return recorded_log2(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_log2(call.cast(self, 0)); });
   }
   return recorded_log2(self);
 }
@@ -1001,7 +1001,7 @@ Tensor& log2_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log2() const { return amp::log2(*this); }
 Tensor& Tensor::log2_() const { return amp::log2_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log10: ops.yaml:2493 ----------------
+// ---------------- log10: ops.yaml:2510 ----------------
 
 namespace {
 
@@ -1042,7 +1042,7 @@ Tensor recorded_log10(const Tensor& self) {
 Tensor log10(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::log10, self);
-    if (call.applies()) return call.run([&] { return recorded_log10(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_log10(call.cast(self, 0)); });
   }
   return recorded_log10(self);
 }
@@ -1081,7 +1081,7 @@ Tensor& log10_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log10() const { return amp::log10(*this); }
 Tensor& Tensor::log10_() const { return amp::log10_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log1p: ops.yaml:2503 ----------------
+// ---------------- log1p: ops.yaml:2520 ----------------
 
 namespace {
 
@@ -1122,7 +1122,7 @@ Tensor recorded_log1p(const Tensor& self) {
 Tensor log1p(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::log1p, self);
-    if (call.applies()) return call.run([&] { return recorded_log1p(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_log1p(call.cast(self, 0)); });
   }
   return recorded_log1p(self);
 }
@@ -1161,7 +1161,7 @@ Tensor& log1p_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log1p() const { return amp::log1p(*this); }
 Tensor& Tensor::log1p_() const { return amp::log1p_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sin: ops.yaml:2513 ----------------
+// ---------------- sin: ops.yaml:2530 ----------------
 
 namespace {
 
@@ -1202,7 +1202,7 @@ Tensor recorded_sin(const Tensor& self) {
 Tensor sin(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sin, self);
-    if (call.applies()) return call.run([&] { return recorded_sin(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_sin(call.cast(self, 0)); });
   }
   return recorded_sin(self);
 }
@@ -1241,7 +1241,7 @@ Tensor& sin_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sin() const { return amp::sin(*this); }
 Tensor& Tensor::sin_() const { return amp::sin_(const_cast<Tensor&>(*this)); }
 
-// ---------------- cos: ops.yaml:2523 ----------------
+// ---------------- cos: ops.yaml:2540 ----------------
 
 namespace {
 
@@ -1282,7 +1282,7 @@ Tensor recorded_cos(const Tensor& self) {
 Tensor cos(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cos, self);
-    if (call.applies()) return call.run([&] { return recorded_cos(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_cos(call.cast(self, 0)); });
   }
   return recorded_cos(self);
 }
@@ -1321,7 +1321,7 @@ Tensor& cos_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::cos() const { return amp::cos(*this); }
 Tensor& Tensor::cos_() const { return amp::cos_(const_cast<Tensor&>(*this)); }
 
-// ---------------- tan: ops.yaml:2533 ----------------
+// ---------------- tan: ops.yaml:2550 ----------------
 
 namespace {
 
@@ -1362,7 +1362,7 @@ Tensor recorded_tan(const Tensor& self) {
 Tensor tan(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tan, self);
-    if (call.applies()) return call.run([&] { return recorded_tan(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_tan(call.cast(self, 0)); });
   }
   return recorded_tan(self);
 }
@@ -1401,7 +1401,7 @@ Tensor& tan_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::tan() const { return amp::tan(*this); }
 Tensor& Tensor::tan_() const { return amp::tan_(const_cast<Tensor&>(*this)); }
 
-// ---------------- asin: ops.yaml:2543 ----------------
+// ---------------- asin: ops.yaml:2560 ----------------
 
 namespace {
 
@@ -1442,7 +1442,7 @@ Tensor recorded_asin(const Tensor& self) {
 Tensor asin(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::asin, self);
-    if (call.applies()) return call.run([&] { return recorded_asin(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_asin(call.cast(self, 0)); });
   }
   return recorded_asin(self);
 }
@@ -1481,7 +1481,7 @@ Tensor& asin_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::asin() const { return amp::asin(*this); }
 Tensor& Tensor::asin_() const { return amp::asin_(const_cast<Tensor&>(*this)); }
 
-// ---------------- acos: ops.yaml:2554 ----------------
+// ---------------- acos: ops.yaml:2571 ----------------
 
 namespace {
 
@@ -1522,7 +1522,7 @@ Tensor recorded_acos(const Tensor& self) {
 Tensor acos(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::acos, self);
-    if (call.applies()) return call.run([&] { return recorded_acos(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_acos(call.cast(self, 0)); });
   }
   return recorded_acos(self);
 }
@@ -1561,7 +1561,7 @@ Tensor& acos_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::acos() const { return amp::acos(*this); }
 Tensor& Tensor::acos_() const { return amp::acos_(const_cast<Tensor&>(*this)); }
 
-// ---------------- atan: ops.yaml:2565 ----------------
+// ---------------- atan: ops.yaml:2582 ----------------
 
 namespace {
 
@@ -1602,7 +1602,7 @@ Tensor recorded_atan(const Tensor& self) {
 Tensor atan(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::atan, self);
-    if (call.applies()) return call.run([&] { return recorded_atan(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_atan(call.cast(self, 0)); });
   }
   return recorded_atan(self);
 }
@@ -1641,7 +1641,7 @@ Tensor& atan_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::atan() const { return amp::atan(*this); }
 Tensor& Tensor::atan_() const { return amp::atan_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sinh: ops.yaml:2576 ----------------
+// ---------------- sinh: ops.yaml:2593 ----------------
 
 namespace {
 
@@ -1682,7 +1682,7 @@ Tensor recorded_sinh(const Tensor& self) {
 Tensor sinh(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sinh, self);
-    if (call.applies()) return call.run([&] { return recorded_sinh(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_sinh(call.cast(self, 0)); });
   }
   return recorded_sinh(self);
 }
@@ -1721,7 +1721,7 @@ Tensor& sinh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sinh() const { return amp::sinh(*this); }
 Tensor& Tensor::sinh_() const { return amp::sinh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- cosh: ops.yaml:2586 ----------------
+// ---------------- cosh: ops.yaml:2603 ----------------
 
 namespace {
 
@@ -1762,7 +1762,7 @@ Tensor recorded_cosh(const Tensor& self) {
 Tensor cosh(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cosh, self);
-    if (call.applies()) return call.run([&] { return recorded_cosh(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_cosh(call.cast(self, 0)); });
   }
   return recorded_cosh(self);
 }
@@ -1801,7 +1801,7 @@ Tensor& cosh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::cosh() const { return amp::cosh(*this); }
 Tensor& Tensor::cosh_() const { return amp::cosh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- tanh: ops.yaml:2596 ----------------
+// ---------------- tanh: ops.yaml:2613 ----------------
 
 namespace {
 
@@ -1842,7 +1842,7 @@ Tensor recorded_tanh(const Tensor& self) {
 Tensor tanh(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tanh, self);
-    if (call.applies()) return call.run([&] { return recorded_tanh(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_tanh(call.cast(self, 0)); });
   }
   return recorded_tanh(self);
 }
@@ -1881,7 +1881,7 @@ Tensor& tanh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::tanh() const { return amp::tanh(*this); }
 Tensor& Tensor::tanh_() const { return amp::tanh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- tanh_backward: ops.yaml:2607 ----------------
+// ---------------- tanh_backward: ops.yaml:2624 ----------------
 
 namespace {
 
@@ -1933,7 +1933,7 @@ Tensor internal::tanh_backward(const Tensor& grad_output, const Tensor& output) 
   return recorded_tanh_backward(grad_output, output);
 }
 
-// ---------------- asinh: ops.yaml:2617 ----------------
+// ---------------- asinh: ops.yaml:2634 ----------------
 
 namespace {
 
@@ -1974,7 +1974,7 @@ Tensor recorded_asinh(const Tensor& self) {
 Tensor asinh(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::asinh, self);
-    if (call.applies()) return call.run([&] { return recorded_asinh(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_asinh(call.cast(self, 0)); });
   }
   return recorded_asinh(self);
 }
@@ -2013,7 +2013,7 @@ Tensor& asinh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::asinh() const { return amp::asinh(*this); }
 Tensor& Tensor::asinh_() const { return amp::asinh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- acosh: ops.yaml:2628 ----------------
+// ---------------- acosh: ops.yaml:2645 ----------------
 
 namespace {
 
@@ -2054,7 +2054,7 @@ Tensor recorded_acosh(const Tensor& self) {
 Tensor acosh(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::acosh, self);
-    if (call.applies()) return call.run([&] { return recorded_acosh(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_acosh(call.cast(self, 0)); });
   }
   return recorded_acosh(self);
 }
@@ -2093,7 +2093,7 @@ Tensor& acosh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::acosh() const { return amp::acosh(*this); }
 Tensor& Tensor::acosh_() const { return amp::acosh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- atanh: ops.yaml:2639 ----------------
+// ---------------- atanh: ops.yaml:2656 ----------------
 
 namespace {
 
@@ -2134,7 +2134,7 @@ Tensor recorded_atanh(const Tensor& self) {
 Tensor atanh(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::atanh, self);
-    if (call.applies()) return call.run([&] { return recorded_atanh(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_atanh(call.cast(self, 0)); });
   }
   return recorded_atanh(self);
 }
@@ -2173,7 +2173,7 @@ Tensor& atanh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::atanh() const { return amp::atanh(*this); }
 Tensor& Tensor::atanh_() const { return amp::atanh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- erf: ops.yaml:2650 ----------------
+// ---------------- erf: ops.yaml:2667 ----------------
 
 namespace {
 
@@ -2214,7 +2214,7 @@ Tensor recorded_erf(const Tensor& self) {
 Tensor erf(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::erf, self);
-    if (call.applies()) return call.run([&] { return recorded_erf(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_erf(call.cast(self, 0)); });
   }
   return recorded_erf(self);
 }
@@ -2253,7 +2253,7 @@ Tensor& erf_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::erf() const { return amp::erf(*this); }
 Tensor& Tensor::erf_() const { return amp::erf_(const_cast<Tensor&>(*this)); }
 
-// ---------------- erfc: ops.yaml:2660 ----------------
+// ---------------- erfc: ops.yaml:2677 ----------------
 
 namespace {
 
@@ -2294,7 +2294,7 @@ Tensor recorded_erfc(const Tensor& self) {
 Tensor erfc(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::erfc, self);
-    if (call.applies()) return call.run([&] { return recorded_erfc(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_erfc(call.cast(self, 0)); });
   }
   return recorded_erfc(self);
 }
@@ -2333,7 +2333,7 @@ Tensor& erfc_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::erfc() const { return amp::erfc(*this); }
 Tensor& Tensor::erfc_() const { return amp::erfc_(const_cast<Tensor&>(*this)); }
 
-// ---------------- erfinv: ops.yaml:2670 ----------------
+// ---------------- erfinv: ops.yaml:2687 ----------------
 
 namespace {
 
@@ -2374,7 +2374,7 @@ Tensor recorded_erfinv(const Tensor& self) {
 Tensor erfinv(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::erfinv, self);
-    if (call.applies()) return call.run([&] { return recorded_erfinv(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_erfinv(call.cast(self, 0)); });
   }
   return recorded_erfinv(self);
 }
@@ -2413,7 +2413,7 @@ Tensor& erfinv_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::erfinv() const { return amp::erfinv(*this); }
 Tensor& Tensor::erfinv_() const { return amp::erfinv_(const_cast<Tensor&>(*this)); }
 
-// ---------------- lgamma: ops.yaml:2680 ----------------
+// ---------------- lgamma: ops.yaml:2697 ----------------
 
 namespace {
 
@@ -2454,7 +2454,7 @@ Tensor recorded_lgamma(const Tensor& self) {
 Tensor lgamma(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::lgamma, self);
-    if (call.applies()) return call.run([&] { return recorded_lgamma(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_lgamma(call.cast(self, 0)); });
   }
   return recorded_lgamma(self);
 }
@@ -2493,7 +2493,7 @@ Tensor& lgamma_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::lgamma() const { return amp::lgamma(*this); }
 Tensor& Tensor::lgamma_() const { return amp::lgamma_(const_cast<Tensor&>(*this)); }
 
-// ---------------- digamma: ops.yaml:2690 ----------------
+// ---------------- digamma: ops.yaml:2707 ----------------
 
 namespace {
 
@@ -2534,7 +2534,7 @@ Tensor recorded_digamma(const Tensor& self) {
 Tensor digamma(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::digamma, self);
-    if (call.applies()) return call.run([&] { return recorded_digamma(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_digamma(call.cast(self, 0)); });
   }
   return recorded_digamma(self);
 }
@@ -2573,7 +2573,7 @@ Tensor& digamma_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::digamma() const { return amp::digamma(*this); }
 Tensor& Tensor::digamma_() const { return amp::digamma_(const_cast<Tensor&>(*this)); }
 
-// ---------------- trigamma: ops.yaml:2701 ----------------
+// ---------------- trigamma: ops.yaml:2718 ----------------
 
 namespace {
 
@@ -2593,7 +2593,7 @@ Tensor internal::trigamma(const Tensor& self) {
   return recorded_trigamma(self);
 }
 
-// ---------------- ceil: ops.yaml:2709 ----------------
+// ---------------- ceil: ops.yaml:2726 ----------------
 
 namespace {
 
@@ -2628,7 +2628,7 @@ Tensor recorded_ceil(const Tensor& self) {
 Tensor ceil(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::ceil, self);
-    if (call.applies()) return call.run([&] { return recorded_ceil(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_ceil(call.cast(self, 0)); });
   }
   return recorded_ceil(self);
 }
@@ -2666,7 +2666,7 @@ Tensor& ceil_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::ceil() const { return amp::ceil(*this); }
 Tensor& Tensor::ceil_() const { return amp::ceil_(const_cast<Tensor&>(*this)); }
 
-// ---------------- floor: ops.yaml:2719 ----------------
+// ---------------- floor: ops.yaml:2736 ----------------
 
 namespace {
 
@@ -2701,7 +2701,7 @@ Tensor recorded_floor(const Tensor& self) {
 Tensor floor(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::floor, self);
-    if (call.applies()) return call.run([&] { return recorded_floor(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_floor(call.cast(self, 0)); });
   }
   return recorded_floor(self);
 }
@@ -2739,7 +2739,7 @@ Tensor& floor_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::floor() const { return amp::floor(*this); }
 Tensor& Tensor::floor_() const { return amp::floor_(const_cast<Tensor&>(*this)); }
 
-// ---------------- trunc: ops.yaml:2729 ----------------
+// ---------------- trunc: ops.yaml:2746 ----------------
 
 namespace {
 
@@ -2774,7 +2774,7 @@ Tensor recorded_trunc(const Tensor& self) {
 Tensor trunc(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::trunc, self);
-    if (call.applies()) return call.run([&] { return recorded_trunc(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_trunc(call.cast(self, 0)); });
   }
   return recorded_trunc(self);
 }
@@ -2812,7 +2812,7 @@ Tensor& trunc_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::trunc() const { return amp::trunc(*this); }
 Tensor& Tensor::trunc_() const { return amp::trunc_(const_cast<Tensor&>(*this)); }
 
-// ---------------- round: ops.yaml:2740 ----------------
+// ---------------- round: ops.yaml:2757 ----------------
 
 namespace {
 
@@ -2847,7 +2847,7 @@ Tensor recorded_round(const Tensor& self) {
 Tensor round(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::round, self);
-    if (call.applies()) return call.run([&] { return recorded_round(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_round(call.cast(self, 0)); });
   }
   return recorded_round(self);
 }
@@ -2885,7 +2885,7 @@ Tensor& round_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::round() const { return amp::round(*this); }
 Tensor& Tensor::round_() const { return amp::round_(const_cast<Tensor&>(*this)); }
 
-// ---------------- round.decimals: ops.yaml:2750 ----------------
+// ---------------- round.decimals: ops.yaml:2767 ----------------
 
 namespace {
 
@@ -2903,7 +2903,7 @@ Tensor recorded_round_decimals(const Tensor& self, int64_t decimals) {
 Tensor round(const Tensor& self, int64_t decimals) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::round_decimals, self);
-    if (call.applies()) return call.run([&] { return recorded_round_decimals(call.cast(self), decimals); });
+    if (call.applies()) return call.run([&] { return recorded_round_decimals(call.cast(self, 0), decimals); });
   }
   return recorded_round_decimals(self, decimals);
 }
@@ -2918,7 +2918,7 @@ Tensor& round_(Tensor& self, int64_t decimals) {
 Tensor Tensor::round(int64_t decimals) const { return amp::round(*this, decimals); }
 Tensor& Tensor::round_(int64_t decimals) const { return amp::round_(const_cast<Tensor&>(*this), decimals); }
 
-// ---------------- frac: ops.yaml:2761 ----------------
+// ---------------- frac: ops.yaml:2778 ----------------
 
 namespace {
 
@@ -2953,7 +2953,7 @@ Tensor recorded_frac(const Tensor& self) {
 Tensor frac(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::frac, self);
-    if (call.applies()) return call.run([&] { return recorded_frac(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_frac(call.cast(self, 0)); });
   }
   return recorded_frac(self);
 }
@@ -2991,7 +2991,7 @@ Tensor& frac_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::frac() const { return amp::frac(*this); }
 Tensor& Tensor::frac_() const { return amp::frac_(const_cast<Tensor&>(*this)); }
 
-// ---------------- pow: ops.yaml:2772 ----------------
+// ---------------- pow: ops.yaml:2789 ----------------
 
 namespace {
 
@@ -3046,7 +3046,7 @@ Tensor recorded_pow(const Tensor& self, const Tensor& exponent) {
 Tensor pow(const Tensor& self, const Tensor& exponent) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::pow, self, exponent);
-    if (call.applies()) return call.run([&] { return recorded_pow(call.cast(self), call.cast(exponent)); });
+    if (call.applies()) return call.run([&] { return recorded_pow(call.cast(self, 0), call.cast(exponent, 1)); });
   }
   return recorded_pow(self, exponent);
 }
@@ -3092,7 +3092,7 @@ Tensor pow(const Scalar& self, const Tensor& exponent) { return pow(detail::wrap
 Tensor Tensor::pow(const Tensor& exponent) const { return amp::pow(*this, exponent); }
 Tensor& Tensor::pow_(const Tensor& exponent) const { return amp::pow_(const_cast<Tensor&>(*this), exponent); }
 
-// ---------------- pow.scalar: ops.yaml:2787 ----------------
+// ---------------- pow.scalar: ops.yaml:2804 ----------------
 
 namespace {
 
@@ -3137,7 +3137,7 @@ Tensor recorded_pow_scalar(const Tensor& self, const Scalar& exponent) {
 Tensor pow(const Tensor& self, const Scalar& exponent) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::pow_scalar, self);
-    if (call.applies()) return call.run([&] { return recorded_pow_scalar(call.cast(self), exponent); });
+    if (call.applies()) return call.run([&] { return recorded_pow_scalar(call.cast(self, 0), exponent); });
   }
   return recorded_pow_scalar(self, exponent);
 }
@@ -3159,7 +3159,7 @@ Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) {
 Tensor Tensor::pow(const Scalar& exponent) const { return amp::pow(*this, exponent); }
 Tensor& Tensor::pow_(const Scalar& exponent) const { return amp::pow_(const_cast<Tensor&>(*this), exponent); }
 
-// ---------------- cube: ops.yaml:2803 ----------------
+// ---------------- cube: ops.yaml:2820 ----------------
 
 namespace {
 
@@ -3201,7 +3201,7 @@ Tensor internal::cube(const Tensor& self) {
   return recorded_cube(self);
 }
 
-// ---------------- atan2: ops.yaml:2811 ----------------
+// ---------------- atan2: ops.yaml:2828 ----------------
 
 namespace {
 
@@ -3252,7 +3252,7 @@ Tensor recorded_atan2(const Tensor& self, const Tensor& other) {
 Tensor atan2(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::atan2, self, other);
-    if (call.applies()) return call.run([&] { return recorded_atan2(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_atan2(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_atan2(self, other);
 }
@@ -3295,7 +3295,7 @@ Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::atan2(const Tensor& other) const { return amp::atan2(*this, other); }
 Tensor& Tensor::atan2_(const Tensor& other) const { return amp::atan2_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- hypot: ops.yaml:2825 ----------------
+// ---------------- hypot: ops.yaml:2842 ----------------
 
 namespace {
 
@@ -3350,7 +3350,7 @@ Tensor recorded_hypot(const Tensor& self, const Tensor& other) {
 Tensor hypot(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::hypot, self, other);
-    if (call.applies()) return call.run([&] { return recorded_hypot(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_hypot(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_hypot(self, other);
 }
@@ -3394,7 +3394,7 @@ Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::hypot(const Tensor& other) const { return amp::hypot(*this, other); }
 Tensor& Tensor::hypot_(const Tensor& other) const { return amp::hypot_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- maximum: ops.yaml:2838 ----------------
+// ---------------- maximum: ops.yaml:2855 ----------------
 
 namespace {
 
@@ -3445,7 +3445,7 @@ Tensor recorded_maximum(const Tensor& self, const Tensor& other) {
 Tensor maximum(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::maximum, self, other);
-    if (call.applies()) return call.run([&] { return recorded_maximum(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_maximum(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_maximum(self, other);
 }
@@ -3461,7 +3461,7 @@ Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::maximum(const Tensor& other) const { return amp::maximum(*this, other); }
 
-// ---------------- minimum: ops.yaml:2851 ----------------
+// ---------------- minimum: ops.yaml:2868 ----------------
 
 namespace {
 
@@ -3512,7 +3512,7 @@ Tensor recorded_minimum(const Tensor& self, const Tensor& other) {
 Tensor minimum(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::minimum, self, other);
-    if (call.applies()) return call.run([&] { return recorded_minimum(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_minimum(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_minimum(self, other);
 }
@@ -3528,7 +3528,7 @@ Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::minimum(const Tensor& other) const { return amp::minimum(*this, other); }
 
-// ---------------- keep_larger: ops.yaml:2864 ----------------
+// ---------------- keep_larger: ops.yaml:2881 ----------------
 
 namespace {
 
@@ -3576,7 +3576,7 @@ Tensor internal::keep_larger(const Tensor& grad_output, const Tensor& a, const T
   return recorded_keep_larger(grad_output, a, b);
 }
 
-// ---------------- fmax: ops.yaml:2872 ----------------
+// ---------------- fmax: ops.yaml:2889 ----------------
 
 namespace {
 
@@ -3627,7 +3627,7 @@ Tensor recorded_fmax(const Tensor& self, const Tensor& other) {
 Tensor fmax(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::fmax, self, other);
-    if (call.applies()) return call.run([&] { return recorded_fmax(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_fmax(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_fmax(self, other);
 }
@@ -3643,7 +3643,7 @@ Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::fmax(const Tensor& other) const { return amp::fmax(*this, other); }
 
-// ---------------- fmin: ops.yaml:2885 ----------------
+// ---------------- fmin: ops.yaml:2902 ----------------
 
 namespace {
 
@@ -3694,7 +3694,7 @@ Tensor recorded_fmin(const Tensor& self, const Tensor& other) {
 Tensor fmin(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::fmin, self, other);
-    if (call.applies()) return call.run([&] { return recorded_fmin(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_fmin(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_fmin(self, other);
 }
@@ -3710,7 +3710,7 @@ Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::fmin(const Tensor& other) const { return amp::fmin(*this, other); }
 
-// ---------------- keep_first: ops.yaml:2898 ----------------
+// ---------------- keep_first: ops.yaml:2915 ----------------
 
 namespace {
 
@@ -3758,7 +3758,7 @@ Tensor internal::keep_first(const Tensor& grad_output, const Tensor& a, const Te
   return recorded_keep_first(grad_output, a, b);
 }
 
-// ---------------- keep_second: ops.yaml:2906 ----------------
+// ---------------- keep_second: ops.yaml:2923 ----------------
 
 namespace {
 
@@ -3806,7 +3806,7 @@ Tensor internal::keep_second(const Tensor& grad_output, const Tensor& a, const T
   return recorded_keep_second(grad_output, a, b);
 }
 
-// ---------------- clamp: ops.yaml:2914 ----------------
+// ---------------- clamp: ops.yaml:2931 ----------------
 
 namespace {
 
@@ -3824,7 +3824,7 @@ Tensor recorded_clamp(const Tensor& self, const std::optional<Scalar>& min, cons
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::clamp, self);
-    if (call.applies()) return call.run([&] { return recorded_clamp(call.cast(self), min, max); });
+    if (call.applies()) return call.run([&] { return recorded_clamp(call.cast(self, 0), min, max); });
   }
   return recorded_clamp(self, min, max);
 }
@@ -3846,7 +3846,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& 
 Tensor Tensor::clamp(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp(*this, min, max); }
 Tensor& Tensor::clamp_(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp_(const_cast<Tensor&>(*this), min, max); }
 
-// ---------------- clamp.tensor: ops.yaml:2928 ----------------
+// ---------------- clamp.tensor: ops.yaml:2945 ----------------
 
 namespace {
 
@@ -3864,7 +3864,7 @@ Tensor recorded_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor
 Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::clamp_tensor, self, min, max);
-    if (call.applies()) return call.run([&] { return recorded_clamp_tensor(call.cast(self), call.cast(min), call.cast(max)); });
+    if (call.applies()) return call.run([&] { return recorded_clamp_tensor(call.cast(self, 0), call.cast(min, 1), call.cast(max, 2)); });
   }
   return recorded_clamp_tensor(self, min, max);
 }
@@ -3886,7 +3886,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tens
 Tensor Tensor::clamp(const Tensor& min, const Tensor& max) const { return amp::clamp(*this, min, max); }
 Tensor& Tensor::clamp_(const Tensor& min, const Tensor& max) const { return amp::clamp_(const_cast<Tensor&>(*this), min, max); }
 
-// ---------------- clamp_between: ops.yaml:2940 ----------------
+// ---------------- clamp_between: ops.yaml:2957 ----------------
 
 namespace {
 
@@ -3946,7 +3946,7 @@ Tensor internal::clamp_between(const Tensor& self, const Tensor& low, const Tens
   return recorded_clamp_between(self, low, high);
 }
 
-// ---------------- keep_between: ops.yaml:2951 ----------------
+// ---------------- keep_between: ops.yaml:2968 ----------------
 
 namespace {
 
@@ -3998,7 +3998,7 @@ Tensor internal::keep_between(const Tensor& grad_output, const Tensor& self, con
   return recorded_keep_between(grad_output, self, low, high);
 }
 
-// ---------------- clamp_min: ops.yaml:2959 ----------------
+// ---------------- clamp_min: ops.yaml:2976 ----------------
 
 namespace {
 
@@ -4049,7 +4049,7 @@ Tensor recorded_clamp_min(const Tensor& self, const Tensor& min) {
 Tensor clamp_min(const Tensor& self, const Tensor& min) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::clamp_min, self, min);
-    if (call.applies()) return call.run([&] { return recorded_clamp_min(call.cast(self), call.cast(min)); });
+    if (call.applies()) return call.run([&] { return recorded_clamp_min(call.cast(self, 0), call.cast(min, 1)); });
   }
   return recorded_clamp_min(self, min);
 }
@@ -4097,7 +4097,7 @@ Tensor& Tensor::clamp_min_(const Tensor& min) const { return amp::clamp_min_(con
 Tensor Tensor::clamp_min(const Scalar& min) const { return amp::clamp_min(*this, min); }
 Tensor& Tensor::clamp_min_(const Scalar& min) const { return amp::clamp_min_(const_cast<Tensor&>(*this), min); }
 
-// ---------------- clamp_max: ops.yaml:2973 ----------------
+// ---------------- clamp_max: ops.yaml:2990 ----------------
 
 namespace {
 
@@ -4148,7 +4148,7 @@ Tensor recorded_clamp_max(const Tensor& self, const Tensor& max) {
 Tensor clamp_max(const Tensor& self, const Tensor& max) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::clamp_max, self, max);
-    if (call.applies()) return call.run([&] { return recorded_clamp_max(call.cast(self), call.cast(max)); });
+    if (call.applies()) return call.run([&] { return recorded_clamp_max(call.cast(self, 0), call.cast(max, 1)); });
   }
   return recorded_clamp_max(self, max);
 }
@@ -4196,7 +4196,7 @@ Tensor& Tensor::clamp_max_(const Tensor& max) const { return amp::clamp_max_(con
 Tensor Tensor::clamp_max(const Scalar& max) const { return amp::clamp_max(*this, max); }
 Tensor& Tensor::clamp_max_(const Scalar& max) const { return amp::clamp_max_(const_cast<Tensor&>(*this), max); }
 
-// ---------------- where: ops.yaml:2987 ----------------
+// ---------------- where: ops.yaml:3004 ----------------
 
 namespace {
 
@@ -4243,7 +4243,7 @@ Tensor recorded_where(const Tensor& condition, const Tensor& self, const Tensor&
 Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::where, self, other);
-    if (call.applies()) return call.run([&] { return recorded_where(condition, call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_where(condition, call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_where(condition, self, other);
 }
@@ -4261,7 +4261,7 @@ Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other) {
 
 Tensor where(const Tensor& condition, const Tensor& self, const Scalar& other) { return where(condition, self, detail::wrapped_scalar(other)); }
 
-// ---------------- where.scalars: ops.yaml:3006 ----------------
+// ---------------- where.scalars: ops.yaml:3023 ----------------
 
 namespace {
 
@@ -4280,7 +4280,7 @@ Tensor where(const Tensor& condition, const Scalar& self, const Scalar& other) {
   return recorded_where_scalars(condition, self, other);
 }
 
-// ---------------- keep_where: ops.yaml:3016 ----------------
+// ---------------- keep_where: ops.yaml:3033 ----------------
 
 namespace {
 
@@ -4324,7 +4324,7 @@ Tensor internal::keep_where(const Tensor& condition, const Tensor& value) {
   return recorded_keep_where(condition, value);
 }
 
-// ---------------- keep_where_not: ops.yaml:3025 ----------------
+// ---------------- keep_where_not: ops.yaml:3042 ----------------
 
 namespace {
 
@@ -4368,7 +4368,7 @@ Tensor internal::keep_where_not(const Tensor& condition, const Tensor& value) {
   return recorded_keep_where_not(condition, value);
 }
 
-// ---------------- masked_fill: ops.yaml:3034 ----------------
+// ---------------- masked_fill: ops.yaml:3051 ----------------
 
 namespace {
 
@@ -4412,7 +4412,7 @@ Tensor recorded_masked_fill(const Tensor& self, const Tensor& mask, const Scalar
 Tensor masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::masked_fill, self);
-    if (call.applies()) return call.run([&] { return recorded_masked_fill(call.cast(self), mask, value); });
+    if (call.applies()) return call.run([&] { return recorded_masked_fill(call.cast(self, 0), mask, value); });
   }
   return recorded_masked_fill(self, mask, value);
 }
@@ -4454,7 +4454,7 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
 Tensor Tensor::masked_fill(const Tensor& mask, const Scalar& value) const { return amp::masked_fill(*this, mask, value); }
 Tensor& Tensor::masked_fill_(const Tensor& mask, const Scalar& value) const { return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value); }
 
-// ---------------- masked_fill.tensor: ops.yaml:3048 ----------------
+// ---------------- masked_fill.tensor: ops.yaml:3065 ----------------
 
 namespace {
 
@@ -4474,7 +4474,7 @@ Tensor recorded_masked_fill_tensor(const Tensor& self, const Tensor& mask, const
 Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::masked_fill_tensor, self, value);
-    if (call.applies()) return call.run([&] { return recorded_masked_fill_tensor(call.cast(self), mask, call.cast(value)); });
+    if (call.applies()) return call.run([&] { return recorded_masked_fill_tensor(call.cast(self, 0), mask, call.cast(value, 1)); });
   }
   return recorded_masked_fill_tensor(self, mask, value);
 }
@@ -4489,7 +4489,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) {
 Tensor Tensor::masked_fill(const Tensor& mask, const Tensor& value) const { return amp::masked_fill(*this, mask, value); }
 Tensor& Tensor::masked_fill_(const Tensor& mask, const Tensor& value) const { return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value); }
 
-// ---------------- nan_to_num: ops.yaml:3061 ----------------
+// ---------------- nan_to_num: ops.yaml:3078 ----------------
 
 namespace {
 
@@ -4507,7 +4507,7 @@ Tensor recorded_nan_to_num(const Tensor& self, std::optional<double> nan, std::o
 Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::nan_to_num, self);
-    if (call.applies()) return call.run([&] { return recorded_nan_to_num(call.cast(self), nan, posinf, neginf); });
+    if (call.applies()) return call.run([&] { return recorded_nan_to_num(call.cast(self, 0), nan, posinf, neginf); });
   }
   return recorded_nan_to_num(self, nan, posinf, neginf);
 }
@@ -4522,7 +4522,7 @@ Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<doubl
 Tensor Tensor::nan_to_num(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num(*this, nan, posinf, neginf); }
 Tensor& Tensor::nan_to_num_(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num_(const_cast<Tensor&>(*this), nan, posinf, neginf); }
 
-// ---------------- replace_non_finite: ops.yaml:3071 ----------------
+// ---------------- replace_non_finite: ops.yaml:3088 ----------------
 
 namespace {
 
@@ -4565,7 +4565,7 @@ Tensor internal::replace_non_finite(const Tensor& self, const Scalar& nan, const
   return recorded_replace_non_finite(self, nan, posinf, neginf);
 }
 
-// ---------------- logit: ops.yaml:3079 ----------------
+// ---------------- logit: ops.yaml:3096 ----------------
 
 namespace {
 
@@ -4583,7 +4583,7 @@ Tensor recorded_logit(const Tensor& self, std::optional<double> eps) {
 Tensor logit(const Tensor& self, std::optional<double> eps) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::logit, self);
-    if (call.applies()) return call.run([&] { return recorded_logit(call.cast(self), eps); });
+    if (call.applies()) return call.run([&] { return recorded_logit(call.cast(self, 0), eps); });
   }
   return recorded_logit(self, eps);
 }
@@ -4598,7 +4598,7 @@ Tensor& logit_(Tensor& self, std::optional<double> eps) {
 Tensor Tensor::logit(std::optional<double> eps) const { return amp::logit(*this, eps); }
 Tensor& Tensor::logit_(std::optional<double> eps) const { return amp::logit_(const_cast<Tensor&>(*this), eps); }
 
-// ---------------- log_odds: ops.yaml:3089 ----------------
+// ---------------- log_odds: ops.yaml:3106 ----------------
 
 namespace {
 
@@ -4640,7 +4640,7 @@ Tensor internal::log_odds(const Tensor& self) {
   return recorded_log_odds(self);
 }
 
-// ---------------- conj_physical: ops.yaml:3097 ----------------
+// ---------------- conj_physical: ops.yaml:3114 ----------------
 
 namespace {
 
@@ -4675,14 +4675,14 @@ Tensor recorded_conj_physical(const Tensor& self) {
 Tensor conj_physical(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conj_physical, self);
-    if (call.applies()) return call.run([&] { return recorded_conj_physical(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_conj_physical(call.cast(self, 0)); });
   }
   return recorded_conj_physical(self);
 }
 
 Tensor Tensor::conj_physical() const { return amp::conj_physical(*this); }
 
-// ---------------- conj: ops.yaml:3107 ----------------
+// ---------------- conj: ops.yaml:3124 ----------------
 
 namespace {
 
@@ -4700,7 +4700,7 @@ Tensor recorded_conj(const Tensor& self) {
 Tensor conj(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::conj, self);
-    if (call.applies()) return call.run([&] { return recorded_conj(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_conj(call.cast(self, 0)); });
   }
   return recorded_conj(self);
 }

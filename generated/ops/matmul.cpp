@@ -65,7 +65,7 @@ Tensor recorded_mm(const Tensor& self, const Tensor& mat2) {
 Tensor mm(const Tensor& self, const Tensor& mat2) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mm, self, mat2);
-    if (call.applies()) return call.run([&] { return recorded_mm(call.cast(self), call.cast(mat2)); });
+    if (call.applies()) return call.run([&] { return recorded_mm(call.cast(self, 0), call.cast(mat2, 1)); });
   }
   return recorded_mm(self, mat2);
 }
@@ -79,7 +79,7 @@ Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
 
 Tensor Tensor::mm(const Tensor& mat2) const { return amp::mm(*this, mat2); }
 
-// ---------------- bmm: ops.yaml:768 ----------------
+// ---------------- bmm: ops.yaml:769 ----------------
 
 namespace {
 
@@ -135,7 +135,7 @@ Tensor recorded_bmm(const Tensor& self, const Tensor& mat2) {
 Tensor bmm(const Tensor& self, const Tensor& mat2) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::bmm, self, mat2);
-    if (call.applies()) return call.run([&] { return recorded_bmm(call.cast(self), call.cast(mat2)); });
+    if (call.applies()) return call.run([&] { return recorded_bmm(call.cast(self, 0), call.cast(mat2, 1)); });
   }
   return recorded_bmm(self, mat2);
 }
@@ -149,7 +149,7 @@ Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
 
 Tensor Tensor::bmm(const Tensor& mat2) const { return amp::bmm(*this, mat2); }
 
-// ---------------- batched_mm: ops.yaml:786 ----------------
+// ---------------- batched_mm: ops.yaml:788 ----------------
 
 namespace {
 
@@ -198,7 +198,7 @@ Tensor internal::batched_mm(const Tensor& self, const Tensor& other) {
   return recorded_batched_mm(self, other);
 }
 
-// ---------------- matmul: ops.yaml:799 ----------------
+// ---------------- matmul: ops.yaml:801 ----------------
 
 namespace {
 
@@ -217,7 +217,7 @@ Tensor recorded_matmul(const Tensor& self, const Tensor& other) {
 Tensor matmul(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::matmul, self, other);
-    if (call.applies()) return call.run([&] { return recorded_matmul(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_matmul(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_matmul(self, other);
 }
@@ -231,7 +231,7 @@ Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::matmul(const Tensor& other) const { return amp::matmul(*this, other); }
 
-// ---------------- addmm: ops.yaml:820 ----------------
+// ---------------- addmm: ops.yaml:823 ----------------
 
 namespace {
 
@@ -298,7 +298,7 @@ Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::addmm, self, mat1, mat2);
-    if (call.applies()) return call.run([&] { return recorded_addmm(call.cast(self), call.cast(mat1), call.cast(mat2), beta, alpha); });
+    if (call.applies()) return call.run([&] { return recorded_addmm(call.cast(self, 0), call.cast(mat1, 1), call.cast(mat2, 2), beta, alpha); });
   }
   return recorded_addmm(self, mat1, mat2, beta, alpha);
 }
@@ -320,7 +320,7 @@ Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Ten
 Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm(*this, mat1, mat2, beta, alpha); }
 Tensor& Tensor::addmm_(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm_(const_cast<Tensor&>(*this), mat1, mat2, beta, alpha); }
 
-// ---------------- baddbmm: ops.yaml:840 ----------------
+// ---------------- baddbmm: ops.yaml:844 ----------------
 
 namespace {
 
@@ -387,7 +387,7 @@ Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& 
 Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::baddbmm, self, batch1, batch2);
-    if (call.applies()) return call.run([&] { return recorded_baddbmm(call.cast(self), call.cast(batch1), call.cast(batch2), beta, alpha); });
+    if (call.applies()) return call.run([&] { return recorded_baddbmm(call.cast(self, 0), call.cast(batch1, 1), call.cast(batch2, 2), beta, alpha); });
   }
   return recorded_baddbmm(self, batch1, batch2, beta, alpha);
 }
@@ -409,7 +409,7 @@ Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const
 Tensor Tensor::baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm(*this, batch1, batch2, beta, alpha); }
 Tensor& Tensor::baddbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha); }
 
-// ---------------- addbmm: ops.yaml:858 ----------------
+// ---------------- addbmm: ops.yaml:863 ----------------
 
 namespace {
 
@@ -429,7 +429,7 @@ Tensor recorded_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& b
 Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::addbmm, self, batch1, batch2);
-    if (call.applies()) return call.run([&] { return recorded_addbmm(call.cast(self), call.cast(batch1), call.cast(batch2), beta, alpha); });
+    if (call.applies()) return call.run([&] { return recorded_addbmm(call.cast(self, 0), call.cast(batch1, 1), call.cast(batch2, 2), beta, alpha); });
   }
   return recorded_addbmm(self, batch1, batch2, beta, alpha);
 }
@@ -451,7 +451,7 @@ Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const 
 Tensor Tensor::addbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm(*this, batch1, batch2, beta, alpha); }
 Tensor& Tensor::addbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha); }
 
-// ---------------- mv: ops.yaml:870 ----------------
+// ---------------- mv: ops.yaml:876 ----------------
 
 namespace {
 
@@ -471,7 +471,7 @@ Tensor recorded_mv(const Tensor& self, const Tensor& vec) {
 Tensor mv(const Tensor& self, const Tensor& vec) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mv, self, vec);
-    if (call.applies()) return call.run([&] { return recorded_mv(call.cast(self), call.cast(vec)); });
+    if (call.applies()) return call.run([&] { return recorded_mv(call.cast(self, 0), call.cast(vec, 1)); });
   }
   return recorded_mv(self, vec);
 }
@@ -485,7 +485,7 @@ Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) {
 
 Tensor Tensor::mv(const Tensor& vec) const { return amp::mv(*this, vec); }
 
-// ---------------- addmv: ops.yaml:884 ----------------
+// ---------------- addmv: ops.yaml:891 ----------------
 
 namespace {
 
@@ -506,7 +506,7 @@ Tensor recorded_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, 
 Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::addmv, self, mat, vec);
-    if (call.applies()) return call.run([&] { return recorded_addmv(call.cast(self), call.cast(mat), call.cast(vec), beta, alpha); });
+    if (call.applies()) return call.run([&] { return recorded_addmv(call.cast(self, 0), call.cast(mat, 1), call.cast(vec, 2), beta, alpha); });
   }
   return recorded_addmv(self, mat, vec, beta, alpha);
 }
@@ -528,7 +528,7 @@ Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tens
 Tensor Tensor::addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv(*this, mat, vec, beta, alpha); }
 Tensor& Tensor::addmv_(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv_(const_cast<Tensor&>(*this), mat, vec, beta, alpha); }
 
-// ---------------- addr: ops.yaml:897 ----------------
+// ---------------- addr: ops.yaml:905 ----------------
 
 namespace {
 
@@ -549,7 +549,7 @@ Tensor recorded_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2,
 Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::addr, self, vec1, vec2);
-    if (call.applies()) return call.run([&] { return recorded_addr(call.cast(self), call.cast(vec1), call.cast(vec2), beta, alpha); });
+    if (call.applies()) return call.run([&] { return recorded_addr(call.cast(self, 0), call.cast(vec1, 1), call.cast(vec2, 2), beta, alpha); });
   }
   return recorded_addr(self, vec1, vec2, beta, alpha);
 }
@@ -571,7 +571,7 @@ Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tens
 Tensor Tensor::addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr(*this, vec1, vec2, beta, alpha); }
 Tensor& Tensor::addr_(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr_(const_cast<Tensor&>(*this), vec1, vec2, beta, alpha); }
 
-// ---------------- dot: ops.yaml:910 ----------------
+// ---------------- dot: ops.yaml:919 ----------------
 
 namespace {
 
@@ -591,7 +591,7 @@ Tensor recorded_dot(const Tensor& self, const Tensor& tensor) {
 Tensor dot(const Tensor& self, const Tensor& tensor) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::dot, self, tensor);
-    if (call.applies()) return call.run([&] { return recorded_dot(call.cast(self), call.cast(tensor)); });
+    if (call.applies()) return call.run([&] { return recorded_dot(call.cast(self, 0), call.cast(tensor, 1)); });
   }
   return recorded_dot(self, tensor);
 }
@@ -605,7 +605,7 @@ Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) {
 
 Tensor Tensor::dot(const Tensor& tensor) const { return amp::dot(*this, tensor); }
 
-// ---------------- vdot: ops.yaml:924 ----------------
+// ---------------- vdot: ops.yaml:934 ----------------
 
 namespace {
 
@@ -625,7 +625,7 @@ Tensor recorded_vdot(const Tensor& self, const Tensor& other) {
 Tensor vdot(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::vdot, self, other);
-    if (call.applies()) return call.run([&] { return recorded_vdot(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_vdot(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_vdot(self, other);
 }
@@ -639,7 +639,7 @@ Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::vdot(const Tensor& other) const { return amp::vdot(*this, other); }
 
-// ---------------- outer: ops.yaml:934 ----------------
+// ---------------- outer: ops.yaml:945 ----------------
 
 namespace {
 
@@ -658,7 +658,7 @@ Tensor recorded_outer(const Tensor& self, const Tensor& vec2) {
 Tensor outer(const Tensor& self, const Tensor& vec2) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::outer, self, vec2);
-    if (call.applies()) return call.run([&] { return recorded_outer(call.cast(self), call.cast(vec2)); });
+    if (call.applies()) return call.run([&] { return recorded_outer(call.cast(self, 0), call.cast(vec2, 1)); });
   }
   return recorded_outer(self, vec2);
 }
@@ -672,7 +672,7 @@ Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) {
 
 Tensor Tensor::outer(const Tensor& vec2) const { return amp::outer(*this, vec2); }
 
-// ---------------- linear: ops.yaml:946 ----------------
+// ---------------- linear: ops.yaml:958 ----------------
 
 namespace {
 
@@ -730,12 +730,12 @@ Tensor recorded_linear(const Tensor& input, const Tensor& weight, const Tensor& 
 Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::linear, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_linear(call.cast(input), call.cast(weight), call.cast(bias)); });
+    if (call.applies()) return call.run([&] { return recorded_linear(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2)); });
   }
   return recorded_linear(input, weight, bias);
 }
 
-// ---------------- linalg_vecdot: ops.yaml:968 ----------------
+// ---------------- linalg_vecdot: ops.yaml:981 ----------------
 
 namespace {
 
@@ -754,7 +754,7 @@ Tensor recorded_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::linalg_vecdot, x, y);
-    if (call.applies()) return call.run([&] { return recorded_linalg_vecdot(call.cast(x), call.cast(y), dim); });
+    if (call.applies()) return call.run([&] { return recorded_linalg_vecdot(call.cast(x, 0), call.cast(y, 1), dim); });
   }
   return recorded_linalg_vecdot(x, y, dim);
 }
@@ -766,7 +766,7 @@ Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t
   return out;
 }
 
-// ---------------- chain_matmul: ops.yaml:980 ----------------
+// ---------------- chain_matmul: ops.yaml:993 ----------------
 
 namespace {
 
@@ -784,7 +784,7 @@ Tensor recorded_chain_matmul(TensorList matrices) {
 Tensor chain_matmul(TensorList matrices) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::chain_matmul, matrices);
-    if (call.applies()) return call.run([&] { return recorded_chain_matmul(call.cast(matrices)); });
+    if (call.applies()) return call.run([&] { return recorded_chain_matmul(call.cast(matrices, 0)); });
   }
   return recorded_chain_matmul(matrices);
 }
@@ -796,7 +796,7 @@ Tensor& chain_matmul_out(Tensor& out, TensorList matrices) {
   return out;
 }
 
-// ---------------- linalg_multi_dot: ops.yaml:992 ----------------
+// ---------------- linalg_multi_dot: ops.yaml:1006 ----------------
 
 namespace {
 
@@ -814,7 +814,7 @@ Tensor recorded_linalg_multi_dot(TensorList tensors) {
 Tensor linalg_multi_dot(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::linalg_multi_dot, tensors);
-    if (call.applies()) return call.run([&] { return recorded_linalg_multi_dot(call.cast(tensors)); });
+    if (call.applies()) return call.run([&] { return recorded_linalg_multi_dot(call.cast(tensors, 0)); });
   }
   return recorded_linalg_multi_dot(tensors);
 }
@@ -826,7 +826,7 @@ Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) {
   return out;
 }
 
-// ---------------- tensordot: ops.yaml:1006 ----------------
+// ---------------- tensordot: ops.yaml:1021 ----------------
 
 namespace {
 
@@ -845,7 +845,7 @@ Tensor recorded_tensordot(const Tensor& self, const Tensor& other, IntArrayRef d
 Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tensordot, self, other);
-    if (call.applies()) return call.run([&] { return recorded_tensordot(call.cast(self), call.cast(other), dims_self, dims_other); });
+    if (call.applies()) return call.run([&] { return recorded_tensordot(call.cast(self, 0), call.cast(other, 1), dims_self, dims_other); });
   }
   return recorded_tensordot(self, other, dims_self, dims_other);
 }
@@ -857,7 +857,7 @@ Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntA
   return out;
 }
 
-// ---------------- einsum: ops.yaml:1020 ----------------
+// ---------------- einsum: ops.yaml:1036 ----------------
 
 namespace {
 
@@ -875,7 +875,7 @@ Tensor recorded_einsum(StringRef equation, TensorList tensors, OptionalIntArrayR
 Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::einsum, tensors);
-    if (call.applies()) return call.run([&] { return recorded_einsum(equation, call.cast(tensors), path); });
+    if (call.applies()) return call.run([&] { return recorded_einsum(equation, call.cast(tensors, 0), path); });
   }
   return recorded_einsum(equation, tensors, path);
 }

@@ -9,7 +9,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- batch_norm: ops.yaml:3686 ----------------
+// ---------------- batch_norm: ops.yaml:3713 ----------------
 
 namespace {
 
@@ -27,12 +27,12 @@ Tensor recorded_batch_norm(const Tensor& input, const Tensor& weight, const Tens
 Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::batch_norm, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_batch_norm(call.cast(input), call.cast(weight), call.cast(bias), running_mean, running_var, training, momentum, eps, cudnn_enabled); });
+    if (call.applies()) return call.run([&] { return recorded_batch_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, training, momentum, eps, cudnn_enabled); });
   }
   return recorded_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- native_batch_norm: ops.yaml:3704 ----------------
+// ---------------- native_batch_norm: ops.yaml:3731 ----------------
 
 namespace {
 
@@ -107,12 +107,12 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& inpu
 std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::native_batch_norm, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_native_batch_norm(call.cast(input), call.cast(weight), call.cast(bias), running_mean, running_var, training, momentum, eps); });
+    if (call.applies()) return call.run([&] { return recorded_native_batch_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, training, momentum, eps); });
   }
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
-// ---------------- native_batch_norm_backward: ops.yaml:3721 ----------------
+// ---------------- native_batch_norm_backward: ops.yaml:3748 ----------------
 
 namespace {
 
@@ -140,7 +140,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_batch_norm_backward(const Te
   return recorded_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
 }
 
-// ---------------- layer_norm: ops.yaml:3729 ----------------
+// ---------------- layer_norm: ops.yaml:3756 ----------------
 
 namespace {
 
@@ -158,12 +158,12 @@ Tensor recorded_layer_norm(const Tensor& input, IntArrayRef normalized_shape, co
 Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enable) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::layer_norm, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_layer_norm(call.cast(input), normalized_shape, call.cast(weight), call.cast(bias), eps, cudnn_enable); });
+    if (call.applies()) return call.run([&] { return recorded_layer_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), call.cast(bias, 2), eps, cudnn_enable); });
   }
   return recorded_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
-// ---------------- native_layer_norm: ops.yaml:3742 ----------------
+// ---------------- native_layer_norm: ops.yaml:3769 ----------------
 
 namespace {
 
@@ -238,12 +238,12 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& inpu
 std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::native_layer_norm, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_native_layer_norm(call.cast(input), normalized_shape, call.cast(weight), call.cast(bias), eps); });
+    if (call.applies()) return call.run([&] { return recorded_native_layer_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), call.cast(bias, 2), eps); });
   }
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
-// ---------------- native_layer_norm_backward: ops.yaml:3755 ----------------
+// ---------------- native_layer_norm_backward: ops.yaml:3782 ----------------
 
 namespace {
 
@@ -271,7 +271,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_layer_norm_backward(const Te
   return recorded_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
 }
 
-// ---------------- group_norm: ops.yaml:3763 ----------------
+// ---------------- group_norm: ops.yaml:3790 ----------------
 
 namespace {
 
@@ -289,12 +289,12 @@ Tensor recorded_group_norm(const Tensor& input, int64_t num_groups, const Tensor
 Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::group_norm, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_group_norm(call.cast(input), num_groups, call.cast(weight), call.cast(bias), eps, cudnn_enabled); });
+    if (call.applies()) return call.run([&] { return recorded_group_norm(call.cast(input, 0), num_groups, call.cast(weight, 1), call.cast(bias, 2), eps, cudnn_enabled); });
   }
   return recorded_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
-// ---------------- native_group_norm: ops.yaml:3775 ----------------
+// ---------------- native_group_norm: ops.yaml:3802 ----------------
 
 namespace {
 
@@ -370,7 +370,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm(const Tensor& inp
   return recorded_native_group_norm(input, weight, bias, num_groups, eps);
 }
 
-// ---------------- native_group_norm_backward: ops.yaml:3787 ----------------
+// ---------------- native_group_norm_backward: ops.yaml:3814 ----------------
 
 namespace {
 
@@ -398,7 +398,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm_backward(const Te
   return recorded_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- instance_norm: ops.yaml:3795 ----------------
+// ---------------- instance_norm: ops.yaml:3822 ----------------
 
 namespace {
 
@@ -417,12 +417,12 @@ Tensor recorded_instance_norm(const Tensor& input, const Tensor& weight, const T
 Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::instance_norm, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_instance_norm(call.cast(input), call.cast(weight), call.cast(bias), running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled); });
+    if (call.applies()) return call.run([&] { return recorded_instance_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled); });
   }
   return recorded_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- rms_norm: ops.yaml:3807 ----------------
+// ---------------- rms_norm: ops.yaml:3834 ----------------
 
 namespace {
 
@@ -440,12 +440,12 @@ Tensor recorded_rms_norm(const Tensor& input, IntArrayRef normalized_shape, cons
 Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::rms_norm, input, weight);
-    if (call.applies()) return call.run([&] { return recorded_rms_norm(call.cast(input), normalized_shape, call.cast(weight), eps); });
+    if (call.applies()) return call.run([&] { return recorded_rms_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), eps); });
   }
   return recorded_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm: ops.yaml:3818 ----------------
+// ---------------- fused_rms_norm: ops.yaml:3845 ----------------
 
 namespace {
 
@@ -516,7 +516,7 @@ std::tuple<Tensor, Tensor> internal::fused_rms_norm(const Tensor& input, IntArra
   return recorded_fused_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm_backward: ops.yaml:3830 ----------------
+// ---------------- fused_rms_norm_backward: ops.yaml:3857 ----------------
 
 namespace {
 

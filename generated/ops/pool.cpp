@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- max_pool_with_indices: ops.yaml:3436 ----------------
+// ---------------- max_pool_with_indices: ops.yaml:3463 ----------------
 
 namespace {
 
@@ -78,7 +78,7 @@ std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, I
   return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool_backward: ops.yaml:3445 ----------------
+// ---------------- max_pool_backward: ops.yaml:3472 ----------------
 
 namespace {
 
@@ -128,7 +128,7 @@ Tensor internal::max_pool_backward(const Tensor& grad_output, const Tensor& indi
   return recorded_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- adaptive_max_pool: ops.yaml:3454 ----------------
+// ---------------- adaptive_max_pool: ops.yaml:3481 ----------------
 
 namespace {
 
@@ -183,7 +183,7 @@ std::tuple<Tensor, Tensor> internal::adaptive_max_pool(const Tensor& self, IntAr
   return recorded_adaptive_max_pool(self, output_size);
 }
 
-// ---------------- adaptive_max_pool_backward: ops.yaml:3463 ----------------
+// ---------------- adaptive_max_pool_backward: ops.yaml:3490 ----------------
 
 namespace {
 
@@ -233,7 +233,7 @@ Tensor internal::adaptive_max_pool_backward(const Tensor& grad_output, const Ten
   return recorded_adaptive_max_pool_backward(grad_output, indices, sizes);
 }
 
-// ---------------- max_pool_scatter: ops.yaml:3472 ----------------
+// ---------------- max_pool_scatter: ops.yaml:3499 ----------------
 
 namespace {
 
@@ -284,7 +284,7 @@ Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, Int
   return recorded_max_pool_scatter(self, indices, sizes);
 }
 
-// ---------------- max_pool_gather: ops.yaml:3481 ----------------
+// ---------------- max_pool_gather: ops.yaml:3508 ----------------
 
 namespace {
 
@@ -337,7 +337,7 @@ Tensor internal::max_pool_gather(const Tensor& self, const Tensor& indices) {
   return recorded_max_pool_gather(self, indices);
 }
 
-// ---------------- avg_pool: ops.yaml:3490 ----------------
+// ---------------- avg_pool: ops.yaml:3517 ----------------
 
 namespace {
 
@@ -402,7 +402,7 @@ Tensor internal::avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayR
   return recorded_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- avg_pool_backward: ops.yaml:3498 ----------------
+// ---------------- avg_pool_backward: ops.yaml:3525 ----------------
 
 namespace {
 
@@ -464,7 +464,7 @@ Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes,
   return recorded_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- adaptive_avg_pool: ops.yaml:3506 ----------------
+// ---------------- adaptive_avg_pool: ops.yaml:3533 ----------------
 
 namespace {
 
@@ -511,7 +511,7 @@ Tensor internal::adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) 
   return recorded_adaptive_avg_pool(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool_backward: ops.yaml:3514 ----------------
+// ---------------- adaptive_avg_pool_backward: ops.yaml:3541 ----------------
 
 namespace {
 
@@ -558,7 +558,7 @@ Tensor internal::adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayR
   return recorded_adaptive_avg_pool_backward(grad_output, sizes);
 }
 
-// ---------------- max_pool1d_with_indices: ops.yaml:3522 ----------------
+// ---------------- max_pool1d_with_indices: ops.yaml:3549 ----------------
 
 namespace {
 
@@ -576,12 +576,12 @@ std::tuple<Tensor, Tensor> recorded_max_pool1d_with_indices(const Tensor& self, 
 std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_pool1d_with_indices, self);
-    if (call.applies()) return call.run([&] { return recorded_max_pool1d_with_indices(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode); });
+    if (call.applies()) return call.run([&] { return recorded_max_pool1d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return recorded_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool1d: ops.yaml:3531 ----------------
+// ---------------- max_pool1d: ops.yaml:3558 ----------------
 
 namespace {
 
@@ -599,12 +599,12 @@ Tensor recorded_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArray
 Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_pool1d, self);
-    if (call.applies()) return call.run([&] { return recorded_max_pool1d(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode); });
+    if (call.applies()) return call.run([&] { return recorded_max_pool1d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return recorded_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool2d_with_indices: ops.yaml:3540 ----------------
+// ---------------- max_pool2d_with_indices: ops.yaml:3567 ----------------
 
 namespace {
 
@@ -622,12 +622,12 @@ std::tuple<Tensor, Tensor> recorded_max_pool2d_with_indices(const Tensor& self, 
 std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_pool2d_with_indices, self);
-    if (call.applies()) return call.run([&] { return recorded_max_pool2d_with_indices(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode); });
+    if (call.applies()) return call.run([&] { return recorded_max_pool2d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return recorded_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool2d: ops.yaml:3550 ----------------
+// ---------------- max_pool2d: ops.yaml:3577 ----------------
 
 namespace {
 
@@ -645,12 +645,12 @@ Tensor recorded_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArray
 Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_pool2d, self);
-    if (call.applies()) return call.run([&] { return recorded_max_pool2d(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode); });
+    if (call.applies()) return call.run([&] { return recorded_max_pool2d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return recorded_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool3d_with_indices: ops.yaml:3564 ----------------
+// ---------------- max_pool3d_with_indices: ops.yaml:3591 ----------------
 
 namespace {
 
@@ -668,12 +668,12 @@ std::tuple<Tensor, Tensor> recorded_max_pool3d_with_indices(const Tensor& self, 
 std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_pool3d_with_indices, self);
-    if (call.applies()) return call.run([&] { return recorded_max_pool3d_with_indices(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode); });
+    if (call.applies()) return call.run([&] { return recorded_max_pool3d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return recorded_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool3d: ops.yaml:3573 ----------------
+// ---------------- max_pool3d: ops.yaml:3600 ----------------
 
 namespace {
 
@@ -691,12 +691,12 @@ Tensor recorded_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArray
 Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_pool3d, self);
-    if (call.applies()) return call.run([&] { return recorded_max_pool3d(call.cast(self), kernel_size, stride, padding, dilation, ceil_mode); });
+    if (call.applies()) return call.run([&] { return recorded_max_pool3d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return recorded_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- avg_pool1d: ops.yaml:3582 ----------------
+// ---------------- avg_pool1d: ops.yaml:3609 ----------------
 
 namespace {
 
@@ -714,12 +714,12 @@ Tensor recorded_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArray
 Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::avg_pool1d, self);
-    if (call.applies()) return call.run([&] { return recorded_avg_pool1d(call.cast(self), kernel_size, stride, padding, ceil_mode, count_include_pad); });
+    if (call.applies()) return call.run([&] { return recorded_avg_pool1d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad); });
   }
   return recorded_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
-// ---------------- avg_pool2d: ops.yaml:3591 ----------------
+// ---------------- avg_pool2d: ops.yaml:3618 ----------------
 
 namespace {
 
@@ -737,12 +737,12 @@ Tensor recorded_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArray
 Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::avg_pool2d, self);
-    if (call.applies()) return call.run([&] { return recorded_avg_pool2d(call.cast(self), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); });
+    if (call.applies()) return call.run([&] { return recorded_avg_pool2d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); });
   }
   return recorded_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- avg_pool3d: ops.yaml:3604 ----------------
+// ---------------- avg_pool3d: ops.yaml:3631 ----------------
 
 namespace {
 
@@ -760,12 +760,12 @@ Tensor recorded_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArray
 Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::avg_pool3d, self);
-    if (call.applies()) return call.run([&] { return recorded_avg_pool3d(call.cast(self), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); });
+    if (call.applies()) return call.run([&] { return recorded_avg_pool3d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); });
   }
   return recorded_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- adaptive_avg_pool1d: ops.yaml:3613 ----------------
+// ---------------- adaptive_avg_pool1d: ops.yaml:3640 ----------------
 
 namespace {
 
@@ -783,12 +783,12 @@ Tensor recorded_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size)
 Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::adaptive_avg_pool1d, self);
-    if (call.applies()) return call.run([&] { return recorded_adaptive_avg_pool1d(call.cast(self), output_size); });
+    if (call.applies()) return call.run([&] { return recorded_adaptive_avg_pool1d(call.cast(self, 0), output_size); });
   }
   return recorded_adaptive_avg_pool1d(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool2d: ops.yaml:3622 ----------------
+// ---------------- adaptive_avg_pool2d: ops.yaml:3649 ----------------
 
 namespace {
 
@@ -806,12 +806,12 @@ Tensor recorded_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size)
 Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::adaptive_avg_pool2d, self);
-    if (call.applies()) return call.run([&] { return recorded_adaptive_avg_pool2d(call.cast(self), output_size); });
+    if (call.applies()) return call.run([&] { return recorded_adaptive_avg_pool2d(call.cast(self, 0), output_size); });
   }
   return recorded_adaptive_avg_pool2d(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool3d: ops.yaml:3631 ----------------
+// ---------------- adaptive_avg_pool3d: ops.yaml:3658 ----------------
 
 namespace {
 
@@ -829,12 +829,12 @@ Tensor recorded_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size)
 Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::adaptive_avg_pool3d, self);
-    if (call.applies()) return call.run([&] { return recorded_adaptive_avg_pool3d(call.cast(self), output_size); });
+    if (call.applies()) return call.run([&] { return recorded_adaptive_avg_pool3d(call.cast(self, 0), output_size); });
   }
   return recorded_adaptive_avg_pool3d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool1d: ops.yaml:3639 ----------------
+// ---------------- adaptive_max_pool1d: ops.yaml:3666 ----------------
 
 namespace {
 
@@ -852,12 +852,12 @@ std::tuple<Tensor, Tensor> recorded_adaptive_max_pool1d(const Tensor& self, IntA
 std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::adaptive_max_pool1d, self);
-    if (call.applies()) return call.run([&] { return recorded_adaptive_max_pool1d(call.cast(self), output_size); });
+    if (call.applies()) return call.run([&] { return recorded_adaptive_max_pool1d(call.cast(self, 0), output_size); });
   }
   return recorded_adaptive_max_pool1d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool2d: ops.yaml:3648 ----------------
+// ---------------- adaptive_max_pool2d: ops.yaml:3675 ----------------
 
 namespace {
 
@@ -875,12 +875,12 @@ std::tuple<Tensor, Tensor> recorded_adaptive_max_pool2d(const Tensor& self, IntA
 std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::adaptive_max_pool2d, self);
-    if (call.applies()) return call.run([&] { return recorded_adaptive_max_pool2d(call.cast(self), output_size); });
+    if (call.applies()) return call.run([&] { return recorded_adaptive_max_pool2d(call.cast(self, 0), output_size); });
   }
   return recorded_adaptive_max_pool2d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool3d: ops.yaml:3657 ----------------
+// ---------------- adaptive_max_pool3d: ops.yaml:3684 ----------------
 
 namespace {
 
@@ -898,12 +898,12 @@ std::tuple<Tensor, Tensor> recorded_adaptive_max_pool3d(const Tensor& self, IntA
 std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::adaptive_max_pool3d, self);
-    if (call.applies()) return call.run([&] { return recorded_adaptive_max_pool3d(call.cast(self), output_size); });
+    if (call.applies()) return call.run([&] { return recorded_adaptive_max_pool3d(call.cast(self, 0), output_size); });
   }
   return recorded_adaptive_max_pool3d(self, output_size);
 }
 
-// ---------------- max_unpool2d: ops.yaml:3665 ----------------
+// ---------------- max_unpool2d: ops.yaml:3692 ----------------
 
 namespace {
 
@@ -922,12 +922,12 @@ Tensor recorded_max_unpool2d(const Tensor& self, const Tensor& indices, IntArray
 Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_unpool2d, self);
-    if (call.applies()) return call.run([&] { return recorded_max_unpool2d(call.cast(self), indices, output_size); });
+    if (call.applies()) return call.run([&] { return recorded_max_unpool2d(call.cast(self, 0), indices, output_size); });
   }
   return recorded_max_unpool2d(self, indices, output_size);
 }
 
-// ---------------- max_unpool3d: ops.yaml:3676 ----------------
+// ---------------- max_unpool3d: ops.yaml:3703 ----------------
 
 namespace {
 
@@ -946,7 +946,7 @@ Tensor recorded_max_unpool3d(const Tensor& self, const Tensor& indices, IntArray
 Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_unpool3d, self);
-    if (call.applies()) return call.run([&] { return recorded_max_unpool3d(call.cast(self), indices, output_size, stride, padding); });
+    if (call.applies()) return call.run([&] { return recorded_max_unpool3d(call.cast(self, 0), indices, output_size, stride, padding); });
   }
   return recorded_max_unpool3d(self, indices, output_size, stride, padding);
 }

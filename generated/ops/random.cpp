@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- native_dropout: ops.yaml:4661 ----------------
+// ---------------- native_dropout: ops.yaml:4688 ----------------
 
 namespace {
 
@@ -66,12 +66,12 @@ std::tuple<Tensor, Tensor> recorded_native_dropout(const Tensor& input, double p
 std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::native_dropout, input);
-    if (call.applies()) return call.run([&] { return recorded_native_dropout(call.cast(input), p, train); });
+    if (call.applies()) return call.run([&] { return recorded_native_dropout(call.cast(input, 0), p, train); });
   }
   return recorded_native_dropout(input, p, train);
 }
 
-// ---------------- native_dropout_backward: ops.yaml:4675 ----------------
+// ---------------- native_dropout_backward: ops.yaml:4702 ----------------
 
 namespace {
 
@@ -124,7 +124,7 @@ Tensor internal::native_dropout_backward(const Tensor& grad_output, const Tensor
   return recorded_native_dropout_backward(grad_output, mask, scale);
 }
 
-// ---------------- dropout: ops.yaml:4686 ----------------
+// ---------------- dropout: ops.yaml:4713 ----------------
 
 namespace {
 
@@ -142,7 +142,7 @@ Tensor recorded_dropout(const Tensor& input, double p, bool train) {
 Tensor dropout(const Tensor& input, double p, bool train) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::dropout, input);
-    if (call.applies()) return call.run([&] { return recorded_dropout(call.cast(input), p, train); });
+    if (call.applies()) return call.run([&] { return recorded_dropout(call.cast(input, 0), p, train); });
   }
   return recorded_dropout(input, p, train);
 }
@@ -154,7 +154,7 @@ Tensor& dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- feature_dropout: ops.yaml:4699 ----------------
+// ---------------- feature_dropout: ops.yaml:4726 ----------------
 
 namespace {
 
@@ -172,7 +172,7 @@ Tensor recorded_feature_dropout(const Tensor& input, double p, bool train) {
 Tensor feature_dropout(const Tensor& input, double p, bool train) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::feature_dropout, input);
-    if (call.applies()) return call.run([&] { return recorded_feature_dropout(call.cast(input), p, train); });
+    if (call.applies()) return call.run([&] { return recorded_feature_dropout(call.cast(input, 0), p, train); });
   }
   return recorded_feature_dropout(input, p, train);
 }
@@ -184,7 +184,7 @@ Tensor& feature_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- alpha_dropout: ops.yaml:4711 ----------------
+// ---------------- alpha_dropout: ops.yaml:4738 ----------------
 
 namespace {
 
@@ -202,7 +202,7 @@ Tensor recorded_alpha_dropout(const Tensor& input, double p, bool train) {
 Tensor alpha_dropout(const Tensor& input, double p, bool train) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::alpha_dropout, input);
-    if (call.applies()) return call.run([&] { return recorded_alpha_dropout(call.cast(input), p, train); });
+    if (call.applies()) return call.run([&] { return recorded_alpha_dropout(call.cast(input, 0), p, train); });
   }
   return recorded_alpha_dropout(input, p, train);
 }
@@ -214,7 +214,7 @@ Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- feature_alpha_dropout: ops.yaml:4721 ----------------
+// ---------------- feature_alpha_dropout: ops.yaml:4748 ----------------
 
 namespace {
 
@@ -232,7 +232,7 @@ Tensor recorded_feature_alpha_dropout(const Tensor& input, double p, bool train)
 Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::feature_alpha_dropout, input);
-    if (call.applies()) return call.run([&] { return recorded_feature_alpha_dropout(call.cast(input), p, train); });
+    if (call.applies()) return call.run([&] { return recorded_feature_alpha_dropout(call.cast(input, 0), p, train); });
   }
   return recorded_feature_alpha_dropout(input, p, train);
 }
@@ -244,7 +244,7 @@ Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- bernoulli: ops.yaml:4733 ----------------
+// ---------------- bernoulli: ops.yaml:4760 ----------------
 
 namespace {
 
@@ -264,7 +264,7 @@ Tensor recorded_bernoulli(const Tensor& self, const std::optional<Generator>& ge
 Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::bernoulli, self);
-    if (call.applies()) return call.run([&] { return recorded_bernoulli(call.cast(self), generator); });
+    if (call.applies()) return call.run([&] { return recorded_bernoulli(call.cast(self, 0), generator); });
   }
   return recorded_bernoulli(self, generator);
 }
@@ -278,7 +278,7 @@ Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Gener
 
 Tensor Tensor::bernoulli(const std::optional<Generator>& generator) const { return amp::bernoulli(*this, generator); }
 
-// ---------------- bernoulli.p: ops.yaml:4743 ----------------
+// ---------------- bernoulli.p: ops.yaml:4770 ----------------
 
 namespace {
 
@@ -323,7 +323,7 @@ Tensor recorded_bernoulli_p(const Tensor& self, double p, const std::optional<Ge
 Tensor bernoulli(const Tensor& self, double p, const std::optional<Generator>& generator) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::bernoulli_p, self);
-    if (call.applies()) return call.run([&] { return recorded_bernoulli_p(call.cast(self), p, generator); });
+    if (call.applies()) return call.run([&] { return recorded_bernoulli_p(call.cast(self, 0), p, generator); });
   }
   return recorded_bernoulli_p(self, p, generator);
 }
@@ -353,7 +353,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
 Tensor Tensor::bernoulli(double p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
 Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) const { return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator); }
 
-// ---------------- multinomial: ops.yaml:4757 ----------------
+// ---------------- multinomial: ops.yaml:4784 ----------------
 
 namespace {
 
@@ -373,7 +373,7 @@ Tensor recorded_multinomial(const Tensor& self, int64_t num_samples, bool replac
 Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::multinomial, self);
-    if (call.applies()) return call.run([&] { return recorded_multinomial(call.cast(self), num_samples, replacement, generator); });
+    if (call.applies()) return call.run([&] { return recorded_multinomial(call.cast(self, 0), num_samples, replacement, generator); });
   }
   return recorded_multinomial(self, num_samples, replacement, generator);
 }

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- sum: ops.yaml:1048 ----------------
+// ---------------- sum: ops.yaml:1065 ----------------
 
 namespace {
 
@@ -54,14 +54,14 @@ Tensor recorded_sum(const Tensor& self, std::optional<ScalarType> dtype) {
 Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sum, self);
-    if (call.applies()) return call.run([&] { return recorded_sum(call.cast(self), call.dtype(dtype, self)); });
+    if (call.applies()) return call.run([&] { return recorded_sum(call.cast(self, 0), call.dtype(dtype, self)); });
   }
   return recorded_sum(self, dtype);
 }
 
 Tensor Tensor::sum(std::optional<ScalarType> dtype) const { return amp::sum(*this, dtype); }
 
-// ---------------- sum.dim: ops.yaml:1061 ----------------
+// ---------------- sum.dim: ops.yaml:1078 ----------------
 
 namespace {
 
@@ -113,7 +113,7 @@ Tensor recorded_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdi
 Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::sum_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_sum_dim(call.cast(self), dim, keepdim, call.dtype(dtype, self)); });
+    if (call.applies()) return call.run([&] { return recorded_sum_dim(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
   }
   return recorded_sum_dim(self, dim, keepdim, dtype);
 }
@@ -127,7 +127,7 @@ Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool k
 
 Tensor Tensor::sum(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::sum(*this, dim, keepdim, dtype); }
 
-// ---------------- mean: ops.yaml:1078 ----------------
+// ---------------- mean: ops.yaml:1095 ----------------
 
 namespace {
 
@@ -173,14 +173,14 @@ Tensor recorded_mean(const Tensor& self, std::optional<ScalarType> dtype) {
 Tensor mean(const Tensor& self, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mean, self);
-    if (call.applies()) return call.run([&] { return recorded_mean(call.cast(self), call.dtype(dtype, self)); });
+    if (call.applies()) return call.run([&] { return recorded_mean(call.cast(self, 0), call.dtype(dtype, self)); });
   }
   return recorded_mean(self, dtype);
 }
 
 Tensor Tensor::mean(std::optional<ScalarType> dtype) const { return amp::mean(*this, dtype); }
 
-// ---------------- mean.dim: ops.yaml:1090 ----------------
+// ---------------- mean.dim: ops.yaml:1107 ----------------
 
 namespace {
 
@@ -232,7 +232,7 @@ Tensor recorded_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepd
 Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mean_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_mean_dim(call.cast(self), dim, keepdim, call.dtype(dtype, self)); });
+    if (call.applies()) return call.run([&] { return recorded_mean_dim(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
   }
   return recorded_mean_dim(self, dim, keepdim, dtype);
 }
@@ -246,7 +246,7 @@ Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool 
 
 Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::mean(*this, dim, keepdim, dtype); }
 
-// ---------------- prod: ops.yaml:1102 ----------------
+// ---------------- prod: ops.yaml:1119 ----------------
 
 namespace {
 
@@ -292,14 +292,14 @@ Tensor recorded_prod(const Tensor& self, std::optional<ScalarType> dtype) {
 Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::prod, self);
-    if (call.applies()) return call.run([&] { return recorded_prod(call.cast(self), call.dtype(dtype, self)); });
+    if (call.applies()) return call.run([&] { return recorded_prod(call.cast(self, 0), call.dtype(dtype, self)); });
   }
   return recorded_prod(self, dtype);
 }
 
 Tensor Tensor::prod(std::optional<ScalarType> dtype) const { return amp::prod(*this, dtype); }
 
-// ---------------- prod.dim_int: ops.yaml:1114 ----------------
+// ---------------- prod.dim_int: ops.yaml:1131 ----------------
 
 namespace {
 
@@ -351,7 +351,7 @@ Tensor recorded_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std:
 Tensor prod(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::prod_dim_int, self);
-    if (call.applies()) return call.run([&] { return recorded_prod_dim_int(call.cast(self), dim, keepdim, call.dtype(dtype, self)); });
+    if (call.applies()) return call.run([&] { return recorded_prod_dim_int(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
   }
   return recorded_prod_dim_int(self, dim, keepdim, dtype);
 }
@@ -365,7 +365,7 @@ Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim, std
 
 Tensor Tensor::prod(int64_t dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::prod(*this, dim, keepdim, dtype); }
 
-// ---------------- prod_over: ops.yaml:1127 ----------------
+// ---------------- prod_over: ops.yaml:1144 ----------------
 
 namespace {
 
@@ -393,7 +393,7 @@ Tensor internal::prod_over(const Tensor& self, OptionalIntArrayRef dim, bool kee
   return recorded_prod_over(self, dim, keepdim, dtype);
 }
 
-// ---------------- amax: ops.yaml:1135 ----------------
+// ---------------- amax: ops.yaml:1152 ----------------
 
 namespace {
 
@@ -453,7 +453,7 @@ Tensor recorded_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
 Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::amax, self);
-    if (call.applies()) return call.run([&] { return recorded_amax(call.cast(self), dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_amax(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_amax(self, dim, keepdim);
 }
@@ -467,7 +467,7 @@ Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim)
 
 Tensor Tensor::amax(IntArrayRef dim, bool keepdim) const { return amp::amax(*this, dim, keepdim); }
 
-// ---------------- amin: ops.yaml:1149 ----------------
+// ---------------- amin: ops.yaml:1166 ----------------
 
 namespace {
 
@@ -527,7 +527,7 @@ Tensor recorded_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
 Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::amin, self);
-    if (call.applies()) return call.run([&] { return recorded_amin(call.cast(self), dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_amin(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_amin(self, dim, keepdim);
 }
@@ -541,7 +541,7 @@ Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim)
 
 Tensor Tensor::amin(IntArrayRef dim, bool keepdim) const { return amp::amin(*this, dim, keepdim); }
 
-// ---------------- max: ops.yaml:1162 ----------------
+// ---------------- max: ops.yaml:1179 ----------------
 
 namespace {
 
@@ -559,14 +559,14 @@ Tensor recorded_max(const Tensor& self) {
 Tensor max(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max, self);
-    if (call.applies()) return call.run([&] { return recorded_max(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_max(call.cast(self, 0)); });
   }
   return recorded_max(self);
 }
 
 Tensor Tensor::max() const { return amp::max(*this); }
 
-// ---------------- max.other: ops.yaml:1171 ----------------
+// ---------------- max.other: ops.yaml:1188 ----------------
 
 namespace {
 
@@ -585,14 +585,14 @@ Tensor recorded_max_other(const Tensor& self, const Tensor& other) {
 Tensor max(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_other, self, other);
-    if (call.applies()) return call.run([&] { return recorded_max_other(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_max_other(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_max_other(self, other);
 }
 
 Tensor Tensor::max(const Tensor& other) const { return amp::max(*this, other); }
 
-// ---------------- max.dim: ops.yaml:1181 ----------------
+// ---------------- max.dim: ops.yaml:1198 ----------------
 
 namespace {
 
@@ -645,14 +645,14 @@ std::tuple<Tensor, Tensor> recorded_max_dim(const Tensor& self, int64_t dim, boo
 std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::max_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_max_dim(call.cast(self), dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_max_dim(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_max_dim(self, dim, keepdim);
 }
 
 std::tuple<Tensor, Tensor> Tensor::max(int64_t dim, bool keepdim) const { return amp::max(*this, dim, keepdim); }
 
-// ---------------- min: ops.yaml:1196 ----------------
+// ---------------- min: ops.yaml:1213 ----------------
 
 namespace {
 
@@ -670,14 +670,14 @@ Tensor recorded_min(const Tensor& self) {
 Tensor min(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::min, self);
-    if (call.applies()) return call.run([&] { return recorded_min(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_min(call.cast(self, 0)); });
   }
   return recorded_min(self);
 }
 
 Tensor Tensor::min() const { return amp::min(*this); }
 
-// ---------------- min.other: ops.yaml:1205 ----------------
+// ---------------- min.other: ops.yaml:1222 ----------------
 
 namespace {
 
@@ -696,14 +696,14 @@ Tensor recorded_min_other(const Tensor& self, const Tensor& other) {
 Tensor min(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::min_other, self, other);
-    if (call.applies()) return call.run([&] { return recorded_min_other(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_min_other(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_min_other(self, other);
 }
 
 Tensor Tensor::min(const Tensor& other) const { return amp::min(*this, other); }
 
-// ---------------- min.dim: ops.yaml:1215 ----------------
+// ---------------- min.dim: ops.yaml:1232 ----------------
 
 namespace {
 
@@ -756,14 +756,14 @@ std::tuple<Tensor, Tensor> recorded_min_dim(const Tensor& self, int64_t dim, boo
 std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::min_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_min_dim(call.cast(self), dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_min_dim(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_min_dim(self, dim, keepdim);
 }
 
 std::tuple<Tensor, Tensor> Tensor::min(int64_t dim, bool keepdim) const { return amp::min(*this, dim, keepdim); }
 
-// ---------------- extremum: ops.yaml:1228 ----------------
+// ---------------- extremum: ops.yaml:1245 ----------------
 
 namespace {
 
@@ -791,7 +791,7 @@ std::tuple<Tensor, Tensor> internal::extremum(const Tensor& self, std::optional<
   return recorded_extremum(self, dim, keepdim, largest);
 }
 
-// ---------------- argmax: ops.yaml:1236 ----------------
+// ---------------- argmax: ops.yaml:1253 ----------------
 
 namespace {
 
@@ -811,14 +811,14 @@ Tensor recorded_argmax(const Tensor& self, std::optional<int64_t> dim, bool keep
 Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::argmax, self);
-    if (call.applies()) return call.run([&] { return recorded_argmax(call.cast(self), dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_argmax(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_argmax(self, dim, keepdim);
 }
 
 Tensor Tensor::argmax(std::optional<int64_t> dim, bool keepdim) const { return amp::argmax(*this, dim, keepdim); }
 
-// ---------------- argmin: ops.yaml:1250 ----------------
+// ---------------- argmin: ops.yaml:1267 ----------------
 
 namespace {
 
@@ -838,14 +838,14 @@ Tensor recorded_argmin(const Tensor& self, std::optional<int64_t> dim, bool keep
 Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::argmin, self);
-    if (call.applies()) return call.run([&] { return recorded_argmin(call.cast(self), dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_argmin(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_argmin(self, dim, keepdim);
 }
 
 Tensor Tensor::argmin(std::optional<int64_t> dim, bool keepdim) const { return amp::argmin(*this, dim, keepdim); }
 
-// ---------------- aminmax: ops.yaml:1261 ----------------
+// ---------------- aminmax: ops.yaml:1278 ----------------
 
 namespace {
 
@@ -863,14 +863,14 @@ std::tuple<Tensor, Tensor> recorded_aminmax(const Tensor& self, std::optional<in
 std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::aminmax, self);
-    if (call.applies()) return call.run([&] { return recorded_aminmax(call.cast(self), dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_aminmax(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_aminmax(self, dim, keepdim);
 }
 
 std::tuple<Tensor, Tensor> Tensor::aminmax(std::optional<int64_t> dim, bool keepdim) const { return amp::aminmax(*this, dim, keepdim); }
 
-// ---------------- var: ops.yaml:1271 ----------------
+// ---------------- var: ops.yaml:1288 ----------------
 
 namespace {
 
@@ -888,14 +888,14 @@ Tensor recorded_var(const Tensor& self, bool unbiased) {
 Tensor var(const Tensor& self, bool unbiased) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::var, self);
-    if (call.applies()) return call.run([&] { return recorded_var(call.cast(self), unbiased); });
+    if (call.applies()) return call.run([&] { return recorded_var(call.cast(self, 0), unbiased); });
   }
   return recorded_var(self, unbiased);
 }
 
 Tensor Tensor::var(bool unbiased) const { return amp::var(*this, unbiased); }
 
-// ---------------- var.dim: ops.yaml:1281 ----------------
+// ---------------- var.dim: ops.yaml:1298 ----------------
 
 namespace {
 
@@ -913,14 +913,14 @@ Tensor recorded_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbias
 Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::var_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_var_dim(call.cast(self), dim, unbiased, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_var_dim(call.cast(self, 0), dim, unbiased, keepdim); });
   }
   return recorded_var_dim(self, dim, unbiased, keepdim);
 }
 
 Tensor Tensor::var(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::var(*this, dim, unbiased, keepdim); }
 
-// ---------------- var.correction: ops.yaml:1291 ----------------
+// ---------------- var.correction: ops.yaml:1308 ----------------
 
 namespace {
 
@@ -971,7 +971,7 @@ Tensor recorded_var_correction(const Tensor& self, OptionalIntArrayRef dim, cons
 Tensor var(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::var_correction, self);
-    if (call.applies()) return call.run([&] { return recorded_var_correction(call.cast(self), dim, correction, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_var_correction(call.cast(self, 0), dim, correction, keepdim); });
   }
   return recorded_var_correction(self, dim, correction, keepdim);
 }
@@ -985,7 +985,7 @@ Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const 
 
 Tensor Tensor::var(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::var(*this, dim, correction, keepdim); }
 
-// ---------------- std: ops.yaml:1305 ----------------
+// ---------------- std: ops.yaml:1322 ----------------
 
 namespace {
 
@@ -1003,14 +1003,14 @@ Tensor recorded_std(const Tensor& self, bool unbiased) {
 Tensor std(const Tensor& self, bool unbiased) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::std, self);
-    if (call.applies()) return call.run([&] { return recorded_std(call.cast(self), unbiased); });
+    if (call.applies()) return call.run([&] { return recorded_std(call.cast(self, 0), unbiased); });
   }
   return recorded_std(self, unbiased);
 }
 
 Tensor Tensor::std(bool unbiased) const { return amp::std(*this, unbiased); }
 
-// ---------------- std.dim: ops.yaml:1315 ----------------
+// ---------------- std.dim: ops.yaml:1332 ----------------
 
 namespace {
 
@@ -1028,14 +1028,14 @@ Tensor recorded_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbias
 Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::std_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_std_dim(call.cast(self), dim, unbiased, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_std_dim(call.cast(self, 0), dim, unbiased, keepdim); });
   }
   return recorded_std_dim(self, dim, unbiased, keepdim);
 }
 
 Tensor Tensor::std(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::std(*this, dim, unbiased, keepdim); }
 
-// ---------------- std.correction: ops.yaml:1325 ----------------
+// ---------------- std.correction: ops.yaml:1342 ----------------
 
 namespace {
 
@@ -1090,7 +1090,7 @@ Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, cons
 Tensor std(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::std_correction, self);
-    if (call.applies()) return call.run([&] { return recorded_std_correction(call.cast(self), dim, correction, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_std_correction(call.cast(self, 0), dim, correction, keepdim); });
   }
   return recorded_std_correction(self, dim, correction, keepdim);
 }
@@ -1104,7 +1104,7 @@ Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const 
 
 Tensor Tensor::std(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::std(*this, dim, correction, keepdim); }
 
-// ---------------- var_mean: ops.yaml:1337 ----------------
+// ---------------- var_mean: ops.yaml:1354 ----------------
 
 namespace {
 
@@ -1122,12 +1122,12 @@ std::tuple<Tensor, Tensor> recorded_var_mean(const Tensor& self, bool unbiased) 
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::var_mean, self);
-    if (call.applies()) return call.run([&] { return recorded_var_mean(call.cast(self), unbiased); });
+    if (call.applies()) return call.run([&] { return recorded_var_mean(call.cast(self, 0), unbiased); });
   }
   return recorded_var_mean(self, unbiased);
 }
 
-// ---------------- var_mean.dim: ops.yaml:1345 ----------------
+// ---------------- var_mean.dim: ops.yaml:1362 ----------------
 
 namespace {
 
@@ -1145,12 +1145,12 @@ std::tuple<Tensor, Tensor> recorded_var_mean_dim(const Tensor& self, OptionalInt
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::var_mean_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_var_mean_dim(call.cast(self), dim, unbiased, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_var_mean_dim(call.cast(self, 0), dim, unbiased, keepdim); });
   }
   return recorded_var_mean_dim(self, dim, unbiased, keepdim);
 }
 
-// ---------------- var_mean.correction: ops.yaml:1354 ----------------
+// ---------------- var_mean.correction: ops.yaml:1371 ----------------
 
 namespace {
 
@@ -1208,12 +1208,12 @@ std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, Opti
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::var_mean_correction, self);
-    if (call.applies()) return call.run([&] { return recorded_var_mean_correction(call.cast(self), dim, correction, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_var_mean_correction(call.cast(self, 0), dim, correction, keepdim); });
   }
   return recorded_var_mean_correction(self, dim, correction, keepdim);
 }
 
-// ---------------- std_mean: ops.yaml:1365 ----------------
+// ---------------- std_mean: ops.yaml:1382 ----------------
 
 namespace {
 
@@ -1231,12 +1231,12 @@ std::tuple<Tensor, Tensor> recorded_std_mean(const Tensor& self, bool unbiased) 
 std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::std_mean, self);
-    if (call.applies()) return call.run([&] { return recorded_std_mean(call.cast(self), unbiased); });
+    if (call.applies()) return call.run([&] { return recorded_std_mean(call.cast(self, 0), unbiased); });
   }
   return recorded_std_mean(self, unbiased);
 }
 
-// ---------------- std_mean.correction: ops.yaml:1373 ----------------
+// ---------------- std_mean.correction: ops.yaml:1390 ----------------
 
 namespace {
 
@@ -1295,12 +1295,12 @@ std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, Opti
 std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::std_mean_correction, self);
-    if (call.applies()) return call.run([&] { return recorded_std_mean_correction(call.cast(self), dim, correction, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_std_mean_correction(call.cast(self, 0), dim, correction, keepdim); });
   }
   return recorded_std_mean_correction(self, dim, correction, keepdim);
 }
 
-// ---------------- moments: ops.yaml:1383 ----------------
+// ---------------- moments: ops.yaml:1400 ----------------
 
 namespace {
 
@@ -1328,7 +1328,7 @@ std::tuple<Tensor, Tensor> internal::moments(const Tensor& self, OptionalIntArra
   return recorded_moments(self, dim, correction, keepdim, root);
 }
 
-// ---------------- linalg_vector_norm: ops.yaml:1391 ----------------
+// ---------------- linalg_vector_norm: ops.yaml:1408 ----------------
 
 namespace {
 
@@ -1390,7 +1390,7 @@ Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, Option
 Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::linalg_vector_norm, self);
-    if (call.applies()) return call.run([&] { return recorded_linalg_vector_norm(call.cast(self), ord, dim, keepdim, call.dtype(dtype, self)); });
+    if (call.applies()) return call.run([&] { return recorded_linalg_vector_norm(call.cast(self, 0), ord, dim, keepdim, call.dtype(dtype, self)); });
   }
   return recorded_linalg_vector_norm(self, ord, dim, keepdim, dtype);
 }
@@ -1402,7 +1402,7 @@ Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& or
   return out;
 }
 
-// ---------------- norm: ops.yaml:1407 ----------------
+// ---------------- norm: ops.yaml:1424 ----------------
 
 namespace {
 
@@ -1421,14 +1421,14 @@ Tensor norm(const Tensor& self, const Scalar& p) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::norm, self);
     if (call.appends_dtype()) return call.run([&] { return norm(self, p, call.appended_dtype(self)); });
-    if (call.applies()) return call.run([&] { return recorded_norm(call.cast(self), p); });
+    if (call.applies()) return call.run([&] { return recorded_norm(call.cast(self, 0), p); });
   }
   return recorded_norm(self, p);
 }
 
 Tensor Tensor::norm(const Scalar& p) const { return amp::norm(*this, p); }
 
-// ---------------- norm.dtype: ops.yaml:1417 ----------------
+// ---------------- norm.dtype: ops.yaml:1434 ----------------
 
 namespace {
 
@@ -1446,14 +1446,14 @@ Tensor recorded_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, S
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::norm_dtype, self);
-    if (call.applies()) return call.run([&] { return recorded_norm_dtype(call.cast(self), p, dtype); });
+    if (call.applies()) return call.run([&] { return recorded_norm_dtype(call.cast(self, 0), p, dtype); });
   }
   return recorded_norm_dtype(self, p, dtype);
 }
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, ScalarType dtype) const { return amp::norm(*this, p, dtype); }
 
-// ---------------- norm.dim: ops.yaml:1427 ----------------
+// ---------------- norm.dim: ops.yaml:1444 ----------------
 
 namespace {
 
@@ -1472,14 +1472,14 @@ Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::norm_dim, self);
     if (call.appends_dtype()) return call.run([&] { return norm(self, p, dim, keepdim, call.appended_dtype(self)); });
-    if (call.applies()) return call.run([&] { return recorded_norm_dim(call.cast(self), p, dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_norm_dim(call.cast(self, 0), p, dim, keepdim); });
   }
   return recorded_norm_dim(self, p, dim, keepdim);
 }
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) const { return amp::norm(*this, p, dim, keepdim); }
 
-// ---------------- norm.dim_dtype: ops.yaml:1438 ----------------
+// ---------------- norm.dim_dtype: ops.yaml:1455 ----------------
 
 namespace {
 
@@ -1497,14 +1497,14 @@ Tensor recorded_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::norm_dim_dtype, self);
-    if (call.applies()) return call.run([&] { return recorded_norm_dim_dtype(call.cast(self), p, dim, keepdim, dtype); });
+    if (call.applies()) return call.run([&] { return recorded_norm_dim_dtype(call.cast(self, 0), p, dim, keepdim, dtype); });
   }
   return recorded_norm_dim_dtype(self, p, dim, keepdim, dtype);
 }
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) const { return amp::norm(*this, p, dim, keepdim, dtype); }
 
-// ---------------- frobenius_norm: ops.yaml:1448 ----------------
+// ---------------- frobenius_norm: ops.yaml:1465 ----------------
 
 namespace {
 
@@ -1522,12 +1522,12 @@ Tensor recorded_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim
 Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::frobenius_norm, self);
-    if (call.applies()) return call.run([&] { return recorded_frobenius_norm(call.cast(self), dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_frobenius_norm(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_frobenius_norm(self, dim, keepdim);
 }
 
-// ---------------- logsumexp: ops.yaml:1456 ----------------
+// ---------------- logsumexp: ops.yaml:1473 ----------------
 
 namespace {
 
@@ -1579,7 +1579,7 @@ Tensor recorded_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
 Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::logsumexp, self);
-    if (call.applies()) return call.run([&] { return recorded_logsumexp(call.cast(self), dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_logsumexp(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_logsumexp(self, dim, keepdim);
 }
@@ -1593,7 +1593,7 @@ Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool kee
 
 Tensor Tensor::logsumexp(IntArrayRef dim, bool keepdim) const { return amp::logsumexp(*this, dim, keepdim); }
 
-// ---------------- all: ops.yaml:1467 ----------------
+// ---------------- all: ops.yaml:1484 ----------------
 
 namespace {
 
@@ -1611,14 +1611,14 @@ Tensor recorded_all(const Tensor& self) {
 Tensor all(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::all, self);
-    if (call.applies()) return call.run([&] { return recorded_all(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_all(call.cast(self, 0)); });
   }
   return recorded_all(self);
 }
 
 Tensor Tensor::all() const { return amp::all(*this); }
 
-// ---------------- all.dim: ops.yaml:1476 ----------------
+// ---------------- all.dim: ops.yaml:1493 ----------------
 
 namespace {
 
@@ -1636,14 +1636,14 @@ Tensor recorded_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
 Tensor all(const Tensor& self, int64_t dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::all_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_all_dim(call.cast(self), dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_all_dim(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_all_dim(self, dim, keepdim);
 }
 
 Tensor Tensor::all(int64_t dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
 
-// ---------------- all.dims: ops.yaml:1486 ----------------
+// ---------------- all.dims: ops.yaml:1503 ----------------
 
 namespace {
 
@@ -1670,14 +1670,14 @@ Tensor recorded_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepd
 Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::all_dims, self);
-    if (call.applies()) return call.run([&] { return recorded_all_dims(call.cast(self), dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_all_dims(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_all_dims(self, dim, keepdim);
 }
 
 Tensor Tensor::all(OptionalIntArrayRef dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
 
-// ---------------- any: ops.yaml:1498 ----------------
+// ---------------- any: ops.yaml:1515 ----------------
 
 namespace {
 
@@ -1695,14 +1695,14 @@ Tensor recorded_any(const Tensor& self) {
 Tensor any(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::any, self);
-    if (call.applies()) return call.run([&] { return recorded_any(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_any(call.cast(self, 0)); });
   }
   return recorded_any(self);
 }
 
 Tensor Tensor::any() const { return amp::any(*this); }
 
-// ---------------- any.dim: ops.yaml:1507 ----------------
+// ---------------- any.dim: ops.yaml:1524 ----------------
 
 namespace {
 
@@ -1720,14 +1720,14 @@ Tensor recorded_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
 Tensor any(const Tensor& self, int64_t dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::any_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_any_dim(call.cast(self), dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_any_dim(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_any_dim(self, dim, keepdim);
 }
 
 Tensor Tensor::any(int64_t dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
 
-// ---------------- any.dims: ops.yaml:1517 ----------------
+// ---------------- any.dims: ops.yaml:1534 ----------------
 
 namespace {
 
@@ -1754,14 +1754,14 @@ Tensor recorded_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepd
 Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::any_dims, self);
-    if (call.applies()) return call.run([&] { return recorded_any_dims(call.cast(self), dim, keepdim); });
+    if (call.applies()) return call.run([&] { return recorded_any_dims(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_any_dims(self, dim, keepdim);
 }
 
 Tensor Tensor::any(OptionalIntArrayRef dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
 
-// ---------------- count_nonzero: ops.yaml:1529 ----------------
+// ---------------- count_nonzero: ops.yaml:1546 ----------------
 
 namespace {
 
@@ -1779,14 +1779,14 @@ Tensor recorded_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
 Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::count_nonzero, self);
-    if (call.applies()) return call.run([&] { return recorded_count_nonzero(call.cast(self), dim); });
+    if (call.applies()) return call.run([&] { return recorded_count_nonzero(call.cast(self, 0), dim); });
   }
   return recorded_count_nonzero(self, dim);
 }
 
 Tensor Tensor::count_nonzero(std::optional<int64_t> dim) const { return amp::count_nonzero(*this, dim); }
 
-// ---------------- count_nonzero.dim: ops.yaml:1539 ----------------
+// ---------------- count_nonzero.dim: ops.yaml:1556 ----------------
 
 namespace {
 
@@ -1813,14 +1813,14 @@ Tensor recorded_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
 Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::count_nonzero_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_count_nonzero_dim(call.cast(self), dim); });
+    if (call.applies()) return call.run([&] { return recorded_count_nonzero_dim(call.cast(self, 0), dim); });
   }
   return recorded_count_nonzero_dim(self, dim);
 }
 
 Tensor Tensor::count_nonzero(IntArrayRef dim) const { return amp::count_nonzero(*this, dim); }
 
-// ---------------- cumsum: ops.yaml:1550 ----------------
+// ---------------- cumsum: ops.yaml:1567 ----------------
 
 namespace {
 
@@ -1859,7 +1859,7 @@ Tensor recorded_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType
 Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cumsum, self);
-    if (call.applies()) return call.run([&] { return recorded_cumsum(call.cast(self), dim, call.dtype(dtype, self)); });
+    if (call.applies()) return call.run([&] { return recorded_cumsum(call.cast(self, 0), dim, call.dtype(dtype, self)); });
   }
   return recorded_cumsum(self, dim, dtype);
 }
@@ -1881,7 +1881,7 @@ Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<S
 Tensor Tensor::cumsum(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum(*this, dim, dtype); }
 Tensor& Tensor::cumsum_(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum_(const_cast<Tensor&>(*this), dim, dtype); }
 
-// ---------------- cumsum_reverse: ops.yaml:1562 ----------------
+// ---------------- cumsum_reverse: ops.yaml:1579 ----------------
 
 namespace {
 
@@ -1921,7 +1921,7 @@ Tensor internal::cumsum_reverse(const Tensor& self, int64_t dim) {
   return recorded_cumsum_reverse(self, dim);
 }
 
-// ---------------- cumprod: ops.yaml:1570 ----------------
+// ---------------- cumprod: ops.yaml:1587 ----------------
 
 namespace {
 
@@ -1970,7 +1970,7 @@ Tensor recorded_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::cumprod, self);
-    if (call.applies()) return call.run([&] { return recorded_cumprod(call.cast(self), dim, call.dtype(dtype, self)); });
+    if (call.applies()) return call.run([&] { return recorded_cumprod(call.cast(self, 0), dim, call.dtype(dtype, self)); });
   }
   return recorded_cumprod(self, dim, dtype);
 }
@@ -1992,7 +1992,7 @@ Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
 Tensor Tensor::cumprod(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod(*this, dim, dtype); }
 Tensor& Tensor::cumprod_(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod_(const_cast<Tensor&>(*this), dim, dtype); }
 
-// ---------------- scan: ops.yaml:1582 ----------------
+// ---------------- scan: ops.yaml:1599 ----------------
 
 namespace {
 

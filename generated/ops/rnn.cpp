@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- lstm_cell: ops.yaml:4772 ----------------
+// ---------------- lstm_cell: ops.yaml:4799 ----------------
 
 namespace {
 
@@ -29,12 +29,12 @@ std::tuple<Tensor, Tensor> recorded_lstm_cell(const Tensor& input, TensorList hx
 std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::lstm_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
-    if (call.applies()) return call.run([&] { return recorded_lstm_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh)); });
+    if (call.applies()) return call.run([&] { return recorded_lstm_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
   }
   return recorded_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- gru_cell: ops.yaml:4787 ----------------
+// ---------------- gru_cell: ops.yaml:4815 ----------------
 
 namespace {
 
@@ -55,12 +55,12 @@ Tensor recorded_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
 Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::gru_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
-    if (call.applies()) return call.run([&] { return recorded_gru_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh)); });
+    if (call.applies()) return call.run([&] { return recorded_gru_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
   }
   return recorded_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- rnn_tanh_cell: ops.yaml:4799 ----------------
+// ---------------- rnn_tanh_cell: ops.yaml:4828 ----------------
 
 namespace {
 
@@ -81,12 +81,12 @@ Tensor recorded_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tenso
 Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::rnn_tanh_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
-    if (call.applies()) return call.run([&] { return recorded_rnn_tanh_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh)); });
+    if (call.applies()) return call.run([&] { return recorded_rnn_tanh_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
   }
   return recorded_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- rnn_relu_cell: ops.yaml:4809 ----------------
+// ---------------- rnn_relu_cell: ops.yaml:4839 ----------------
 
 namespace {
 
@@ -107,7 +107,7 @@ Tensor recorded_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tenso
 Tensor rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::rnn_relu_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
-    if (call.applies()) return call.run([&] { return recorded_rnn_relu_cell(call.cast(input), call.cast(hx), call.cast(w_ih), call.cast(w_hh), call.cast(b_ih), call.cast(b_hh)); });
+    if (call.applies()) return call.run([&] { return recorded_rnn_relu_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
   }
   return recorded_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- as_strided: ops.yaml:1591 ----------------
+// ---------------- as_strided: ops.yaml:1608 ----------------
 
 namespace {
 
@@ -56,14 +56,14 @@ Tensor recorded_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef str
 Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::as_strided, self);
-    if (call.applies()) return call.run([&] { return recorded_as_strided(call.cast(self), size, stride, storage_offset); });
+    if (call.applies()) return call.run([&] { return recorded_as_strided(call.cast(self, 0), size, stride, storage_offset); });
   }
   return recorded_as_strided(self, size, stride, storage_offset);
 }
 
 Tensor Tensor::as_strided(IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) const { return amp::as_strided(*this, size, stride, storage_offset); }
 
-// ---------------- view: ops.yaml:1604 ----------------
+// ---------------- view: ops.yaml:1621 ----------------
 
 namespace {
 
@@ -81,14 +81,14 @@ Tensor recorded_view(const Tensor& self, IntArrayRef size) {
 Tensor view(const Tensor& self, IntArrayRef size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::view, self);
-    if (call.applies()) return call.run([&] { return recorded_view(call.cast(self), size); });
+    if (call.applies()) return call.run([&] { return recorded_view(call.cast(self, 0), size); });
   }
   return recorded_view(self, size);
 }
 
 Tensor Tensor::view(IntArrayRef size) const { return amp::view(*this, size); }
 
-// ---------------- view_alias: ops.yaml:1620 ----------------
+// ---------------- view_alias: ops.yaml:1637 ----------------
 
 namespace {
 
@@ -128,7 +128,7 @@ Tensor internal::view_alias(const Tensor& self, IntArrayRef size) {
   return recorded_view_alias(self, size);
 }
 
-// ---------------- view_as: ops.yaml:1628 ----------------
+// ---------------- view_as: ops.yaml:1645 ----------------
 
 namespace {
 
@@ -147,14 +147,14 @@ Tensor recorded_view_as(const Tensor& self, const Tensor& other) {
 static Tensor view_as_method(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::view_as, self, other);
-    if (call.applies()) return call.run([&] { return recorded_view_as(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_view_as(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_view_as(self, other);
 }
 
 Tensor Tensor::view_as(const Tensor& other) const { return amp::view_as_method(*this, other); }
 
-// ---------------- view_as_real: ops.yaml:1637 ----------------
+// ---------------- view_as_real: ops.yaml:1654 ----------------
 
 namespace {
 
@@ -190,12 +190,12 @@ Tensor recorded_view_as_real(const Tensor& self) {
 Tensor view_as_real(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::view_as_real, self);
-    if (call.applies()) return call.run([&] { return recorded_view_as_real(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_view_as_real(call.cast(self, 0)); });
   }
   return recorded_view_as_real(self);
 }
 
-// ---------------- view_as_complex: ops.yaml:1649 ----------------
+// ---------------- view_as_complex: ops.yaml:1666 ----------------
 
 namespace {
 
@@ -231,12 +231,12 @@ Tensor recorded_view_as_complex(const Tensor& self) {
 Tensor view_as_complex(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::view_as_complex, self);
-    if (call.applies()) return call.run([&] { return recorded_view_as_complex(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_view_as_complex(call.cast(self, 0)); });
   }
   return recorded_view_as_complex(self);
 }
 
-// ---------------- reshape: ops.yaml:1661 ----------------
+// ---------------- reshape: ops.yaml:1678 ----------------
 
 namespace {
 
@@ -254,14 +254,14 @@ Tensor recorded_reshape(const Tensor& self, IntArrayRef shape) {
 Tensor reshape(const Tensor& self, IntArrayRef shape) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::reshape, self);
-    if (call.applies()) return call.run([&] { return recorded_reshape(call.cast(self), shape); });
+    if (call.applies()) return call.run([&] { return recorded_reshape(call.cast(self, 0), shape); });
   }
   return recorded_reshape(self, shape);
 }
 
 Tensor Tensor::reshape(IntArrayRef shape) const { return amp::reshape(*this, shape); }
 
-// ---------------- reshape_as: ops.yaml:1673 ----------------
+// ---------------- reshape_as: ops.yaml:1690 ----------------
 
 namespace {
 
@@ -280,14 +280,14 @@ Tensor recorded_reshape_as(const Tensor& self, const Tensor& other) {
 static Tensor reshape_as_method(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::reshape_as, self, other);
-    if (call.applies()) return call.run([&] { return recorded_reshape_as(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_reshape_as(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_reshape_as(self, other);
 }
 
 Tensor Tensor::reshape_as(const Tensor& other) const { return amp::reshape_as_method(*this, other); }
 
-// ---------------- flatten: ops.yaml:1682 ----------------
+// ---------------- flatten: ops.yaml:1699 ----------------
 
 namespace {
 
@@ -305,14 +305,14 @@ Tensor recorded_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) 
 Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::flatten, self);
-    if (call.applies()) return call.run([&] { return recorded_flatten(call.cast(self), start_dim, end_dim); });
+    if (call.applies()) return call.run([&] { return recorded_flatten(call.cast(self, 0), start_dim, end_dim); });
   }
   return recorded_flatten(self, start_dim, end_dim);
 }
 
 Tensor Tensor::flatten(int64_t start_dim, int64_t end_dim) const { return amp::flatten(*this, start_dim, end_dim); }
 
-// ---------------- unflatten: ops.yaml:1697 ----------------
+// ---------------- unflatten: ops.yaml:1714 ----------------
 
 namespace {
 
@@ -330,14 +330,14 @@ Tensor recorded_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
 Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::unflatten, self);
-    if (call.applies()) return call.run([&] { return recorded_unflatten(call.cast(self), dim, sizes); });
+    if (call.applies()) return call.run([&] { return recorded_unflatten(call.cast(self, 0), dim, sizes); });
   }
   return recorded_unflatten(self, dim, sizes);
 }
 
 Tensor Tensor::unflatten(int64_t dim, IntArrayRef sizes) const { return amp::unflatten(*this, dim, sizes); }
 
-// ---------------- ravel: ops.yaml:1709 ----------------
+// ---------------- ravel: ops.yaml:1726 ----------------
 
 namespace {
 
@@ -355,14 +355,14 @@ Tensor recorded_ravel(const Tensor& self) {
 Tensor ravel(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::ravel, self);
-    if (call.applies()) return call.run([&] { return recorded_ravel(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_ravel(call.cast(self, 0)); });
   }
   return recorded_ravel(self);
 }
 
 Tensor Tensor::ravel() const { return amp::ravel(*this); }
 
-// ---------------- expand: ops.yaml:1718 ----------------
+// ---------------- expand: ops.yaml:1735 ----------------
 
 namespace {
 
@@ -401,14 +401,14 @@ Tensor recorded_expand(const Tensor& self, IntArrayRef size) {
 Tensor expand(const Tensor& self, IntArrayRef size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::expand, self);
-    if (call.applies()) return call.run([&] { return recorded_expand(call.cast(self), size); });
+    if (call.applies()) return call.run([&] { return recorded_expand(call.cast(self, 0), size); });
   }
   return recorded_expand(self, size);
 }
 
 Tensor Tensor::expand(IntArrayRef size) const { return amp::expand(*this, size); }
 
-// ---------------- expand_as: ops.yaml:1732 ----------------
+// ---------------- expand_as: ops.yaml:1749 ----------------
 
 namespace {
 
@@ -427,14 +427,14 @@ Tensor recorded_expand_as(const Tensor& self, const Tensor& other) {
 static Tensor expand_as_method(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::expand_as, self, other);
-    if (call.applies()) return call.run([&] { return recorded_expand_as(call.cast(self), call.cast(other)); });
+    if (call.applies()) return call.run([&] { return recorded_expand_as(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_expand_as(self, other);
 }
 
 Tensor Tensor::expand_as(const Tensor& other) const { return amp::expand_as_method(*this, other); }
 
-// ---------------- broadcast_to: ops.yaml:1741 ----------------
+// ---------------- broadcast_to: ops.yaml:1758 ----------------
 
 namespace {
 
@@ -452,14 +452,14 @@ Tensor recorded_broadcast_to(const Tensor& self, IntArrayRef size) {
 Tensor broadcast_to(const Tensor& self, IntArrayRef size) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::broadcast_to, self);
-    if (call.applies()) return call.run([&] { return recorded_broadcast_to(call.cast(self), size); });
+    if (call.applies()) return call.run([&] { return recorded_broadcast_to(call.cast(self, 0), size); });
   }
   return recorded_broadcast_to(self, size);
 }
 
 Tensor Tensor::broadcast_to(IntArrayRef size) const { return amp::broadcast_to(*this, size); }
 
-// ---------------- broadcast_tensors: ops.yaml:1750 ----------------
+// ---------------- broadcast_tensors: ops.yaml:1767 ----------------
 
 namespace {
 
@@ -477,12 +477,12 @@ std::vector<Tensor> recorded_broadcast_tensors(TensorList tensors) {
 std::vector<Tensor> broadcast_tensors(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::broadcast_tensors, tensors);
-    if (call.applies()) return call.run([&] { return recorded_broadcast_tensors(call.cast(tensors)); });
+    if (call.applies()) return call.run([&] { return recorded_broadcast_tensors(call.cast(tensors, 0)); });
   }
   return recorded_broadcast_tensors(tensors);
 }
 
-// ---------------- meshgrid: ops.yaml:1760 ----------------
+// ---------------- meshgrid: ops.yaml:1777 ----------------
 
 namespace {
 
@@ -500,12 +500,12 @@ std::vector<Tensor> recorded_meshgrid(TensorList tensors, StringRef indexing) {
 std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::meshgrid, tensors);
-    if (call.applies()) return call.run([&] { return recorded_meshgrid(call.cast(tensors), indexing); });
+    if (call.applies()) return call.run([&] { return recorded_meshgrid(call.cast(tensors, 0), indexing); });
   }
   return recorded_meshgrid(tensors, indexing);
 }
 
-// ---------------- transpose: ops.yaml:1772 ----------------
+// ---------------- transpose: ops.yaml:1789 ----------------
 
 namespace {
 
@@ -547,14 +547,14 @@ Tensor recorded_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::transpose, self);
-    if (call.applies()) return call.run([&] { return recorded_transpose(call.cast(self), dim0, dim1); });
+    if (call.applies()) return call.run([&] { return recorded_transpose(call.cast(self, 0), dim0, dim1); });
   }
   return recorded_transpose(self, dim0, dim1);
 }
 
 Tensor Tensor::transpose(int64_t dim0, int64_t dim1) const { return amp::transpose(*this, dim0, dim1); }
 
-// ---------------- swapaxes: ops.yaml:1784 ----------------
+// ---------------- swapaxes: ops.yaml:1801 ----------------
 
 namespace {
 
@@ -572,14 +572,14 @@ Tensor recorded_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
 Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::swapaxes, self);
-    if (call.applies()) return call.run([&] { return recorded_swapaxes(call.cast(self), axis0, axis1); });
+    if (call.applies()) return call.run([&] { return recorded_swapaxes(call.cast(self, 0), axis0, axis1); });
   }
   return recorded_swapaxes(self, axis0, axis1);
 }
 
 Tensor Tensor::swapaxes(int64_t axis0, int64_t axis1) const { return amp::swapaxes(*this, axis0, axis1); }
 
-// ---------------- swapdims: ops.yaml:1793 ----------------
+// ---------------- swapdims: ops.yaml:1810 ----------------
 
 namespace {
 
@@ -597,14 +597,14 @@ Tensor recorded_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
 Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::swapdims, self);
-    if (call.applies()) return call.run([&] { return recorded_swapdims(call.cast(self), dim0, dim1); });
+    if (call.applies()) return call.run([&] { return recorded_swapdims(call.cast(self, 0), dim0, dim1); });
   }
   return recorded_swapdims(self, dim0, dim1);
 }
 
 Tensor Tensor::swapdims(int64_t dim0, int64_t dim1) const { return amp::swapdims(*this, dim0, dim1); }
 
-// ---------------- permute: ops.yaml:1802 ----------------
+// ---------------- permute: ops.yaml:1819 ----------------
 
 namespace {
 
@@ -643,14 +643,14 @@ Tensor recorded_permute(const Tensor& self, IntArrayRef dims) {
 Tensor permute(const Tensor& self, IntArrayRef dims) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::permute, self);
-    if (call.applies()) return call.run([&] { return recorded_permute(call.cast(self), dims); });
+    if (call.applies()) return call.run([&] { return recorded_permute(call.cast(self, 0), dims); });
   }
   return recorded_permute(self, dims);
 }
 
 Tensor Tensor::permute(IntArrayRef dims) const { return amp::permute(*this, dims); }
 
-// ---------------- movedim: ops.yaml:1814 ----------------
+// ---------------- movedim: ops.yaml:1831 ----------------
 
 namespace {
 
@@ -668,14 +668,14 @@ Tensor recorded_movedim(const Tensor& self, IntArrayRef source, IntArrayRef dest
 Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::movedim, self);
-    if (call.applies()) return call.run([&] { return recorded_movedim(call.cast(self), source, destination); });
+    if (call.applies()) return call.run([&] { return recorded_movedim(call.cast(self, 0), source, destination); });
   }
   return recorded_movedim(self, source, destination);
 }
 
 Tensor Tensor::movedim(IntArrayRef source, IntArrayRef destination) const { return amp::movedim(*this, source, destination); }
 
-// ---------------- movedim.one: ops.yaml:1827 ----------------
+// ---------------- movedim.one: ops.yaml:1844 ----------------
 
 namespace {
 
@@ -693,14 +693,14 @@ Tensor recorded_movedim_one(const Tensor& self, int64_t source, int64_t destinat
 Tensor movedim(const Tensor& self, int64_t source, int64_t destination) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::movedim_one, self);
-    if (call.applies()) return call.run([&] { return recorded_movedim_one(call.cast(self), source, destination); });
+    if (call.applies()) return call.run([&] { return recorded_movedim_one(call.cast(self, 0), source, destination); });
   }
   return recorded_movedim_one(self, source, destination);
 }
 
 Tensor Tensor::movedim(int64_t source, int64_t destination) const { return amp::movedim(*this, source, destination); }
 
-// ---------------- t: ops.yaml:1838 ----------------
+// ---------------- t: ops.yaml:1855 ----------------
 
 namespace {
 
@@ -736,14 +736,14 @@ Tensor recorded_t(const Tensor& self) {
 Tensor t(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::t, self);
-    if (call.applies()) return call.run([&] { return recorded_t(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_t(call.cast(self, 0)); });
   }
   return recorded_t(self);
 }
 
 Tensor Tensor::t() const { return amp::t(*this); }
 
-// ---------------- numpy_T: ops.yaml:1851 ----------------
+// ---------------- numpy_T: ops.yaml:1868 ----------------
 
 namespace {
 
@@ -761,14 +761,14 @@ Tensor recorded_numpy_T(const Tensor& self) {
 static Tensor numpy_T_method(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::numpy_T, self);
-    if (call.applies()) return call.run([&] { return recorded_numpy_T(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_numpy_T(call.cast(self, 0)); });
   }
   return recorded_numpy_T(self);
 }
 
 Tensor Tensor::numpy_T() const { return amp::numpy_T_method(*this); }
 
-// ---------------- mT: ops.yaml:1860 ----------------
+// ---------------- mT: ops.yaml:1877 ----------------
 
 namespace {
 
@@ -786,14 +786,14 @@ Tensor recorded_mT(const Tensor& self) {
 static Tensor mT_method(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::mT, self);
-    if (call.applies()) return call.run([&] { return recorded_mT(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_mT(call.cast(self, 0)); });
   }
   return recorded_mT(self);
 }
 
 Tensor Tensor::mT() const { return amp::mT_method(*this); }
 
-// ---------------- select: ops.yaml:1871 ----------------
+// ---------------- select: ops.yaml:1888 ----------------
 
 namespace {
 
@@ -838,14 +838,14 @@ Tensor recorded_select(const Tensor& self, int64_t dim, int64_t index) {
 Tensor select(const Tensor& self, int64_t dim, int64_t index) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::select, self);
-    if (call.applies()) return call.run([&] { return recorded_select(call.cast(self), dim, index); });
+    if (call.applies()) return call.run([&] { return recorded_select(call.cast(self, 0), dim, index); });
   }
   return recorded_select(self, dim, index);
 }
 
 Tensor Tensor::select(int64_t dim, int64_t index) const { return amp::select(*this, dim, index); }
 
-// ---------------- select_backward: ops.yaml:1884 ----------------
+// ---------------- select_backward: ops.yaml:1901 ----------------
 
 namespace {
 
@@ -888,7 +888,7 @@ Tensor internal::select_backward(const Tensor& grad_output, IntArrayRef input_si
   return recorded_select_backward(grad_output, input_sizes, dim, index);
 }
 
-// ---------------- slice: ops.yaml:1894 ----------------
+// ---------------- slice: ops.yaml:1911 ----------------
 
 namespace {
 
@@ -939,14 +939,14 @@ Tensor recorded_slice(const Tensor& self, int64_t dim, std::optional<int64_t> st
 Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::slice, self);
-    if (call.applies()) return call.run([&] { return recorded_slice(call.cast(self), dim, start, end, step); });
+    if (call.applies()) return call.run([&] { return recorded_slice(call.cast(self, 0), dim, start, end, step); });
   }
   return recorded_slice(self, dim, start, end, step);
 }
 
 Tensor Tensor::slice(int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) const { return amp::slice(*this, dim, start, end, step); }
 
-// ---------------- slice_backward: ops.yaml:1908 ----------------
+// ---------------- slice_backward: ops.yaml:1925 ----------------
 
 namespace {
 
@@ -995,7 +995,7 @@ Tensor internal::slice_backward(const Tensor& grad_output, IntArrayRef input_siz
   return recorded_slice_backward(grad_output, input_sizes, dim, start, end, step);
 }
 
-// ---------------- narrow: ops.yaml:1918 ----------------
+// ---------------- narrow: ops.yaml:1935 ----------------
 
 namespace {
 
@@ -1013,14 +1013,14 @@ Tensor recorded_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t l
 Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::narrow, self);
-    if (call.applies()) return call.run([&] { return recorded_narrow(call.cast(self), dim, start, length); });
+    if (call.applies()) return call.run([&] { return recorded_narrow(call.cast(self, 0), dim, start, length); });
   }
   return recorded_narrow(self, dim, start, length);
 }
 
 Tensor Tensor::narrow(int64_t dim, int64_t start, int64_t length) const { return amp::narrow(*this, dim, start, length); }
 
-// ---------------- diagonal: ops.yaml:1931 ----------------
+// ---------------- diagonal: ops.yaml:1948 ----------------
 
 namespace {
 
@@ -1068,14 +1068,14 @@ Tensor recorded_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64
 Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::diagonal, self);
-    if (call.applies()) return call.run([&] { return recorded_diagonal(call.cast(self), offset, dim1, dim2); });
+    if (call.applies()) return call.run([&] { return recorded_diagonal(call.cast(self, 0), offset, dim1, dim2); });
   }
   return recorded_diagonal(self, offset, dim1, dim2);
 }
 
 Tensor Tensor::diagonal(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diagonal(*this, offset, dim1, dim2); }
 
-// ---------------- diagonal_backward: ops.yaml:1945 ----------------
+// ---------------- diagonal_backward: ops.yaml:1962 ----------------
 
 namespace {
 
@@ -1121,7 +1121,7 @@ Tensor internal::diagonal_backward(const Tensor& grad_output, IntArrayRef input_
   return recorded_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
 }
 
-// ---------------- unfold: ops.yaml:1955 ----------------
+// ---------------- unfold: ops.yaml:1972 ----------------
 
 namespace {
 
@@ -1169,14 +1169,14 @@ Tensor recorded_unfold(const Tensor& self, int64_t dimension, int64_t size, int6
 static Tensor unfold_method(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::unfold, self);
-    if (call.applies()) return call.run([&] { return recorded_unfold(call.cast(self), dimension, size, step); });
+    if (call.applies()) return call.run([&] { return recorded_unfold(call.cast(self, 0), dimension, size, step); });
   }
   return recorded_unfold(self, dimension, size, step);
 }
 
 Tensor Tensor::unfold(int64_t dimension, int64_t size, int64_t step) const { return amp::unfold_method(*this, dimension, size, step); }
 
-// ---------------- unfold_backward: ops.yaml:1970 ----------------
+// ---------------- unfold_backward: ops.yaml:1987 ----------------
 
 namespace {
 
@@ -1222,7 +1222,7 @@ Tensor internal::unfold_backward(const Tensor& grad_output, IntArrayRef input_si
   return recorded_unfold_backward(grad_output, input_sizes, dimension, size, step);
 }
 
-// ---------------- unsqueeze: ops.yaml:1980 ----------------
+// ---------------- unsqueeze: ops.yaml:1997 ----------------
 
 namespace {
 
@@ -1261,14 +1261,14 @@ Tensor recorded_unsqueeze(const Tensor& self, int64_t dim) {
 Tensor unsqueeze(const Tensor& self, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::unsqueeze, self);
-    if (call.applies()) return call.run([&] { return recorded_unsqueeze(call.cast(self), dim); });
+    if (call.applies()) return call.run([&] { return recorded_unsqueeze(call.cast(self, 0), dim); });
   }
   return recorded_unsqueeze(self, dim);
 }
 
 Tensor Tensor::unsqueeze(int64_t dim) const { return amp::unsqueeze(*this, dim); }
 
-// ---------------- squeeze: ops.yaml:1991 ----------------
+// ---------------- squeeze: ops.yaml:2008 ----------------
 
 namespace {
 
@@ -1307,14 +1307,14 @@ Tensor recorded_squeeze(const Tensor& self) {
 Tensor squeeze(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::squeeze, self);
-    if (call.applies()) return call.run([&] { return recorded_squeeze(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_squeeze(call.cast(self, 0)); });
   }
   return recorded_squeeze(self);
 }
 
 Tensor Tensor::squeeze() const { return amp::squeeze(*this); }
 
-// ---------------- squeeze.dim: ops.yaml:2001 ----------------
+// ---------------- squeeze.dim: ops.yaml:2018 ----------------
 
 namespace {
 
@@ -1353,14 +1353,14 @@ Tensor recorded_squeeze_dim(const Tensor& self, IntArrayRef dim) {
 Tensor squeeze(const Tensor& self, IntArrayRef dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::squeeze_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_squeeze_dim(call.cast(self), dim); });
+    if (call.applies()) return call.run([&] { return recorded_squeeze_dim(call.cast(self, 0), dim); });
   }
   return recorded_squeeze_dim(self, dim);
 }
 
 Tensor Tensor::squeeze(IntArrayRef dim) const { return amp::squeeze(*this, dim); }
 
-// ---------------- unbind: ops.yaml:2013 ----------------
+// ---------------- unbind: ops.yaml:2030 ----------------
 
 namespace {
 
@@ -1402,14 +1402,14 @@ std::vector<Tensor> recorded_unbind(const Tensor& self, int64_t dim) {
 std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::unbind, self);
-    if (call.applies()) return call.run([&] { return recorded_unbind(call.cast(self), dim); });
+    if (call.applies()) return call.run([&] { return recorded_unbind(call.cast(self, 0), dim); });
   }
   return recorded_unbind(self, dim);
 }
 
 std::vector<Tensor> Tensor::unbind(int64_t dim) const { return amp::unbind(*this, dim); }
 
-// ---------------- split_with_sizes: ops.yaml:2026 ----------------
+// ---------------- split_with_sizes: ops.yaml:2043 ----------------
 
 namespace {
 
@@ -1454,14 +1454,14 @@ std::vector<Tensor> recorded_split_with_sizes(const Tensor& self, IntArrayRef sp
 std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::split_with_sizes, self);
-    if (call.applies()) return call.run([&] { return recorded_split_with_sizes(call.cast(self), split_sizes, dim); });
+    if (call.applies()) return call.run([&] { return recorded_split_with_sizes(call.cast(self, 0), split_sizes, dim); });
   }
   return recorded_split_with_sizes(self, split_sizes, dim);
 }
 
 std::vector<Tensor> Tensor::split_with_sizes(IntArrayRef split_sizes, int64_t dim) const { return amp::split_with_sizes(*this, split_sizes, dim); }
 
-// ---------------- split: ops.yaml:2040 ----------------
+// ---------------- split: ops.yaml:2057 ----------------
 
 namespace {
 
@@ -1479,14 +1479,14 @@ std::vector<Tensor> recorded_split(const Tensor& self, int64_t split_size, int64
 std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::split, self);
-    if (call.applies()) return call.run([&] { return recorded_split(call.cast(self), split_size, dim); });
+    if (call.applies()) return call.run([&] { return recorded_split(call.cast(self, 0), split_size, dim); });
   }
   return recorded_split(self, split_size, dim);
 }
 
 std::vector<Tensor> Tensor::split(int64_t split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
 
-// ---------------- split.sizes: ops.yaml:2053 ----------------
+// ---------------- split.sizes: ops.yaml:2070 ----------------
 
 namespace {
 
@@ -1504,14 +1504,14 @@ std::vector<Tensor> recorded_split_sizes(const Tensor& self, IntArrayRef split_s
 std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::split_sizes, self);
-    if (call.applies()) return call.run([&] { return recorded_split_sizes(call.cast(self), split_size, dim); });
+    if (call.applies()) return call.run([&] { return recorded_split_sizes(call.cast(self, 0), split_size, dim); });
   }
   return recorded_split_sizes(self, split_size, dim);
 }
 
 std::vector<Tensor> Tensor::split(IntArrayRef split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
 
-// ---------------- chunk: ops.yaml:2063 ----------------
+// ---------------- chunk: ops.yaml:2080 ----------------
 
 namespace {
 
@@ -1529,14 +1529,14 @@ std::vector<Tensor> recorded_chunk(const Tensor& self, int64_t chunks, int64_t d
 std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::chunk, self);
-    if (call.applies()) return call.run([&] { return recorded_chunk(call.cast(self), chunks, dim); });
+    if (call.applies()) return call.run([&] { return recorded_chunk(call.cast(self, 0), chunks, dim); });
   }
   return recorded_chunk(self, chunks, dim);
 }
 
 std::vector<Tensor> Tensor::chunk(int64_t chunks, int64_t dim) const { return amp::chunk(*this, chunks, dim); }
 
-// ---------------- tensor_split: ops.yaml:2075 ----------------
+// ---------------- tensor_split: ops.yaml:2092 ----------------
 
 namespace {
 
@@ -1554,14 +1554,14 @@ std::vector<Tensor> recorded_tensor_split(const Tensor& self, int64_t sections, 
 std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tensor_split, self);
-    if (call.applies()) return call.run([&] { return recorded_tensor_split(call.cast(self), sections, dim); });
+    if (call.applies()) return call.run([&] { return recorded_tensor_split(call.cast(self, 0), sections, dim); });
   }
   return recorded_tensor_split(self, sections, dim);
 }
 
 std::vector<Tensor> Tensor::tensor_split(int64_t sections, int64_t dim) const { return amp::tensor_split(*this, sections, dim); }
 
-// ---------------- tensor_split.indices: ops.yaml:2086 ----------------
+// ---------------- tensor_split.indices: ops.yaml:2103 ----------------
 
 namespace {
 
@@ -1579,14 +1579,14 @@ std::vector<Tensor> recorded_tensor_split_indices(const Tensor& self, IntArrayRe
 std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tensor_split_indices, self);
-    if (call.applies()) return call.run([&] { return recorded_tensor_split_indices(call.cast(self), indices, dim); });
+    if (call.applies()) return call.run([&] { return recorded_tensor_split_indices(call.cast(self, 0), indices, dim); });
   }
   return recorded_tensor_split_indices(self, indices, dim);
 }
 
 std::vector<Tensor> Tensor::tensor_split(IntArrayRef indices, int64_t dim) const { return amp::tensor_split(*this, indices, dim); }
 
-// ---------------- flip: ops.yaml:2096 ----------------
+// ---------------- flip: ops.yaml:2113 ----------------
 
 namespace {
 
@@ -1625,14 +1625,14 @@ Tensor recorded_flip(const Tensor& self, IntArrayRef dims) {
 Tensor flip(const Tensor& self, IntArrayRef dims) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::flip, self);
-    if (call.applies()) return call.run([&] { return recorded_flip(call.cast(self), dims); });
+    if (call.applies()) return call.run([&] { return recorded_flip(call.cast(self, 0), dims); });
   }
   return recorded_flip(self, dims);
 }
 
 Tensor Tensor::flip(IntArrayRef dims) const { return amp::flip(*this, dims); }
 
-// ---------------- fliplr: ops.yaml:2110 ----------------
+// ---------------- fliplr: ops.yaml:2127 ----------------
 
 namespace {
 
@@ -1650,14 +1650,14 @@ Tensor recorded_fliplr(const Tensor& self) {
 Tensor fliplr(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::fliplr, self);
-    if (call.applies()) return call.run([&] { return recorded_fliplr(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_fliplr(call.cast(self, 0)); });
   }
   return recorded_fliplr(self);
 }
 
 Tensor Tensor::fliplr() const { return amp::fliplr(*this); }
 
-// ---------------- flipud: ops.yaml:2119 ----------------
+// ---------------- flipud: ops.yaml:2136 ----------------
 
 namespace {
 
@@ -1675,14 +1675,14 @@ Tensor recorded_flipud(const Tensor& self) {
 Tensor flipud(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::flipud, self);
-    if (call.applies()) return call.run([&] { return recorded_flipud(call.cast(self)); });
+    if (call.applies()) return call.run([&] { return recorded_flipud(call.cast(self, 0)); });
   }
   return recorded_flipud(self);
 }
 
 Tensor Tensor::flipud() const { return amp::flipud(*this); }
 
-// ---------------- roll: ops.yaml:2128 ----------------
+// ---------------- roll: ops.yaml:2145 ----------------
 
 namespace {
 
@@ -1700,14 +1700,14 @@ Tensor recorded_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
 Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::roll, self);
-    if (call.applies()) return call.run([&] { return recorded_roll(call.cast(self), shifts, dims); });
+    if (call.applies()) return call.run([&] { return recorded_roll(call.cast(self, 0), shifts, dims); });
   }
   return recorded_roll(self, shifts, dims);
 }
 
 Tensor Tensor::roll(IntArrayRef shifts, IntArrayRef dims) const { return amp::roll(*this, shifts, dims); }
 
-// ---------------- repeat: ops.yaml:2141 ----------------
+// ---------------- repeat: ops.yaml:2158 ----------------
 
 namespace {
 
@@ -1725,14 +1725,14 @@ Tensor recorded_repeat(const Tensor& self, IntArrayRef repeats) {
 static Tensor repeat_method(const Tensor& self, IntArrayRef repeats) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::repeat, self);
-    if (call.applies()) return call.run([&] { return recorded_repeat(call.cast(self), repeats); });
+    if (call.applies()) return call.run([&] { return recorded_repeat(call.cast(self, 0), repeats); });
   }
   return recorded_repeat(self, repeats);
 }
 
 Tensor Tensor::repeat(IntArrayRef repeats) const { return amp::repeat_method(*this, repeats); }
 
-// ---------------- tile: ops.yaml:2154 ----------------
+// ---------------- tile: ops.yaml:2171 ----------------
 
 namespace {
 
@@ -1750,14 +1750,14 @@ Tensor recorded_tile(const Tensor& self, IntArrayRef dims) {
 Tensor tile(const Tensor& self, IntArrayRef dims) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tile, self);
-    if (call.applies()) return call.run([&] { return recorded_tile(call.cast(self), dims); });
+    if (call.applies()) return call.run([&] { return recorded_tile(call.cast(self, 0), dims); });
   }
   return recorded_tile(self, dims);
 }
 
 Tensor Tensor::tile(IntArrayRef dims) const { return amp::tile(*this, dims); }
 
-// ---------------- repeat_interleave: ops.yaml:2164 ----------------
+// ---------------- repeat_interleave: ops.yaml:2181 ----------------
 
 namespace {
 
@@ -1775,14 +1775,14 @@ Tensor recorded_repeat_interleave(const Tensor& self, int64_t repeats, std::opti
 Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::repeat_interleave, self);
-    if (call.applies()) return call.run([&] { return recorded_repeat_interleave(call.cast(self), repeats, dim); });
+    if (call.applies()) return call.run([&] { return recorded_repeat_interleave(call.cast(self, 0), repeats, dim); });
   }
   return recorded_repeat_interleave(self, repeats, dim);
 }
 
 Tensor Tensor::repeat_interleave(int64_t repeats, std::optional<int64_t> dim) const { return amp::repeat_interleave(*this, repeats, dim); }
 
-// ---------------- repeat_interleave.self_Tensor: ops.yaml:2176 ----------------
+// ---------------- repeat_interleave.self_Tensor: ops.yaml:2193 ----------------
 
 namespace {
 
@@ -1801,14 +1801,14 @@ Tensor recorded_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& 
 Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::repeat_interleave_self_Tensor, self);
-    if (call.applies()) return call.run([&] { return recorded_repeat_interleave_self_Tensor(call.cast(self), repeats, dim); });
+    if (call.applies()) return call.run([&] { return recorded_repeat_interleave_self_Tensor(call.cast(self, 0), repeats, dim); });
   }
   return recorded_repeat_interleave_self_Tensor(self, repeats, dim);
 }
 
 Tensor Tensor::repeat_interleave(const Tensor& repeats, std::optional<int64_t> dim) const { return amp::repeat_interleave(*this, repeats, dim); }
 
-// ---------------- tril: ops.yaml:2191 ----------------
+// ---------------- tril: ops.yaml:2208 ----------------
 
 namespace {
 
@@ -1861,7 +1861,7 @@ Tensor recorded_tril(const Tensor& self, int64_t diagonal) {
 Tensor tril(const Tensor& self, int64_t diagonal) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::tril, self);
-    if (call.applies()) return call.run([&] { return recorded_tril(call.cast(self), diagonal); });
+    if (call.applies()) return call.run([&] { return recorded_tril(call.cast(self, 0), diagonal); });
   }
   return recorded_tril(self, diagonal);
 }
@@ -1898,7 +1898,7 @@ Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal) {
 Tensor Tensor::tril(int64_t diagonal) const { return amp::tril(*this, diagonal); }
 Tensor& Tensor::tril_(int64_t diagonal) const { return amp::tril_(const_cast<Tensor&>(*this), diagonal); }
 
-// ---------------- triu: ops.yaml:2205 ----------------
+// ---------------- triu: ops.yaml:2222 ----------------
 
 namespace {
 
@@ -1951,7 +1951,7 @@ Tensor recorded_triu(const Tensor& self, int64_t diagonal) {
 Tensor triu(const Tensor& self, int64_t diagonal) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::triu, self);
-    if (call.applies()) return call.run([&] { return recorded_triu(call.cast(self), diagonal); });
+    if (call.applies()) return call.run([&] { return recorded_triu(call.cast(self, 0), diagonal); });
   }
   return recorded_triu(self, diagonal);
 }
@@ -1988,7 +1988,7 @@ Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal) {
 Tensor Tensor::triu(int64_t diagonal) const { return amp::triu(*this, diagonal); }
 Tensor& Tensor::triu_(int64_t diagonal) const { return amp::triu_(const_cast<Tensor&>(*this), diagonal); }
 
-// ---------------- diag: ops.yaml:2218 ----------------
+// ---------------- diag: ops.yaml:2235 ----------------
 
 namespace {
 
@@ -2006,14 +2006,14 @@ Tensor recorded_diag(const Tensor& self, int64_t diagonal) {
 Tensor diag(const Tensor& self, int64_t diagonal) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::diag, self);
-    if (call.applies()) return call.run([&] { return recorded_diag(call.cast(self), diagonal); });
+    if (call.applies()) return call.run([&] { return recorded_diag(call.cast(self, 0), diagonal); });
   }
   return recorded_diag(self, diagonal);
 }
 
 Tensor Tensor::diag(int64_t diagonal) const { return amp::diag(*this, diagonal); }
 
-// ---------------- diagflat: ops.yaml:2231 ----------------
+// ---------------- diagflat: ops.yaml:2248 ----------------
 
 namespace {
 
@@ -2031,14 +2031,14 @@ Tensor recorded_diagflat(const Tensor& self, int64_t offset) {
 Tensor diagflat(const Tensor& self, int64_t offset) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::diagflat, self);
-    if (call.applies()) return call.run([&] { return recorded_diagflat(call.cast(self), offset); });
+    if (call.applies()) return call.run([&] { return recorded_diagflat(call.cast(self, 0), offset); });
   }
   return recorded_diagflat(self, offset);
 }
 
 Tensor Tensor::diagflat(int64_t offset) const { return amp::diagflat(*this, offset); }
 
-// ---------------- diag_embed: ops.yaml:2241 ----------------
+// ---------------- diag_embed: ops.yaml:2258 ----------------
 
 namespace {
 
@@ -2083,14 +2083,14 @@ Tensor recorded_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int
 Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::diag_embed, self);
-    if (call.applies()) return call.run([&] { return recorded_diag_embed(call.cast(self), offset, dim1, dim2); });
+    if (call.applies()) return call.run([&] { return recorded_diag_embed(call.cast(self, 0), offset, dim1, dim2); });
   }
   return recorded_diag_embed(self, offset, dim1, dim2);
 }
 
 Tensor Tensor::diag_embed(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diag_embed(*this, offset, dim1, dim2); }
 
-// ---------------- constant_pad_nd: ops.yaml:2254 ----------------
+// ---------------- constant_pad_nd: ops.yaml:2271 ----------------
 
 namespace {
 
@@ -2130,12 +2130,12 @@ Tensor recorded_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scala
 Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::constant_pad_nd, self);
-    if (call.applies()) return call.run([&] { return recorded_constant_pad_nd(call.cast(self), pad, value); });
+    if (call.applies()) return call.run([&] { return recorded_constant_pad_nd(call.cast(self, 0), pad, value); });
   }
   return recorded_constant_pad_nd(self, pad, value);
 }
 
-// ---------------- pad: ops.yaml:2269 ----------------
+// ---------------- pad: ops.yaml:2286 ----------------
 
 namespace {
 
@@ -2153,12 +2153,12 @@ Tensor recorded_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::op
 Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::pad, self);
-    if (call.applies()) return call.run([&] { return recorded_pad(call.cast(self), pad, mode, value); });
+    if (call.applies()) return call.run([&] { return recorded_pad(call.cast(self, 0), pad, mode, value); });
   }
   return recorded_pad(self, pad, mode, value);
 }
 
-// ---------------- reflection_pad1d: ops.yaml:2284 ----------------
+// ---------------- reflection_pad1d: ops.yaml:2301 ----------------
 
 namespace {
 
@@ -2176,12 +2176,12 @@ Tensor recorded_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
 Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::reflection_pad1d, self);
-    if (call.applies()) return call.run([&] { return recorded_reflection_pad1d(call.cast(self), padding); });
+    if (call.applies()) return call.run([&] { return recorded_reflection_pad1d(call.cast(self, 0), padding); });
   }
   return recorded_reflection_pad1d(self, padding);
 }
 
-// ---------------- reflection_pad2d: ops.yaml:2294 ----------------
+// ---------------- reflection_pad2d: ops.yaml:2311 ----------------
 
 namespace {
 
@@ -2199,12 +2199,12 @@ Tensor recorded_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
 Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::reflection_pad2d, self);
-    if (call.applies()) return call.run([&] { return recorded_reflection_pad2d(call.cast(self), padding); });
+    if (call.applies()) return call.run([&] { return recorded_reflection_pad2d(call.cast(self, 0), padding); });
   }
   return recorded_reflection_pad2d(self, padding);
 }
 
-// ---------------- reflection_pad3d: ops.yaml:2302 ----------------
+// ---------------- reflection_pad3d: ops.yaml:2319 ----------------
 
 namespace {
 
@@ -2222,12 +2222,12 @@ Tensor recorded_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
 Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::reflection_pad3d, self);
-    if (call.applies()) return call.run([&] { return recorded_reflection_pad3d(call.cast(self), padding); });
+    if (call.applies()) return call.run([&] { return recorded_reflection_pad3d(call.cast(self, 0), padding); });
   }
   return recorded_reflection_pad3d(self, padding);
 }
 
-// ---------------- replication_pad1d: ops.yaml:2310 ----------------
+// ---------------- replication_pad1d: ops.yaml:2327 ----------------
 
 namespace {
 
@@ -2245,12 +2245,12 @@ Tensor recorded_replication_pad1d(const Tensor& self, IntArrayRef padding) {
 Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::replication_pad1d, self);
-    if (call.applies()) return call.run([&] { return recorded_replication_pad1d(call.cast(self), padding); });
+    if (call.applies()) return call.run([&] { return recorded_replication_pad1d(call.cast(self, 0), padding); });
   }
   return recorded_replication_pad1d(self, padding);
 }
 
-// ---------------- replication_pad2d: ops.yaml:2318 ----------------
+// ---------------- replication_pad2d: ops.yaml:2335 ----------------
 
 namespace {
 
@@ -2268,12 +2268,12 @@ Tensor recorded_replication_pad2d(const Tensor& self, IntArrayRef padding) {
 Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::replication_pad2d, self);
-    if (call.applies()) return call.run([&] { return recorded_replication_pad2d(call.cast(self), padding); });
+    if (call.applies()) return call.run([&] { return recorded_replication_pad2d(call.cast(self, 0), padding); });
   }
   return recorded_replication_pad2d(self, padding);
 }
 
-// ---------------- replication_pad3d: ops.yaml:2326 ----------------
+// ---------------- replication_pad3d: ops.yaml:2343 ----------------
 
 namespace {
 
@@ -2291,12 +2291,12 @@ Tensor recorded_replication_pad3d(const Tensor& self, IntArrayRef padding) {
 Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::replication_pad3d, self);
-    if (call.applies()) return call.run([&] { return recorded_replication_pad3d(call.cast(self), padding); });
+    if (call.applies()) return call.run([&] { return recorded_replication_pad3d(call.cast(self, 0), padding); });
   }
   return recorded_replication_pad3d(self, padding);
 }
 
-// ---------------- pixel_shuffle: ops.yaml:2334 ----------------
+// ---------------- pixel_shuffle: ops.yaml:2351 ----------------
 
 namespace {
 
@@ -2314,12 +2314,12 @@ Tensor recorded_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
 Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::pixel_shuffle, self);
-    if (call.applies()) return call.run([&] { return recorded_pixel_shuffle(call.cast(self), upscale_factor); });
+    if (call.applies()) return call.run([&] { return recorded_pixel_shuffle(call.cast(self, 0), upscale_factor); });
   }
   return recorded_pixel_shuffle(self, upscale_factor);
 }
 
-// ---------------- pixel_unshuffle: ops.yaml:2344 ----------------
+// ---------------- pixel_unshuffle: ops.yaml:2361 ----------------
 
 namespace {
 
@@ -2337,12 +2337,12 @@ Tensor recorded_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
 Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::pixel_unshuffle, self);
-    if (call.applies()) return call.run([&] { return recorded_pixel_unshuffle(call.cast(self), downscale_factor); });
+    if (call.applies()) return call.run([&] { return recorded_pixel_unshuffle(call.cast(self, 0), downscale_factor); });
   }
   return recorded_pixel_unshuffle(self, downscale_factor);
 }
 
-// ---------------- channel_shuffle: ops.yaml:2354 ----------------
+// ---------------- channel_shuffle: ops.yaml:2371 ----------------
 
 namespace {
 
@@ -2360,7 +2360,7 @@ Tensor recorded_channel_shuffle(const Tensor& self, int64_t groups) {
 Tensor channel_shuffle(const Tensor& self, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::channel_shuffle, self);
-    if (call.applies()) return call.run([&] { return recorded_channel_shuffle(call.cast(self), groups); });
+    if (call.applies()) return call.run([&] { return recorded_channel_shuffle(call.cast(self, 0), groups); });
   }
   return recorded_channel_shuffle(self, groups);
 }

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- softmax: ops.yaml:3839 ----------------
+// ---------------- softmax: ops.yaml:3866 ----------------
 
 namespace {
 
@@ -64,7 +64,7 @@ Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::softmax, self);
-    if (call.applies()) return call.run([&] { return recorded_softmax(call.cast(self), dim, call.dtype(dtype, self)); });
+    if (call.applies()) return call.run([&] { return recorded_softmax(call.cast(self, 0), dim, call.dtype(dtype, self)); });
   }
   return recorded_softmax(self, dim, dtype);
 }
@@ -78,7 +78,7 @@ Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
 
 Tensor Tensor::softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::softmax(*this, dim, dtype); }
 
-// ---------------- log_softmax: ops.yaml:3858 ----------------
+// ---------------- log_softmax: ops.yaml:3885 ----------------
 
 namespace {
 
@@ -134,7 +134,7 @@ Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<Scala
 Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::log_softmax, self);
-    if (call.applies()) return call.run([&] { return recorded_log_softmax(call.cast(self), dim, call.dtype(dtype, self)); });
+    if (call.applies()) return call.run([&] { return recorded_log_softmax(call.cast(self, 0), dim, call.dtype(dtype, self)); });
   }
   return recorded_log_softmax(self, dim, dtype);
 }
@@ -148,7 +148,7 @@ Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optio
 
 Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::log_softmax(*this, dim, dtype); }
 
-// ---------------- softmax_backward_data: ops.yaml:3877 ----------------
+// ---------------- softmax_backward_data: ops.yaml:3904 ----------------
 
 namespace {
 
@@ -176,7 +176,7 @@ Tensor internal::softmax_backward_data(const Tensor& grad_output, const Tensor& 
   return recorded_softmax_backward_data(grad_output, output, dim, input_dtype);
 }
 
-// ---------------- log_softmax_backward_data: ops.yaml:3885 ----------------
+// ---------------- log_softmax_backward_data: ops.yaml:3912 ----------------
 
 namespace {
 
@@ -204,7 +204,7 @@ Tensor internal::log_softmax_backward_data(const Tensor& grad_output, const Tens
   return recorded_log_softmax_backward_data(grad_output, output, dim, input_dtype);
 }
 
-// ---------------- softmin: ops.yaml:3893 ----------------
+// ---------------- softmin: ops.yaml:3920 ----------------
 
 namespace {
 
@@ -222,7 +222,7 @@ Tensor recorded_softmin(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 Tensor softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] {
     const autocast::Call call(OpId::softmin, self);
-    if (call.applies()) return call.run([&] { return recorded_softmin(call.cast(self), dim, call.dtype(dtype, self)); });
+    if (call.applies()) return call.run([&] { return recorded_softmin(call.cast(self, 0), dim, call.dtype(dtype, self)); });
   }
   return recorded_softmin(self, dim, dtype);
 }

@@ -31,7 +31,7 @@ POLICY is a preset's name or a YAML file; FILE:NAME is that preset of the file.
   --device cuda|cpu        one device only (explain: cuda unless given)
   --dtype float16|bfloat16 the region's dtype: one table only (default: the device's)
   --policy POLICY          for explain (default: torch-2.0)
-  --json                   machine-readable output of list, show and diff
+  --json                   machine-readable output
 )";
 
 struct UsageError : std::runtime_error {
@@ -89,12 +89,15 @@ ScalarType dtype_of(const Arguments& arguments, DeviceType device) {
 
 std::string device_name(DeviceType device) { return device == kCUDA ? "cuda" : "cpu"; }
 
-// Op -> category, where there is one.
+// Op -> category and extras, where there is a rule.
 std::map<std::string, std::string> rules_of(const Policy& policy, DeviceType device, ScalarType dtype) {
   std::map<std::string, std::string> rules;
-  const Category* table = policy.tables[static_cast<int>(device)][autocast::low_dtype_index(dtype)];
-  for (int op = 0; table != nullptr && op < kNumOps; ++op) {
-    if (table[op] != Category::Passthrough) rules[op_name(static_cast<OpId>(op))] = toString(table[op]);
+  for (int i = 0; i < kNumOps; ++i) {
+    const auto op = static_cast<OpId>(i);
+    const Category category = autocast::category_of(policy, device, dtype, op);
+    const std::string extras = extras_text(op, autocast::extras_of(policy, device, dtype, op));
+    if (category == Category::Passthrough && extras.empty()) continue;
+    rules[op_name(op)] = toString(category) + (extras.empty() ? "" : " {" + extras + "}");
   }
   return rules;
 }
@@ -171,6 +174,26 @@ int diff(const Arguments& arguments) {
   return same ? 0 : 1;
 }
 
+Json json_of(const Explanation& e) {
+  Json json = {{"op", e.op},
+               {"signature", e.signature},
+               {"policy", e.policy},
+               {"device", device_name(e.device)},
+               {"dtype", toString(e.dtype)},
+               {"category", toString(e.category)},
+               {"message", e.message},
+               {"origin", e.origin}};
+  json["math"] = toString(e.extras.math);
+  json["output"] = toString(e.extras.output);
+  json["min_work"] = e.extras.min_work;
+  json["arguments"] = Json::array();
+  for (const Explanation::Argument& argument : e.arguments)
+    json["arguments"].push_back(
+        {{"name", argument.name}, {"given", toString(argument.given)}, {"becomes", toString(argument.becomes)}, {"why", argument.why}});
+  if (e.results != ScalarType::Undefined) json["results"] = toString(e.results);
+  return json;
+}
+
 int explain_op(const Arguments& arguments) {
   if (arguments.words.size() < 2) throw UsageError("explain needs an op");
   std::vector<ScalarType> dtypes;
@@ -180,22 +203,31 @@ int explain_op(const Arguments& arguments) {
   }
   const DeviceType device = arguments.one_device ? arguments.devices[0] : kCUDA;
   const AutocastOptions options{.dtype = dtype_of(arguments, device), .policy = policy_named(arguments.policy)};
-  for (const Explanation& explanation : explain(arguments.words[1], dtypes, device, options)) std::cout << explanation.text();
+  Json json = Json::array();
+  for (const Explanation& explanation : explain(arguments.words[1], dtypes, device, options)) {
+    if (arguments.json) json.push_back(json_of(explanation));
+    else std::cout << explanation.text();
+  }
+  if (arguments.json) std::cout << json.dump(2) << "\n";
   return 0;
 }
 
 int check(const Arguments& arguments) {
   if (arguments.words.size() < 2) throw UsageError("check needs a file");
   int wrong = 0;
+  Json json = Json::object();
   for (size_t i = 1; i < arguments.words.size(); ++i) {
     try {
       load_policy(arguments.words[i]);
-      std::cout << arguments.words[i] << ": ok\n";
+      json[arguments.words[i]] = {{"ok", true}};
+      if (!arguments.json) std::cout << arguments.words[i] << ": ok\n";
     } catch (const PolicyError& error) {
-      std::cerr << error.what() << "\n";
+      json[error.file()] = {{"ok", false}, {"line", error.line()}, {"column", error.column()}, {"message", error.message()}};
+      if (!arguments.json) std::cerr << error.what() << "\n";
       ++wrong;
     }
   }
+  if (arguments.json) std::cout << json.dump(2) << "\n";
   return wrong == 0 ? 0 : 1;
 }
 

@@ -22,23 +22,23 @@ namespace {
 
 const std::string kFolder = "tests/policies/";
 
-std::string category_of(const Policy& policy, DeviceType device, int low, int op) {
-  const Category* table = policy.tables[static_cast<int>(device)][low];
-  const Category category = table != nullptr ? table[op] : Category::Passthrough;
-  if (category != Category::Banned) return toString(category);
+std::string rule_of(const Policy& policy, DeviceType device, ScalarType low, OpId op) {
+  const Category category = category_of(policy, device, low, op);
+  const std::string extras = extras_text(op, extras_of(policy, device, low, op));
+  if (category != Category::Banned) return toString(category) + (extras.empty() ? "" : " {" + extras + "}");
   for (size_t i = 0; i < policy.num_bans; ++i)
-    if (policy.bans[i].op == static_cast<OpId>(op) && policy.bans[i].device == device)
-      return std::string("banned: ") + policy.bans[i].message;
+    if (policy.bans[i].op == op && policy.bans[i].device == device) return std::string("banned: ") + policy.bans[i].message;
   return "banned without a message";
 }
 
 // As verdicts.py writes it: what differs from the built-in preset, by the ids of the ops.
-json changes(const Policy& policy, const Policy* base, DeviceType device, int low) {
+json changes(const Policy& policy, const Policy* base, DeviceType device, ScalarType low) {
   json result = json::object();
-  for (int op = 0; op < kNumOps; ++op) {
-    const std::string before = base != nullptr ? category_of(*base, device, low, op) : toString(Category::Passthrough);
-    const std::string now = category_of(policy, device, low, op);
-    std::string id = op_name(static_cast<OpId>(op));
+  for (int i = 0; i < kNumOps; ++i) {
+    const auto op = static_cast<OpId>(i);
+    const std::string before = base != nullptr ? rule_of(*base, device, low, op) : toString(Category::Passthrough);
+    const std::string now = rule_of(policy, device, low, op);
+    std::string id = op_name(op);
     std::replace(id.begin(), id.end(), '.', '_');
     if (now != before) result[id] = now;
   }
@@ -54,8 +54,8 @@ json verdict(const std::string& file, const json& expected) {
       const Policy* base = preset["base"].is_null() ? nullptr : &autocast::find_policy(preset["base"].get<std::string>());
       json tables;
       for (const auto& [device, word] : {std::pair(kCUDA, "cuda"), std::pair(kCPU, "cpu")}) {
-        tables[std::string(word) + "/f16"] = changes(policy, base, device, 0);
-        tables[std::string(word) + "/bf16"] = changes(policy, base, device, 1);
+        tables[std::string(word) + "/f16"] = changes(policy, base, device, kFloat16);
+        tables[std::string(word) + "/bf16"] = changes(policy, base, device, kBFloat16);
       }
       presets[name] = {{"doc", policy.doc}, {"base", preset["base"]}, {"changes", tables}};
     }

@@ -25,7 +25,7 @@ struct Table {
 
   AutocastOptions options() const { return {.dtype = low, .policy = policy, .policy_device = device}; }
   Category operator[](const Op& op) const {
-    return autocast::find_policy(policy).tables[static_cast<int>(device)][autocast::low_dtype_index(low)][static_cast<int>(op.op)];
+    return category_of(autocast::find_policy(policy), device, low, op.op);
   }
 };
 

@@ -53,7 +53,7 @@ struct Region {
 
   AutocastOptions options() const { return {.dtype = low, .policy = policy, .policy_device = table}; }
   Category category(const Op& op) const {
-    return autocast::find_policy(policy).tables[static_cast<int>(table)][autocast::low_dtype_index(low)][static_cast<int>(op.op)];
+    return category_of(autocast::find_policy(policy), table, low, op.op);
   }
   std::string text(const Op& op) const {
     return detail::concat(op.id, " in a ", low, " region by ", policy, " for ", table, " (", toString(category(op)), ")");

@@ -52,6 +52,6 @@ inline cuda::ConvOperands conv_operands(ScalarType dtype, bool channels_last) {
   return {address(0x1000000), address(0x2000000), address(0x3000000), dtype, channels_last};
 }
 
-inline constexpr cuda::ConvPolicy kPlainPolicy{false, false, int64_t{1} << 30};
+inline constexpr cuda::ConvPolicy kPlainPolicy{false, autocast::Math::Full, int64_t{1} << 30};
 
 }  // namespace amp::testing

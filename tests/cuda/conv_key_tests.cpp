@@ -55,7 +55,7 @@ TEST_CASE("equal calls have equal keys") {
   CHECK(key_of(plain_conv(), operands) == key_of(plain_conv(), moved));
   // TF32 is a matter of float32 alone.
   cuda::ConvPolicy tf32 = kPlainPolicy;
-  tf32.allow_tf32 = true;
+  tf32.math = autocast::Math::TF32;
   CHECK(key_of(plain_conv(), operands, tf32) == key_of(plain_conv(), operands));
 }
 
@@ -67,9 +67,9 @@ TEST_CASE("whatever a plan depends on is in its key") {
   keys.push_back(key_of(plain_conv(), operands, kPlainPolicy, 1));
   keys.push_back(key_of(plain_conv(), operands, kPlainPolicy, 0, ConvPass::BackwardData));
   keys.push_back(key_of(plain_conv(), operands, kPlainPolicy, 0, ConvPass::BackwardWeights));
-  keys.push_back(key_of(plain_conv(), operands, {true, false, kPlainPolicy.workspace_limit}));
-  keys.push_back(key_of(plain_conv(), operands, {false, true, kPlainPolicy.workspace_limit}));
-  keys.push_back(key_of(plain_conv(), operands, {false, false, 0}));
+  keys.push_back(key_of(plain_conv(), operands, {true, autocast::Math::Full, kPlainPolicy.workspace_limit}));
+  keys.push_back(key_of(plain_conv(), operands, {false, autocast::Math::TF32, kPlainPolicy.workspace_limit}));
+  keys.push_back(key_of(plain_conv(), operands, {false, autocast::Math::Full, 0}));
   for (const ScalarType type : {kFloat16, kBFloat16, kFloat64}) keys.push_back(key_of(plain_conv(), conv_operands(type, true)));
   keys.push_back(key_of(plain_conv(), conv_operands(kFloat32, false)));
   ConvCase other = plain_conv();

@@ -15,6 +15,7 @@
 namespace {
 
 using namespace amp;
+using autocast::Math;
 using namespace amp::testing;
 using cuda::ConvKey;
 using cuda::ConvPass;
@@ -82,27 +83,27 @@ TEST_CASE("every policy leaves a plan") {
   for (const ConvPass pass : kPasses) {
     for (const ScalarType dtype : kDtypes) {
       for (const bool deterministic : {false, true}) {
-        for (const bool tf32 : {false, true}) {
-          INFO(static_cast<int>(pass) << " " << toString(dtype) << " " << deterministic << tf32);
+        for (const Math math : {Math::Full, Math::TF32, Math::BFloat16, Math::Float16}) {
+          INFO(static_cast<int>(pass) << " " << toString(dtype) << " " << deterministic << toString(math));
           const bool channels_last = isReducedFloatingType(dtype);
-          CHECK(first_plan(key_of(plain_conv(), pass, dtype, channels_last, {deterministic, tf32, kPlainPolicy.workspace_limit})));
+          CHECK(first_plan(key_of(plain_conv(), pass, dtype, channels_last, {deterministic, math, kPlainPolicy.workspace_limit})));
         }
       }
     }
   }
   // A policy removes plans and adds none.
-  const auto count = [](bool deterministic, bool tf32) {
+  const auto count = [](bool deterministic, Math math) {
     return count_plans(
-        key_of(plain_conv(), ConvPass::BackwardWeights, kFloat32, false, {deterministic, tf32, kPlainPolicy.workspace_limit}));
+        key_of(plain_conv(), ConvPass::BackwardWeights, kFloat32, false, {deterministic, math, kPlainPolicy.workspace_limit}));
   };
-  CHECK(count(true, true) <= count(false, true));
-  CHECK(count(false, false) < count(false, true));
+  CHECK(count(true, Math::TF32) <= count(false, Math::TF32));
+  CHECK(count(false, Math::Full) < count(false, Math::TF32));
 }
 
 TEST_CASE("workspaces stay within the limit") {
   if (described_device() == nullptr) return;
   for (const int64_t limit : {int64_t{0}, int64_t{1} << 20, int64_t{1} << 30}) {
-    const ConvKey key = key_of(plain_conv(), ConvPass::BackwardWeights, kFloat32, false, {false, false, limit});
+    const ConvKey key = key_of(plain_conv(), ConvPass::BackwardWeights, kFloat32, false, {false, Math::Full, limit});
     cuda::PlanSearch search(key, {nullptr, described_device()});
     while (const auto plan = search.next()) CHECK(plan->workspace <= limit);
   }
@@ -127,12 +128,14 @@ TEST_CASE("what makes no convolution has no plan") {
 TEST_CASE("engines are filtered by their notes") {
   const ConvKey half = key_of(plain_conv(), ConvPass::Forward, kFloat16, true),
                 single = key_of(plain_conv(), ConvPass::Forward, kFloat32, false);
-  const ConvKey tf32 = key_of(plain_conv(), ConvPass::Forward, kFloat32, false, {false, true, 0});
-  const ConvKey same = key_of(plain_conv(), ConvPass::Forward, kFloat32, false, {true, false, 0});
+  const ConvKey tf32 = key_of(plain_conv(), ConvPass::Forward, kFloat32, false, {false, Math::TF32, 0});
+  const ConvKey same = key_of(plain_conv(), ConvPass::Forward, kFloat32, false, {true, Math::Full, 0});
   CHECK(cuda::policy_allows(half, {CUDNN_NUMERICAL_NOTE_TENSOR_CORE}));
   CHECK_FALSE(cuda::policy_allows(single, {CUDNN_NUMERICAL_NOTE_TENSOR_CORE}));
   CHECK(cuda::policy_allows(tf32, {CUDNN_NUMERICAL_NOTE_TENSOR_CORE}));
   CHECK_FALSE(cuda::policy_allows(tf32, {CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS}));
+  const ConvKey f16 = key_of(plain_conv(), ConvPass::Forward, kFloat32, false, {false, Math::Float16, 0});
+  CHECK(cuda::policy_allows(f16, {CUDNN_NUMERICAL_NOTE_TENSOR_CORE, CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS}));
   CHECK(cuda::policy_allows(single, {CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC}));
   CHECK_FALSE(cuda::policy_allows(same, {CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC}));
   CHECK_FALSE(cuda::policy_allows(half, {CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION}));

@@ -11,6 +11,7 @@
 namespace {
 
 using namespace amp;
+using autocast::Math;
 using cuda::Addend;
 using cuda::EvenBatch;
 using cuda::LtProblem;
@@ -78,7 +79,7 @@ TEST_CASE("operands in rows, in columns and in parts of wider matrices") {
         const Tensor c = zeros({m, n});
         Gemm g = product_of(a, b, c, m, k, n);
         g.alpha = 0.5;
-        const LtProblem p = cuda::describe(g, EvenBatch{}, Addend::None, 0, false);
+        const LtProblem p = cuda::describe(g, EvenBatch{}, Addend::None, 0, Math::Full);
         CHECK(p.key.lda >= (p.key.op_a == CUBLAS_OP_N ? p.key.m : p.key.k));
         CHECK(p.key.ldb >= (p.key.op_b == CUBLAS_OP_N ? p.key.k : p.key.n));
         run(p);
@@ -97,7 +98,7 @@ TEST_CASE("addends: a row in the epilogue, a matrix where it lies, all else copi
 
   g.addend = row.data_ptr(), g.addend_row = 0, g.addend_column = 1;
   REQUIRE(cuda::addend_use(g, EvenBatch{}) == Addend::Bias);
-  run(cuda::describe(g, EvenBatch{}, Addend::Bias, 0, false));
+  run(cuda::describe(g, EvenBatch{}, Addend::Bias, 0, Math::Full));
   CHECK(testing::difference(c, product + row, 1e-5, 1e-5) == "");
   CHECK(cuda::addend_use(g, EvenBatch{2, 0, 0, 15, 0}) == Addend::Copied);
   g.dtype = g.out_dtype = g.addend_dtype = kFloat64;
@@ -108,7 +109,7 @@ TEST_CASE("addends: a row in the epilogue, a matrix where it lies, all else copi
 
   g.addend = matrix.data_ptr(), g.addend_row = 5, g.addend_column = 1;
   REQUIRE(cuda::addend_use(g, EvenBatch{}) == Addend::Matrix);
-  run(cuda::describe(g, EvenBatch{}, Addend::Matrix, 0, false));
+  run(cuda::describe(g, EvenBatch{}, Addend::Matrix, 0, Math::Full));
   CHECK(testing::difference(c, product + 2 * matrix, 1e-5, 1e-5) == "");
   g.addend_row = 1, g.addend_column = 3;
   CHECK(cuda::addend_use(g, EvenBatch{}) == Addend::Copied);
@@ -135,7 +136,7 @@ TEST_CASE("batches at one stride become one call, the others are looped over") {
 
   const Stored a = stored(3, 4, 0, 1);
   const Tensor many = testing::normal({3, 4, 5}, kFloat32, 2), c = zeros({3, 3, 5});
-  run(cuda::describe(product_of(a, {many, 5, 1}, c, 3, 4, 5), even, Addend::None, 0, false));
+  run(cuda::describe(product_of(a, {many, 5, 1}, c, 3, 4, 5), even, Addend::None, 0, Math::Full));
   CHECK(testing::difference(c, matmul(as_matrix(a, 3, 4), many), 1e-5, 1e-5) == "");
 }
 
@@ -147,20 +148,23 @@ TEST_CASE("what the choice of an algorithm depends on is in the key") {
   const Stored a = stored(3, 4, 0, 1), b = stored(4, 5, 0, 2);
   const Tensor c = zeros({3, 5});
   Gemm g = product_of(a, b, c, 3, 4, 5);
-  const auto key_of = [&](bool tf32) { return cuda::describe(g, EvenBatch{}, Addend::None, 0, tf32).key; };
-  const auto plain = key_of(false);
-  CHECK(plain == key_of(false));
-  CHECK(cuda::LtKeyHash()(plain) == cuda::LtKeyHash()(key_of(false)));
+  const auto key_of = [&](Math math) { return cuda::describe(g, EvenBatch{}, Addend::None, 0, math).key; };
+  const auto plain = key_of(Math::Full);
+  CHECK(plain == key_of(Math::Full));
+  CHECK(cuda::LtKeyHash()(plain) == cuda::LtKeyHash()(key_of(Math::Full)));
   CHECK(plain.compute == CUBLAS_COMPUTE_32F);
-  CHECK(key_of(true).compute == CUBLAS_COMPUTE_32F_FAST_TF32);
-  CHECK_FALSE(plain == key_of(true));
+  CHECK(key_of(Math::TF32).compute == CUBLAS_COMPUTE_32F_FAST_TF32);
+  CHECK(key_of(Math::BFloat16).compute == CUBLAS_COMPUTE_32F_FAST_16BF);
+  CHECK(key_of(Math::Float16).compute == CUBLAS_COMPUTE_32F_FAST_16F);
+  CHECK_FALSE(plain == key_of(Math::TF32));
   g.b = static_cast<const float*>(g.b) + 1;
-  CHECK_FALSE(plain == key_of(false));
+  CHECK_FALSE(plain == key_of(Math::Full));
   g.dtype = kBFloat16;
   CHECK(cuda::has_library_types(g));
-  CHECK((key_of(true).compute == CUBLAS_COMPUTE_32F && key_of(true).type_ab == CUDA_R_16BF && key_of(true).type_cd == CUDA_R_32F));
+  CHECK((key_of(Math::TF32).compute == CUBLAS_COMPUTE_32F && key_of(Math::TF32).type_ab == CUDA_R_16BF &&
+         key_of(Math::TF32).type_cd == CUDA_R_32F));
   g.dtype = g.out_dtype = kFloat64;
-  CHECK((key_of(true).compute == CUBLAS_COMPUTE_64F && key_of(true).scale_type == CUDA_R_64F));
+  CHECK((key_of(Math::TF32).compute == CUBLAS_COMPUTE_64F && key_of(Math::TF32).scale_type == CUDA_R_64F));
   g.dtype = g.out_dtype = kInt64;
   CHECK_FALSE(cuda::has_library_types(g));
 }

@@ -6,6 +6,7 @@ usage, in the project's root: python -m tests.policies.verdicts          writes 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 from codegen import Policies, Preset, Registry, SpecError, load_ops, load_policies, load_user_policies
@@ -47,7 +48,8 @@ def changes(preset: Preset, policies: Policies, builtin: Policies) -> dict:
 def text(rule: object) -> str:
     if rule is None:
         return PASSTHROUGH
-    return f'{rule.category}: {rule.message}' if rule.message else rule.category
+    extras = replace(rule.extras, args=tuple((name, role) for name, role in rule.extras.args if role == 'keep'))
+    return f'{rule.category}: {rule.message}' if rule.message else f'{rule.category} {{{extras}}}' if extras else rule.category
 
 
 def verdicts() -> dict:

@@ -20,8 +20,18 @@ expect() {  # expect STATUS PATTERN ARGUMENTS...
 # The examples of docs/policies.md.
 yaml() { awk -v n="$1" '/^```yaml$/ {on = ++k == n; next} /^```/ {on = 0} on' docs/policies.md; }  # yaml N: its Nth block
 yaml 1 >"$scratch/stable.yaml"
-yaml 2 >"$scratch/mine.yaml"
-expect 0 'stable.yaml: ok' check "$scratch/stable.yaml" "$scratch/mine.yaml"
+yaml 2 >"$scratch/rules.yaml"
+yaml 3 >"$scratch/mine.yaml"
+expect 0 'stable.yaml: ok' check "$scratch/stable.yaml" "$scratch/rules.yaml" "$scratch/mine.yaml"
+expect 0 'rules.yaml": \{' check "$scratch/rules.yaml" --json
+expect 1 'mm +lower_precision_fp +-> lower_precision_fp \{output: fp32, min_work: 4096\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
+expect 1 'einsum +passthrough +-> passthrough \{math: bf16\}' diff torch-2.0 "$scratch/rules.yaml"
+expect 1 'linear.*args: \{bias: keep\}' diff torch-2.0 "$scratch/rules.yaml" --dtype float16
+expect 0 'fp32 \{math: tf32\} \(' show "$scratch/rules.yaml"
+expect 0 '"fp32 \{output: input\}": \[' show "$scratch/rules.yaml" --json
+expect 0 'results: come back in Float' explain mm float32 bfloat16 --policy "$scratch/rules.yaml"
+expect 0 'float32 products: in TF32' explain conv2d --policy "$scratch/rules.yaml"
+expect 0 '"min_work": 4096' explain mm --policy "$scratch/rules.yaml" --json
 expect 1 'layer_norm +fp32 +-> lower_precision_fp' diff torch-2.0 "$scratch/stable.yaml"
 expect 1 'softplus +fp32 +-> passthrough' diff torch-2.0 "$scratch/stable.yaml" --dtype float16
 expect 1 'silu +passthrough +-> fp32' diff torch-2.0 "$scratch/stable.yaml" --dtype float16
@@ -36,6 +46,8 @@ expect 0 'mat1: BFloat16 -> Half' explain addmm float32 bf16
 expect 0 'message: is unsafe to autocast' explain binary_cross_entropy
 expect 1 'there is no op `addmmm`' explain addmmm
 expect 1 'tests/policies/bad/unknown_op.yaml:5:14: unknown op `expo`; did you mean `exp`\?' check tests/policies/bad/unknown_op.yaml
+expect 1 '"column": 14' check tests/policies/bad/unknown_op.yaml --json
+expect 1 'bad/extras_args_unknown.yaml:7:7: `linear` cannot have `args`' check tests/policies/bad/extras_args_unknown.yaml
 expect 1 'no/such.yaml:0:0: cannot be read' check no/such.yaml
 expect 1 "unknown policy 'torch-2'; the presets are torch-2.0" show torch-2
 expect 2 'there is no command shw' shw

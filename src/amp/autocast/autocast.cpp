@@ -29,9 +29,9 @@ void bound_cache(int64_t budget) {
 }
 
 // A device that the policy does not know has no rules.
-const autocast::Category* table_of(const autocast::Policy& policy, DeviceType device, ScalarType dtype) {
-  static constexpr autocast::Category kNoRules[kNumOps] = {};
-  const autocast::Category* table = policy.tables[static_cast<int>(device)][autocast::low_dtype_index(dtype)];
+const autocast::TableEntry* table_of(const autocast::Policy& policy, DeviceType device, ScalarType dtype) {
+  static constexpr autocast::TableEntry kNoRules[kNumOps] = {};
+  const autocast::TableEntry* table = policy.tables[static_cast<int>(device)][autocast::low_dtype_index(dtype)];
   return table != nullptr ? table : kNoRules;
 }
 

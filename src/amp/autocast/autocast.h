@@ -44,7 +44,7 @@ class AMP_API AutocastState {
   bool cache_enabled_ = true;
   int64_t cache_budget_ = 0;
   ScalarType dtype_[kNumDeviceTypes] = {};
-  const autocast::Category* table_[kNumDeviceTypes] = {};
+  const autocast::TableEntry* table_[kNumDeviceTypes] = {};
   const autocast::Policy* policy_[kNumDeviceTypes] = {};
 };
 

@@ -79,37 +79,19 @@ Tensor cached_cast(ScalarType dtype, const Tensor& arg, DeviceType device) {
   return region_dtype && uses_cache(arg) ? cached_copy(arg, dtype) : cast_counted(arg, dtype);
 }
 
-std::vector<Tensor> Call::cast(TensorList args) const {
+std::vector<Tensor> Call::cast(TensorList args, int index) const {
   std::vector<Tensor> result;
   result.reserve(args.size());
-  for (const Tensor& arg : args) result.emplace_back(static_cast<const Tensor&>(cast(arg)));
+  for (const Tensor& arg : args) result.emplace_back(static_cast<const Tensor&>(cast(arg, index)));
   return result;
 }
 
-void Call::throw_banned() const {
-  if (state_.watch != nullptr) trace::note_banned(op_, device_);
-  const Policy& policy = *state_.autocast_policy[static_cast<int>(device_)];
-  const Category* table = state_.autocast_table[static_cast<int>(device_)];
-  const int low = low_dtype_index(state_.autocast_dtype[static_cast<int>(device_)]);
-  for (const DeviceType device : {kCPU, kCUDA}) {  // the one whose table is in force: AutocastOptions::policy_device
-    if (policy.tables[static_cast<int>(device)][low] == table) AMP_THROW(Error, "[", op_name(op_), "] ", ban_message(policy, op_, device));
-  }
-  AMP_THROW(Error, "[", op_name(op_), "] is banned under autocast");
+void Call::give(Tensor& result) const {
+  if (is_eligible(result) && result.dtype() != output_) result = cast_counted(result, output_);
 }
 
-ScalarType dtype_of_argument(OpId op, const Tensor& arg, ScalarType dtype) {
-  const detail::ThreadState& state = detail::thread_state();
-  const DeviceType device = arg.device().type();
-  if ((state.autocast_enabled & 1u << static_cast<unsigned>(device)) == 0) return dtype;
-  const Category category = state.autocast_table[static_cast<int>(device)][static_cast<int>(op)];
-  if (category == Category::Banned) Call(op, arg);  // throws
-  if (!isFloatingType(dtype) || dtype == kFloat64) return dtype;
-  switch (category) {
-    case Category::LowerPrecisionFp: return state.autocast_dtype[static_cast<int>(device)];
-    case Category::Fp32:
-    case Category::Fp32SetOptDtype: return kFloat32;
-    default: return dtype;
-  }
+void Call::give(std::vector<Tensor>& results) const {
+  for (Tensor& result : results) give(result);
 }
 
 }  // namespace amp::autocast

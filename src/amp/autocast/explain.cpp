@@ -12,42 +12,44 @@ namespace {
 
 using namespace autocast;
 
-struct TensorArg {
-  std::string name;
-  bool casts;
-};
-
-// The tensor arguments of a signature: "(Tensor self, Tensor? bias=None, *, int dim=1) -> Tensor".
-std::vector<TensorArg> tensor_args(const PolicyName& op) {
-  const std::string signature = op.signature, casts = std::string(" ") + op.casts + " ";
-  std::vector<TensorArg> args;
-  const size_t end = signature.find(") ->");
-  for (size_t at = signature.find("Tensor"); at < end; at = signature.find("Tensor", at + 1)) {
-    const size_t name = signature.find(' ', at) + 1;
-    const size_t stop = signature.find_first_of(",=)", name);
-    const std::string word = signature.substr(name, stop - name);
-    args.push_back({word, casts.find(" " + word + " ") != casts.npos});
-  }
-  return args;
-}
-
 bool is_eligible(ScalarType dtype) { return isFloatingType(dtype) && dtype != kFloat64; }
 
-ScalarType target_of(Category category, ScalarType low, const std::vector<TensorArg>& args, const std::vector<ScalarType>& given) {
-  if (category == Category::LowerPrecisionFp) return low;
-  if (category == Category::Fp32) return kFloat32;
+// Of the inputs that may be cast; undefined when there is none.
+ScalarType widest_of(const std::vector<TensorArg>& args, const std::vector<ScalarType>& given, bool with_float64) {
   ScalarType widest = ScalarType::Undefined;
-  for (size_t i = 0; category == Category::Promote && i < args.size(); ++i) {
-    if (args[i].casts && is_eligible(given[i])) widest = widest == ScalarType::Undefined ? given[i] : promoteTypes(widest, given[i]);
+  for (size_t i = 0; i < args.size(); ++i) {
+    if (!args[i].casts || !(is_eligible(given[i]) || (with_float64 && given[i] == kFloat64))) continue;
+    widest = widest == ScalarType::Undefined ? given[i] : promoteTypes(widest, given[i]);
   }
   return widest;
 }
 
-Explanation::Argument argument_of(const TensorArg& arg, ScalarType given, ScalarType target) {
+ScalarType target_of(Category category, ScalarType low, const std::vector<TensorArg>& args, const std::vector<ScalarType>& given) {
+  switch (category) {
+    case Category::LowerPrecisionFp: return low;
+    case Category::Fp32: return kFloat32;
+    case Category::Promote: return widest_of(args, given, /*with_float64=*/false);
+    case Category::Keep: return widest_of(args, given, /*with_float64=*/true);
+    default: return ScalarType::Undefined;
+  }
+}
+
+// Those that the policy keeps are not cast.
+std::vector<TensorArg> without_kept(std::vector<TensorArg> args, uint32_t kept) {
+  for (TensorArg& arg : args) {
+    if (!arg.casts) continue;
+    arg.casts = (kept & 1) == 0;
+    kept >>= 1;
+  }
+  return args;
+}
+
+Explanation::Argument argument_of(const TensorArg& arg, bool may_be_cast, ScalarType given, ScalarType target) {
   Explanation::Argument argument{arg.name, given, given, ""};
-  if (!arg.casts) argument.why = "holds no numbers to cast";
+  if (!may_be_cast) argument.why = "holds no numbers to cast";
+  else if (!arg.casts) argument.why = "the policy keeps its dtype";
   else if (!isFloatingType(given)) argument.why = "is not floating point";
-  else if (given == kFloat64) argument.why = "float64 is never cast";
+  else if (given == kFloat64 && target != kFloat64) argument.why = "float64 is never cast";
   else if (target == ScalarType::Undefined || target == given) argument.why = "stays as it is";
   else argument.becomes = target;
   return argument;
@@ -57,9 +59,8 @@ Explanation explain_overload(const PolicyName& name, const std::vector<ScalarTyp
                              ScalarType low, const Policy& policy) {
   const auto op = static_cast<OpId>(name.id);
   const int low_index = low_dtype_index(low);
-  const Category* table = policy.tables[static_cast<int>(table_device)][low_index];
-  Explanation result{
-      op_name(op), name.signature, policy.name, device, low, table != nullptr ? table[name.id] : Category::Passthrough, "", "", {}};
+  Explanation result{op_name(op), name.signature, policy.name, device, low, category_of(policy, table_device, low, op), "", "", {}, {}};
+  result.extras = extras_of(policy, table_device, low, op);
   if (result.category == Category::Banned) result.message = ban_message(policy, op, table_device);
   if (const auto origin = origin_of(policy, {op, table_device, low_index}))
     result.origin = origin->line == 0 ? origin->preset : detail::concat(origin->preset, " (", origin->file, ":", origin->line, ")");
@@ -68,8 +69,11 @@ Explanation explain_overload(const PolicyName& name, const std::vector<ScalarTyp
             dtypes.size(), " dtypes are given");
   std::vector<ScalarType> given(args.size(), kFloat32);
   std::copy(dtypes.begin(), dtypes.end(), given.begin());
-  const ScalarType target = target_of(result.category, low, args, given);
-  for (size_t i = 0; i < args.size(); ++i) result.arguments.push_back(argument_of(args[i], given[i], target));
+  const std::vector<TensorArg> cast = without_kept(args, result.extras.kept);
+  const ScalarType target = target_of(result.category, low, cast, given);
+  for (size_t i = 0; i < args.size(); ++i) result.arguments.push_back(argument_of(cast[i], args[i].casts, given[i], target));
+  if (result.extras.output == Output::Float32) result.results = kFloat32;
+  if (result.extras.output == Output::Input) result.results = widest_of(args, given, /*with_float64=*/true);
   return result;
 }
 
@@ -81,9 +85,29 @@ const char* meaning(Category category) {
     case Category::Fp32SetOptDtype: return "fp32_set_opt_dtype: it is asked for a float32 result, unless the call gives a dtype";
     case Category::Fp32AppendDtype: return "fp32_append_dtype: its overload with a dtype is called with float32";
     case Category::Promote: return "promote: its inputs are cast to the widest of their dtypes";
+    case Category::Keep: return "keep: its inputs are cast to the widest of their dtypes, float64 too, and nothing inside is lowered";
     case Category::Banned: return "banned: the call throws";
   }
   return "";
+}
+
+std::string meaning(Math math) {
+  switch (math) {
+    case Math::Full: return "";
+    case Math::TF32: return "TF32";
+    case Math::BFloat16: return "bfloat16";
+    case Math::Float16: return "float16";
+  }
+  return "";
+}
+
+// The extras in lines.
+std::string extras_lines(const Explanation& e) {
+  std::string text;
+  if (e.extras.math != Math::Full) text += "  float32 products: in " + meaning(e.extras.math) + " where the device can\n";
+  if (e.extras.min_work > 0)
+    text += detail::concat("  min_work: with less work than ", e.extras.min_work, ", it runs as with keep instead of what follows\n");
+  return text;
 }
 
 }  // namespace
@@ -94,9 +118,11 @@ std::string Explanation::text() const {
   if (!origin.empty()) text += "  written in " + origin + "\n";
   if (!message.empty()) text += "  message: " + message + "\n";
   if (category == Category::Banned) return text;
+  text += extras_lines(*this);
   for (const Argument& argument : arguments)
     text += detail::concat("  ", argument.name, ": ", argument.given,
                            argument.why.empty() ? detail::concat(" -> ", argument.becomes) : ", " + argument.why, "\n");
+  if (results != ScalarType::Undefined) text += detail::concat("  results: come back in ", results, "\n");
   return text;
 }
 

@@ -27,6 +27,8 @@ struct AMP_API Explanation {
   std::string message;  // of a banned op
   std::string origin;   // of the rule: "torch-2.0 (autocast_policy.yaml:24)"; empty when there is none or it is not known
   std::vector<Argument> arguments;
+  autocast::RuleExtras extras = {};
+  ScalarType results = ScalarType::Undefined;  // the dtype of floating results where the rule says so
 
   // All of it, in lines.
   std::string text() const;

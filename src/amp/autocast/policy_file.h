@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <amp/autocast/policy.h>
 #include <amp/core/error.h>
@@ -45,9 +46,13 @@ struct PolicyRule {
   std::string_view message = {};                    // for Category::Banned
   std::optional<DeviceType> device = std::nullopt;  // by default every device
   std::optional<ScalarType> dtype = std::nullopt;   // low-precision dtype, by default both
+  autocast::Math math = autocast::Math::Full;
+  autocast::Output output = autocast::Output::Computed;
+  int64_t min_work = 0;                     // 0: none
+  std::vector<std::string_view> keep = {};  // arguments that are not cast
 };
-// `base` with other rules for single ops. Throws ValueError for an op that does not exist, a category that is impossible for it, a ban
-// without a message, or two rules for one op.
+// `base` with other rules for single ops. Throws ValueError for an op that does not exist, a category or an extra that is impossible for
+// it, a ban without a message, or two rules for one op.
 AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules);
 
 }  // namespace amp

@@ -26,16 +26,17 @@ std::vector<const PolicyName*> ops_named(std::string_view name) {
   return ops;
 }
 
-std::string refusal(const PolicyName& name, Category category) {
-  if (category == Category::Passthrough) return {};
-  if ((name.facts & PolicyName::kExplicitDtype) != 0)
-    return std::string(name.signature) + " always gets an explicit dtype, which autocast leaves alone; take it out";
-  if ((name.facts & PolicyName::kCasts) == 0) return std::string(name.signature) + " has no tensor argument of role `cast`; take it out";
-  if (category == Category::Fp32SetOptDtype && (name.facts & PolicyName::kTakesDtype) == 0)
-    return "it has no `ScalarType? dtype` argument to set; use fp32";
-  if (category == Category::Fp32AppendDtype && (name.facts & PolicyName::kDtypeOverload) == 0)
-    return std::string("no overload of ") + name.op + " takes the arguments " + name.signature + " and a `ScalarType dtype`; use fp32";
-  return {};
+std::vector<TensorArg> tensor_args(const PolicyName& op) {
+  const std::string signature = op.signature, casts = std::string(" ") + op.casts + " ";
+  std::vector<TensorArg> args;
+  const size_t end = signature.find(") ->");
+  for (size_t at = signature.find("Tensor"); at < end; at = signature.find("Tensor", at + 1)) {
+    const size_t name = signature.find(' ', at) + 1;
+    const size_t stop = signature.find_first_of(",=)", name);
+    const std::string word = signature.substr(name, stop - name);
+    args.push_back({word, casts.find(" " + word + " ") != casts.npos});
+  }
+  return args;
 }
 
 }  // namespace amp::autocast

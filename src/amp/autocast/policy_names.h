@@ -18,6 +18,8 @@ struct PolicyName {
     kTakesDtype = 4,     // `ScalarType? dtype`
     kDtypeOverload = 8,  // an overload with the same arguments and a dtype
     kKeeps = 16,         // a floating tensor that autocast leaves alone, such as running statistics: the op may write it
+    kProduct = 32,       // multiplies matrices
+    kTensorResult = 64,  // gives a tensor
   };
 
   const char* name;  // the op's own, or an alias
@@ -43,8 +45,12 @@ SplitName split_name(std::string_view name);
 ArrayRef<PolicyName> overloads_of(std::string_view base);
 // The public ops that a name means, with an overload or without.
 std::vector<const PolicyName*> ops_named(std::string_view name);
-// Why a category is impossible for an op, and what to write instead; empty where it is possible.
-std::string refusal(const PolicyName& name, Category category);
+// The tensor arguments in the order of the signature, and whether autocast may cast them.
+struct TensorArg {
+  std::string name;
+  bool casts;
+};
+std::vector<TensorArg> tensor_args(const PolicyName& op);
 
 // Names that policies may use although the ops are not built.
 ArrayRef<const char*> planned_names();

@@ -10,6 +10,7 @@ namespace {
 struct Stored {
   PolicyData data;
   std::vector<Policy::Ban> bans;
+  std::vector<Policy::Extra> extras;
   Policy policy{};
 
   explicit Stored(PolicyData contents) : data(std::move(contents)) {
@@ -20,6 +21,9 @@ struct Stored {
     for (const PolicyData::Ban& ban : data.bans) bans.push_back({ban.op, ban.device, ban.message.c_str()});
     policy.bans = bans.data();
     policy.num_bans = bans.size();
+    for (const auto& [place, more] : data.extras) extras.push_back({place.op, place.device, static_cast<uint8_t>(place.low), more});
+    policy.extras = extras.data();
+    policy.num_extras = extras.size();
   }
   Stored(const Stored&) = delete;
   Stored& operator=(const Stored&) = delete;
@@ -35,6 +39,13 @@ Store& store() {
 }
 
 }  // namespace
+
+void PolicyData::set(const Place& place, Category category, const RuleExtras& more) {
+  tables[static_cast<size_t>(place.device)][static_cast<size_t>(place.low)][static_cast<size_t>(place.op)] =
+      table_entry(category, more.any());
+  if (more.any()) extras[place] = more;
+  else extras.erase(place);
+}
 
 const Policy& stored_policy(PolicyData data) {
   const std::lock_guard lock(store().mutex);

@@ -12,7 +12,7 @@
 namespace amp::autocast {
 
 struct PolicyData {
-  using Table = std::array<Category, kNumOps>;
+  using Table = std::array<TableEntry, kNumOps>;
   struct Ban {
     OpId op;
     DeviceType device;
@@ -36,7 +36,11 @@ struct PolicyData {
   std::string name, doc;
   std::array<std::array<Table, 2>, kNumDeviceTypes> tables{};
   std::vector<Ban> bans;
+  std::map<Place, RuleExtras> extras;
   std::map<Place, Origin> origins;
+
+  // Passthrough without extras takes the op off.
+  void set(const Place& place, Category category, const RuleExtras& more);
 
   bool operator==(const PolicyData&) const = default;
 };

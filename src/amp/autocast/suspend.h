@@ -1,4 +1,5 @@
-// Autocast (and watching) off for a scope, at the cost of one store: for ops that are made of others without being so for autocast. Internal.
+// Autocast (and watching) off for a scope, at the cost of one store: for ops that are made of others without being so for autocast.
+// Internal.
 #pragma once
 
 #include <amp/core/thread_state.h>

@@ -38,23 +38,25 @@ void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook
   grad = std::move(replaced);
 }
 
-// Grad mode as create_graph asks; autocast suspended: formulas run in the dtypes that the forward pass used.
+// Grad mode as create_graph asks; autocast suspended: formulas run in the dtypes that the forward pass used, and with its product_math.
 class BackwardState {
  public:
   explicit BackwardState(bool create_graph)
-      : state_(detail::thread_state()), grad_enabled_(state_.grad_enabled), autocast_(state_.autocast_enabled) {
+      : state_(detail::thread_state()), grad_enabled_(state_.grad_enabled), autocast_(state_.autocast_enabled), math_(state_.product_math) {
     state_.grad_enabled = create_graph;
     state_.autocast_enabled = 0;
   }
   ~BackwardState() {
     state_.grad_enabled = grad_enabled_;
     state_.autocast_enabled = autocast_;
+    state_.product_math = math_;
   }
 
  private:
   detail::ThreadState& state_;
   bool grad_enabled_;
   uint8_t autocast_;
+  autocast::Math math_;
 };
 
 // A spin lock in the leaf: held for one addition.
@@ -272,6 +274,7 @@ void GraphTask::process(Node* node) {
 
   {
     const NodeLock lock(node->applying_);
+    detail::thread_state().product_math = node->math();
     if (watched_) [[unlikely]] trace::apply_watched(*node, output_grads, input_grads);
     else node->apply(output_grads, input_grads);
     if (!retain_graph_) node->release_saved();

@@ -4,6 +4,7 @@
 
 #include <amp/autograd/hooks.h>
 #include <amp/autograd/tensor_extra.h>
+#include <amp/core/thread_state.h>
 
 namespace amp::autograd {
 
@@ -85,6 +86,7 @@ void set_history(const Tensor& result, Node* node, uint32_t nr) {
     forget_retained(impl);
     hooks_of(*node).retained.emplace_back(nr, impl);
   }
+  node->math_ = detail::thread_state().product_math;
   retain(node);
   if (impl->grad_fn != nullptr) release(impl->grad_fn);
   impl->grad_fn = node;

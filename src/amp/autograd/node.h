@@ -9,6 +9,10 @@
 #include <amp/core/pool.h>
 #include <amp/core/tensor.h>
 
+namespace amp::autocast {
+enum class Math : uint8_t;
+}
+
 namespace amp::autograd {
 
 class Node;
@@ -75,6 +79,8 @@ class AMP_API Node : public detail::Pooled {
   uint32_t depth() const { return depth_; }
   ScalarType wanted_dtype(uint32_t input) const { return edges_[input].wanted_dtype(); }
   const Narrowing& narrowing() const { return narrowing_; }
+  // How the products of the forward pass multiplied; those of apply do so, too.
+  autocast::Math math() const { return math_; }
 
   // Connects input `i` to a tensor or to where another edge leads; called once per input before the node becomes visible.
   template <class Source>
@@ -98,7 +104,9 @@ class AMP_API Node : public detail::Pooled {
   friend void retain(Node*) noexcept;
   friend void release(Node*) noexcept;
   friend NodeHooks& hooks_of(Node&);
+  friend void set_history(const Tensor&, Node*, uint32_t);
 
+  autocast::Math math_{};
   std::atomic<uint32_t> refs_{1};
   uint32_t depth_ = 0;
   std::atomic<uint32_t> task_{0};               // the running backward that uses the slots

@@ -17,7 +17,8 @@ namespace amp {
 namespace autocast {
 class CastCache;
 struct Policy;
-enum class Category : uint8_t;
+enum class TableEntry : uint8_t;
+enum class Math : uint8_t;
 }  // namespace autocast
 namespace trace {
 struct ThreadWatch;
@@ -41,11 +42,12 @@ struct ThreadState {
   bool inference_mode = false;
   uint8_t autocast_enabled = 0;  // one bit per device type, and trace::kWatched
   bool autocast_cache_enabled = true;
+  autocast::Math product_math{};  // of float32 products that run now
   ScalarType autocast_dtype[kNumDeviceTypes] = {kBFloat16, kFloat16};
   bool exiting = false;  // the thread's exit hooks have run: nothing may be kept any more
   bool exit_hooked = false;
   uint32_t autocast_nesting = 0;
-  const autocast::Category* autocast_table[kNumDeviceTypes] = {};  // of the innermost region; read only while enabled
+  const autocast::TableEntry* autocast_table[kNumDeviceTypes] = {};  // of the innermost region; read only while enabled
   const autocast::Policy* autocast_policy[kNumDeviceTypes] = {};
   uint64_t autocast_casts = 0;
   uint64_t autocast_cache_hits = 0;

@@ -73,8 +73,8 @@ Tensor fused_cross_entropy(const Tensor& self, const Tensor& target, const Tenso
                            double label_smoothing) {
   ScalarType logarithms = self.dtype(), losses = logarithms;
   if (autocast::any_enabled()) [[unlikely]] {
-    logarithms = autocast::dtype_of_argument(OpId::log_softmax, self, logarithms);
-    losses = autocast::dtype_of_argument(OpId::nll_loss, self, logarithms);
+    logarithms = autocast::dtype_of_result(OpId::log_softmax, self, logarithms);
+    losses = autocast::dtype_of_result(OpId::nll_loss, self, logarithms);
   }
   const Tensor x = softmax_has_kernel(self.dtype(), logarithms) ? self : self.to(logarithms);
   const ScalarType result = softmax_has_kernel(x.dtype(), losses) ? losses : x.dtype();

@@ -90,7 +90,7 @@ void Call::watch(std::initializer_list<trace::Input> inputs) {
   watched_.op = op_;
   watched_.device = device_;
   watched_.category = category_;
-  watched_.target = casts() ? target_ : ScalarType::Undefined;
+  watched_.target = casts_ != 0 ? target_ : ScalarType::Undefined;
   watched_.in_region = (state_.autocast_enabled & 1u << static_cast<unsigned>(device_)) != 0 || category_ != Category::Passthrough;
   watched_.composite = category_ == Category::Passthrough && op_is_composite(op_);
   watched_.calls_before = state_.watch->calls;
@@ -98,6 +98,7 @@ void Call::watch(std::initializer_list<trace::Input> inputs) {
   std::copy(inputs.begin(), inputs.end(), watched_.inputs);
   watched_.shadowed = false;
   suspended_ |= trace::kWatched;
+  applies_ = true;
   if (!watched_.composite) {
     state_.autocast_enabled = static_cast<uint8_t>(state_.autocast_enabled & ~trace::kWatched);
     for (const auto& observer : *observers) watched_.shadowed = watched_.shadowed || observer->shadows(watched_);
@@ -118,12 +119,15 @@ Call::Shadow::Shadow(const Call& call)
     : call_(call),
       category_(call.category_),
       target_(call.target_),
+      saved_casts_(call.casts_),
+      math_(std::exchange(call.state_.product_math, Math::Full)),
       grad_enabled_(call.state_.grad_enabled),
       quiet_(std::exchange(call.state_.watch->quiet, true)),
       casts_(call.state_.autocast_casts),
       random_offset_(default_generator(call.device_).get_offset()) {
   call_.category_ = Category::Fp32;
   call_.target_ = kFloat32;
+  call_.casts_ = ~0u;
   call_.state_.grad_enabled = false;
 }
 
@@ -131,6 +135,8 @@ Call::Shadow::Shadow(const Call& call)
 Call::Shadow::~Shadow() {
   call_.category_ = category_;
   call_.target_ = target_;
+  call_.casts_ = saved_casts_;
+  call_.state_.product_math = math_;
   call_.state_.grad_enabled = grad_enabled_;
   call_.state_.watch->quiet = quiet_;
   call_.state_.autocast_casts = casts_;

@@ -3,28 +3,13 @@
 #include <algorithm>
 
 #include <amp/autocast/policy_file/presets.h>
-#include <amp/autocast/policy_file/words.h>
+#include <amp/autocast/words.h>
 
 namespace amp::autocast::policy_file {
 
 namespace {
 
-constexpr Category kCategories[] = {Category::LowerPrecisionFp, Category::Fp32,    Category::Fp32SetOptDtype,
-                                    Category::Fp32AppendDtype,  Category::Promote, Category::Banned};
 const std::vector<std::string> kLowDtypes = {"f16", "bf16"};
-
-Category category_of(const std::string& word) {
-  for (const Category category : kCategories)
-    if (word == toString(category)) return category;
-  return Category::Passthrough;
-}
-
-std::vector<std::string> category_words(std::initializer_list<const char*> more) {
-  std::vector<std::string> words;
-  for (const Category category : kCategories) words.emplace_back(toString(category));
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
 
 int low_dtype(const Node& node) { return node.word(kLowDtypes, "low-precision dtype") == kLowDtypes[0] ? 0 : 1; }
 
@@ -39,31 +24,32 @@ DeviceType device_of(const Node& key) {
             ")");
 }
 
-Choice override_of(const Node& op, const Node& choice) {
-  if (choice.kind() == Node::Kind::Map) {
-    Entry entry = choice.entry("an override");
-    const std::string message = entry.need("banned").text();
-    entry.done();
-    return {op, Category::Banned, message};
-  }
-  const Category category = category_of(choice.word(category_words({"passthrough"}), "category"));
-  if (category == Category::Banned) choice.error("a banned op needs its message; write {banned: \"what to use instead\"}");
-  return {op, category, ""};
+std::vector<Choice> choices_of(const Node& node, const std::string& block, const std::string& what) {
+  std::vector<Choice> choices;
+  for (const auto& [op, choice] : node.entry(block).pairs()) choices.push_back(choice_of(op, choice, what));
+  return choices;
 }
 
-std::vector<Choice> overrides_of(const Node& node) {
-  std::vector<Choice> choices;
-  for (const auto& [op, choice] : node.entry("`override`").pairs()) choices.push_back(override_of(op, choice));
+std::vector<Choice> overrides_of(const Node& node) { return choices_of(node, "`override`", "an override"); }
+
+std::vector<Choice> rules_of(const Node& node) {
+  std::vector<Choice> choices = choices_of(node, "`rules`", "a rule");
+  for (const Choice& choice : choices)
+    if (choice.is_plain())
+      choice.op.error("`" + choice.op.text() + "` gets no rule by `passthrough`; take it out, or say it under `override`");
   return choices;
 }
 
 Block block_of(const Node& node, const std::string& where, bool overlay) {
   Block block{where, {}, {}, {}, {}};
-  const std::vector<std::string> words = overlay ? category_words({"override"}) : category_words({"override", "low_dtypes"});
+  const std::vector<std::string> words =
+      overlay ? category_words({"rules", "override"}) : category_words({"rules", "override", "low_dtypes"});
   for (const auto& [key, value] : node.entry(where).pairs()) {
     const std::string word = key.word(words, "category");
     if (word == "override") {
       block.overrides = overrides_of(value);
+    } else if (word == "rules") {
+      for (Choice& choice : rules_of(value)) block.lists.push_back(std::move(choice));
     } else if (word == "low_dtypes") {
       std::vector<std::pair<int, Node>> dtypes;
       for (const auto& [name, inner] : value.entry("`low_dtypes`").pairs()) dtypes.emplace_back(low_dtype(name), inner);

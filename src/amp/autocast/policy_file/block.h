@@ -7,16 +7,9 @@
 #include <vector>
 
 #include <amp/autocast/policy.h>
-#include <amp/autocast/policy_file/node.h>
+#include <amp/autocast/policy_file/choice.h>
 
 namespace amp::autocast::policy_file {
-
-// An op and the category that it is to have.
-struct Choice {
-  Node op;
-  Category category;
-  std::string message;
-};
 
 // What one preset says of one device, or of one low-precision dtype of it.
 struct Block {

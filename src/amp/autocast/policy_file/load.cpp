@@ -7,9 +7,9 @@
 #include <memory>
 
 #include <amp/autocast/policy_file/presets.h>
-#include <amp/autocast/policy_file/words.h>
 #include <amp/autocast/policy_names.h>
 #include <amp/autocast/policy_store.h>
+#include <amp/autocast/words.h>
 
 namespace amp {
 
@@ -35,7 +35,7 @@ PolicyData data_of(const Preset& preset, const std::string& file) {
       for (const PolicyName& name : policy_names()) {
         const Rule* rule = rule_of(preset, name, device, low);
         if (rule == nullptr) continue;
-        data.tables[static_cast<size_t>(device)][static_cast<size_t>(low)][static_cast<size_t>(name.id)] = rule->category;
+        data.set({static_cast<OpId>(name.id), device, low}, rule->category, extras_for(name, rule->extras));
         const bool own = builtin().presets.contains(rule->preset);
         data.origins[{static_cast<OpId>(name.id), device, low}] = {own ? kOwnFile : file, rule->preset, rule->line};
         const PolicyData::Ban ban{static_cast<OpId>(name.id), device, rule->message};

@@ -1,12 +1,13 @@
 #include <amp/autocast/policy_file/node.h>
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <sstream>
 
 #include <amp/autocast/policy_file.h>
 #include <amp/autocast/policy_file/scalars.h>
-#include <amp/autocast/policy_file/words.h>
+#include <amp/autocast/words.h>
 #include <yaml-cpp/eventhandler.h>
 
 namespace amp::autocast::policy_file {
@@ -73,7 +74,7 @@ void Node::refuse_traps() const {
     error("YAML reads `" + value + "` as a truth value; quote it (\"" + value + "\") to have it as text, or write true or false");
   if (kind_ == Kind::Text && is_text_float(value))
     error("YAML reads `" + value + "` as text; write " + as_yaml_float(value) + ", or quote it to have it as text");
-  if (kind_ == Kind::Integer && !is_plain_integer(value))
+  if (kind_ == Kind::Integer && !is_plain_integer(value) && kind_of_plain(value) == Kind::Integer)
     error("YAML reads `" + value + "` as the integer " + in_decimal(value) + "; write that, or quote it to have it as text");
   if (kind_ == Kind::Timestamp || kind_ == Kind::Merge || kind_ == Kind::Value ||
       (kind_ == Kind::Number && value.find(':') != value.npos)) {
@@ -101,6 +102,15 @@ std::string Node::word(const std::vector<std::string>& words, const std::string&
   if (std::find(words.begin(), words.end(), value) == words.end())
     error("unknown " + what + " `" + value + "`" + did_you_mean(value, words) + " (one of " + joined(words) + ")");
   return value;
+}
+
+std::optional<int64_t> Node::integer() const {
+  if (kind_ != Kind::Integer || !yaml_.IsScalar() || !is_plain_integer(yaml_.Scalar())) expected("an integer");
+  std::string_view digits = yaml_.Scalar();
+  if (digits[0] == '+') digits.remove_prefix(1);
+  int64_t value = 0;
+  const bool fits = std::from_chars(digits.data(), digits.data() + digits.size(), value).ec == std::errc();
+  return fits ? std::optional(value) : std::nullopt;
 }
 
 std::vector<Node> Node::items() const {

@@ -2,6 +2,8 @@
 // give the same verdicts in the same words, which the tests compare. Internal.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,6 +32,8 @@ class Node {
   std::string text() const;
   // One of a closed set of words; `what` names the set.
   std::string word(const std::vector<std::string>& words, const std::string& what) const;
+  // Nothing when 64 bits cannot hold it.
+  std::optional<int64_t> integer() const;
   std::vector<Node> items() const;
   Entry entry(const std::string& what) const;
 

@@ -4,8 +4,8 @@
 #include <set>
 
 #include <amp/autocast/policy_file/block.h>
-#include <amp/autocast/policy_file/words.h>
 #include <amp/autocast/policy_names.h>
+#include <amp/autocast/words.h>
 
 namespace amp::autocast::policy_file {
 
@@ -94,6 +94,12 @@ Table Resolver::table(Table rules, const std::string& preset, const Block& block
   return rules;
 }
 
+Rule rule_of(const Choice& choice, const std::string& preset) {
+  return {choice.category, choice.message, preset, choice.op.line(), choice.extras};
+}
+
+const char* list_for(const Choice& choice) { return choice.extras.any() ? "rules" : toString(choice.category); }
+
 void Resolver::add_lists(Table& rules, const std::string& preset, const Block& block, bool again) const {
   std::map<std::string, int> lines;
   std::set<std::string> added;
@@ -104,23 +110,23 @@ void Resolver::add_lists(Table& rules, const std::string& preset, const Block& b
                       "); keep one of them");
     for (const std::string& id : ids_of(choice)) {
       const auto rule = rules.find(id);
-      if (rule != rules.end() && added.contains(id) && rule->second.category != choice.category)
+      if (rule != rules.end() && added.contains(id) && (rule->second.category != choice.category || rule->second.extras != choice.extras))
         choice.op.error("`" + name + "` is `" + id + "`, already " + toString(rule->second.category) + " in " + block.where + " (line " +
                         std::to_string(rule->second.line) + "); keep one of them");
       if (rule != rules.end() && !added.contains(id) && !again)
         choice.op.error("`" + name + "` is already " + toString(rule->second.category) + " in `" + rule->second.preset + "` (line " +
                         std::to_string(rule->second.line) + "), which " + block.where + " builds on; change it with `override: {" + name +
-                        ": " + toString(choice.category) + "}`");
+                        ": " + rule_text(choice.category, choice.extras) + "}`");
       added.insert(id);
-      rules[id] = {choice.category, choice.message, preset, choice.op.line()};
+      rules[id] = rule_of(choice, preset);
     }
   }
 }
 
 void set_rules(Table& rules, const std::vector<std::string>& ids, const Choice& choice, const std::string& preset) {
   for (const std::string& id : ids) {
-    if (choice.category == Category::Passthrough) rules.erase(id);
-    else rules[id] = {choice.category, choice.message, preset, choice.op.line()};
+    if (choice.is_plain()) rules.erase(id);
+    else rules[id] = rule_of(choice, preset);
   }
 }
 
@@ -133,8 +139,7 @@ void Resolver::apply_overrides(Table& rules, const std::string& preset, const Bl
     const std::vector<std::string> ids = ids_of(choice);
     if (!again && std::none_of(ids.begin(), ids.end(), [&](const std::string& id) { return rules.contains(id); }))
       choice.op.error("`" + name + "` is on no list that " + block.where + " builds on, so there is nothing to override; " +
-                      (choice.category == Category::Passthrough ? std::string("take it out")
-                                                                : std::string("add it to `") + toString(choice.category) + "`"));
+                      (choice.is_plain() ? "take it out" : std::string("add it to `") + list_for(choice) + "`"));
     if (std::any_of(ids.begin(), ids.end(), [&](const std::string& id) { return listed.contains(id); }))
       choice.op.error("`" + name + "` is both listed and overridden in " + block.where + "; keep one of them");
     set_rules(rules, ids, choice, preset);
@@ -162,19 +167,20 @@ std::vector<std::string> Resolver::ids_of(const Choice& choice) const {
   if (all.empty() && is_planned(base)) return {name};
   if (all.empty()) throw_unknown_op(choice.op, base);
   std::vector<std::string> ids, overloads;
-  std::string first_refusal;
+  std::optional<Refusal> first_refusal;
   for (const PolicyName& op : all) {
     if (*op.overload != 0) overloads.emplace_back(op.overload);
     if (!overload.empty() && overload != op.overload) continue;
-    const std::string reason = refusal(op, choice.category);
-    if (reason.empty()) ids.push_back(id_of(op));
-    else if (first_refusal.empty()) first_refusal = reason;
+    const std::optional<Refusal> refused = refusal(op, choice.category, choice.extras);
+    if (!refused) ids.push_back(id_of(op));
+    else if (!first_refusal) first_refusal = refused;
   }
-  if (ids.empty() && first_refusal.empty())
+  if (ids.empty() && !first_refusal)
     choice.op.error("`" + base + "` has no overload `" + overload + "`" + did_you_mean(overload, overloads) +
                     " (overloads: " + (overloads.empty() ? "none" : joined(overloads)) + ")");
-  if (ids.empty()) choice.op.error("`" + name + "` cannot be " + toString(choice.category) + ": " + first_refusal);
-  return ids;
+  if (!ids.empty()) return ids;
+  const auto place = choice.places.find(first_refusal->key);
+  (place != choice.places.end() ? place->second : choice.op).error("`" + name + "` cannot " + first_refusal->text(choice.category));
 }
 
 void Resolver::throw_unknown_op(const Node& node, const std::string& base) const {

@@ -7,6 +7,7 @@
 
 #include <amp/autocast/policy.h>
 #include <amp/autocast/policy_file/node.h>
+#include <amp/autocast/policy_rule.h>
 
 namespace amp::autocast::policy_file {
 
@@ -15,6 +16,7 @@ struct Rule {
   std::string message;  // of a banned op
   std::string preset;   // where the rule is written, with its line
   int line;
+  NamedExtras extras = {};
 };
 
 // By what tells an op from all others: its name and overload, or a planned name.

@@ -5,6 +5,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include <amp/cpu/onednn/fpmath.h>
 #include <amp/cpu/onednn/runtime.h>
 #include <amp/cpu/simd/isa.h>
 
@@ -20,7 +21,7 @@ constexpr const char* kOp = "convolution";
 // Everything that a primitive depends on.
 struct Key {
   ConvGeometry geometry;
-  int64_t pass, dtype, bias, threads;
+  int64_t pass, dtype, bias, threads, math;
 
   bool operator==(const Key& other) const { return std::memcmp(this, &other, sizeof(Key)) == 0; }
 };
@@ -113,7 +114,8 @@ class Kernel {
     const Spec spec(g, type);
     if (onednn::is_huge(spec.input) || onednn::is_huge(spec.output) || onednn::is_huge(spec.weight)) return;
     const auto direct = dnnl::algorithm::convolution_direct;
-    const auto attr = onednn::user_scratchpad();
+    auto attr = onednn::user_scratchpad();
+    attr.set_fpmath_mode(static_cast<dnnl::fpmath_mode>(key.math));
     const memory::desc bias = key.bias ? memory::desc({g.out_channels}, type, memory::format_tag::a) : memory::desc();
     const dnnl::convolution_forward::primitive_desc forward(onednn::engine(), dnnl::prop_kind::forward_training, direct, spec.input,
                                                             spec.any_weight(type), bias, spec.output, spec.stride, spec.dilation,
@@ -194,7 +196,7 @@ class Kernel {
 // The kernel of this thread for the case. To be called and used under `threads`.
 Kernel& kernel_for(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias, const LibraryThreads& threads) {
   static thread_local std::unordered_map<Key, std::unique_ptr<Kernel>, KeyHash> kernels;
-  const Key key{g, static_cast<int64_t>(pass), static_cast<int64_t>(dtype), bias, threads.count()};
+  const Key key{g, static_cast<int64_t>(pass), static_cast<int64_t>(dtype), bias, threads.count(), onednn::fpmath_mode(dtype)};
   const auto it = kernels.find(key);
   if (it != kernels.end()) return *it->second;
   if (kernels.size() >= kMaxPrimitives) kernels.clear();

@@ -12,6 +12,7 @@
 #include <amp/core/parallel.h>
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/libraries.h>
+#include <amp/cpu/onednn/fpmath.h>
 #include <amp/cpu/simd/isa.h>
 
 namespace amp::cpu {
@@ -109,8 +110,9 @@ struct Call {
   const GemmBatch* batch;
   Addend addend = Addend::None;
   int threads = 1;
+  dnnl_fpmath_mode_t math;
 
-  Call(const Gemm& product, const GemmBatch* matrices) : g(product), batch(matrices) {
+  Call(const Gemm& product, const GemmBatch* matrices) : g(product), batch(matrices), math(onednn::fpmath_mode(product.dtype)) {
     if (g.addend != nullptr) {
       const bool bias = batch == nullptr && g.addend_row == 0 && (g.addend_column == 1 || g.n == 1) && g.alpha == 1 && g.beta == 1 &&
                         (g.addend_dtype == kFloat32 || g.dtype == kBFloat16);
@@ -126,7 +128,8 @@ struct Call {
   Key key() const {
     Key key;
     key.add(static_cast<int64_t>(g.dtype) | static_cast<int64_t>(g.out_dtype) << 8 | static_cast<int64_t>(addend) << 16 |
-            static_cast<int64_t>(g.addend_dtype) << 24 | static_cast<int64_t>(batch_dims()) << 32 | static_cast<int64_t>(threads) << 40);
+            static_cast<int64_t>(g.addend_dtype) << 24 | static_cast<int64_t>(batch_dims()) << 32 | static_cast<int64_t>(threads) << 40 |
+            static_cast<int64_t>(math) << 56);
     for (const int64_t word : {g.m, g.n, g.k, g.a_row, g.a_column, g.b_row, g.b_column, g.c_row}) key.add(word);
     key.add(std::bit_cast<int64_t>(g.alpha));
     if (addend == Addend::Sum) key.add(std::bit_cast<int64_t>(g.beta));
@@ -159,6 +162,7 @@ dnnl_primitive_attr_t attributes(const Call& call) {
   dnnl_primitive_attr_t attr = nullptr;
   dnnl_primitive_attr_create(&attr);
   dnnl_primitive_attr_set_scratchpad_mode(attr, dnnl_scratchpad_mode_user);
+  if (call.math != dnnl_fpmath_mode_strict) dnnl_primitive_attr_set_fpmath_mode(attr, call.math);
   if (call.g.alpha == 1 && call.addend != Addend::Sum) return attr;
   dnnl_post_ops_t ops = nullptr;
   dnnl_post_ops_create(&ops);

@@ -64,7 +64,7 @@ ConvKey conv_key(ConvPass pass, const ConvGeometry& g, int dims, const ConvOpera
   key.align_y = alignment_of(operands.y);
   key.deterministic = policy.deterministic;
   // What it allows matters to float32 only.
-  key.allow_tf32 = policy.allow_tf32 && operands.dtype == kFloat32;
+  if (operands.dtype == kFloat32) key.math = policy.math;
   return key;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include <amp/autocast/policy.h>
 #include <amp/ops/conv_geometry.h>
 
 namespace amp::cuda {
@@ -18,7 +19,8 @@ struct ConvOperands {
 };
 
 struct ConvPolicy {
-  bool deterministic, allow_tf32;
+  bool deterministic;
+  autocast::Math math;  // of float32
   int64_t workspace_limit;
 };
 
@@ -38,7 +40,9 @@ struct ConvKey {
   ScalarType dtype, compute;
   // In bytes, at most 16: what vector loads may rely on.
   int32_t align_x, align_w, align_y;
-  int32_t deterministic, allow_tf32;
+  int32_t deterministic;
+  autocast::Math math;
+  uint8_t unused[3];
 
   ConvKey() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
   bool operator==(const ConvKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }

@@ -7,7 +7,7 @@
 #include <amp/cuda/conv/plan_search.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/memory.h>
-#include <amp/cuda/numerics.h>
+#include <amp/cuda/product_math.h>
 
 namespace amp::cuda {
 
@@ -70,7 +70,7 @@ bool run(ConvKey key, cudnnHandle_t handle, const ConvOperands& operands) {
 bool library_convolution(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands) {
   const cudnnHandle_t handle = cudnn_handle();
   if (handle == nullptr) return false;
-  return run(conv_key(pass, g, dims, operands, {deterministic(), allow_tf32(), kWorkspaceLimit}, current_device()), handle, operands);
+  return run(conv_key(pass, g, dims, operands, {deterministic(), product_math(), kWorkspaceLimit}, current_device()), handle, operands);
 }
 
 }  // namespace amp::cuda

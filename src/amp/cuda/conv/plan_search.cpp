@@ -25,11 +25,12 @@ std::vector<cudnnBackendNumericalNote_t> notes_of(const Descriptor& config) {
 
 bool policy_allows(const ConvKey& key, const std::vector<cudnnBackendNumericalNote_t>& notes) {
   const auto has = [&](cudnnBackendNumericalNote_t note) { return std::find(notes.begin(), notes.end(), note) != notes.end(); };
-  if (has(CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS)) return false;
+  // They become float16, which lacks the range of the others.
+  if (has(CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS) && key.math != autocast::Math::Float16) return false;
   if (key.deterministic != 0 && has(CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC)) return false;
   // Sums of 16-bit products stay in float32, as in the matrix products.
   if (has(CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION)) return false;
-  return key.dtype != kFloat32 || key.allow_tf32 != 0 || !has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE);
+  return key.dtype != kFloat32 || key.math != autocast::Math::Full || !has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE);
 }
 
 PlanSearch::PlanSearch(const ConvKey& key, const ConvTarget& target) : key_(key), target_(target), graph_(conv_graph(key, target.handle)) {}

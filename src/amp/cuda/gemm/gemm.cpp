@@ -4,7 +4,7 @@
 #include <amp/cuda/copy.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/gemm/cublaslt.h>
-#include <amp/cuda/numerics.h>
+#include <amp/cuda/product_math.h>
 
 namespace amp::cuda {
 
@@ -29,11 +29,11 @@ void even_gemm(const Gemm& g, const EvenBatch& batch) {
   const int device = current_device();
   Addend use = addend_use(g, batch);
   if (use == Addend::Bias) {
-    if (run(describe(g, batch, use, device, allow_tf32()))) return;
+    if (run(describe(g, batch, use, device, product_math()))) return;
     use = Addend::Copied;
   }
   if (use == Addend::Copied) write_addend(g, batch);
-  if (run(describe(g, batch, use, device, allow_tf32()))) return;
+  if (run(describe(g, batch, use, device, product_math()))) return;
   if (use != Addend::Copied) return plain_gemm(g, as_batch(batch));
   Gemm over = g;
   over.addend = g.c;

@@ -16,6 +16,15 @@ cudaDataType_t data_type(ScalarType type) {
   }
 }
 
+cublasComputeType_t float32_compute(autocast::Math math) {
+  switch (math) {
+    case autocast::Math::TF32: return CUBLAS_COMPUTE_32F_FAST_TF32;
+    case autocast::Math::BFloat16: return CUBLAS_COMPUTE_32F_FAST_16BF;
+    case autocast::Math::Float16: return CUBLAS_COMPUTE_32F_FAST_16F;
+    default: return CUBLAS_COMPUTE_32F;
+  }
+}
+
 }  // namespace
 
 size_t LtKeyHash::operator()(const LtKey& key) const {
@@ -61,7 +70,7 @@ int32_t alignment_of(const void* data) {
   return 1;
 }
 
-LtProblem describe(const Gemm& g, const EvenBatch& batch, Addend use, int device, bool tf32) {
+LtProblem describe(const Gemm& g, const EvenBatch& batch, Addend use, int device, autocast::Math math) {
   const MatrixOrder a = *matrix_order(g.m, g.k, g.a_row, g.a_column), b = *matrix_order(g.k, g.n, g.b_row, g.b_column);
   LtProblem p;
   p.a = g.b;
@@ -93,7 +102,7 @@ LtProblem describe(const Gemm& g, const EvenBatch& batch, Addend use, int device
   key.type_cd = data_type(g.out_dtype);
   const bool wide = g.dtype == kFloat64;
   key.scale_type = wide ? CUDA_R_64F : CUDA_R_32F;
-  key.compute = wide ? CUBLAS_COMPUTE_64F : g.dtype == kFloat32 && tf32 ? CUBLAS_COMPUTE_32F_FAST_TF32 : CUBLAS_COMPUTE_32F;
+  key.compute = wide ? CUBLAS_COMPUTE_64F : g.dtype == kFloat32 ? float32_compute(math) : CUBLAS_COMPUTE_32F;
   key.epilogue = p.bias != nullptr ? CUBLASLT_EPILOGUE_BIAS : CUBLASLT_EPILOGUE_DEFAULT;
   key.align_a = alignment_of(p.a);
   key.align_b = alignment_of(p.b);

@@ -6,6 +6,7 @@
 
 #include <cublasLt.h>
 
+#include <amp/autocast/policy.h>
 #include <amp/ops/product.h>
 
 namespace amp::cuda {
@@ -56,8 +57,8 @@ enum class Addend { None, Bias, Matrix, Copied };
 // Bias: a row added by the epilogue. Matrix: read as it lies. Copied: it has to be written to c first.
 Addend addend_use(const Gemm& product, const EvenBatch& batch);
 
-// The problem for operands that have a matrix_order; `use` as above or Copied once that is done.
-LtProblem describe(const Gemm& product, const EvenBatch& batch, Addend use, int device, bool tf32);
+// The problem for operands that have a matrix_order; `use` as above or Copied once that is done; `math` matters to float32 alone.
+LtProblem describe(const Gemm& product, const EvenBatch& batch, Addend use, int device, autocast::Math math);
 
 // The largest power of two up to 16 that divides the address.
 int32_t alignment_of(const void* data);

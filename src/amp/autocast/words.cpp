@@ -1,8 +1,8 @@
-#include <amp/autocast/policy_file/words.h>
+#include <amp/autocast/words.h>
 
 #include <algorithm>
 
-namespace amp::autocast::policy_file {
+namespace amp::autocast {
 
 namespace {
 
@@ -45,4 +45,4 @@ std::string_view trimmed(std::string_view text) {
   return first == text.npos ? std::string_view() : text.substr(first, text.find_last_not_of(kSpace) - first + 1);
 }
 
-}  // namespace amp::autocast::policy_file
+}  // namespace amp::autocast

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace amp::autocast::policy_file {
+namespace amp::autocast {
 
 // "a, b, c"
 std::string joined(const std::vector<std::string>& words);
@@ -14,4 +14,4 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 // Without the white space around it.
 std::string_view trimmed(std::string_view text);
 
-}  // namespace amp::autocast::policy_file
+}  // namespace amp::autocast

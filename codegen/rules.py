@@ -1,0 +1,86 @@
+"""What a policy file says of one op: a category, alone or with extras."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .load import Node
+from .model import CATEGORIES, MATHS, OUTPUTS, PASSTHROUGH, ROLES, Extras
+
+_MAX_WORK = 2**63 - 1
+# The categories that an extra goes with; `output` goes with all.
+_GOES_WITH = {
+    'math': (PASSTHROUGH, 'fp32', 'promote', 'keep'),
+    'min_work': ('lower_precision_fp', 'fp32'),
+    'args': ('lower_precision_fp', 'fp32', 'promote', 'keep'),
+}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An op and the rule that it is to have, before its name is looked up; `places`: where the extras are written."""
+
+    op: Node
+    category: str
+    message: str | None = None
+    extras: Extras = Extras()
+    places: Mapping[str, Node] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """As a file has it."""
+        return f'{{category: {self.category}, {self.extras}}}' if self.extras else self.category
+
+    @property
+    def plain(self) -> bool:
+        """Whether it takes the op off all lists."""
+        return self.category == PASSTHROUGH and not self.extras
+
+    @property
+    def kind(self) -> tuple[str, Extras]:
+        return self.category, self.extras
+
+
+def parse_choice(op: Node, node: Node, what: str) -> Choice:
+    if node.kind != 'map':
+        return Choice(op, _category(node))
+    entry = node.entry(what)
+    banned = entry.take('banned')
+    if banned:
+        entry.done()
+        return Choice(op, 'banned', banned.text())
+    keys = ('category', 'math', 'output', 'min_work', 'args')
+    places = {key: value for key in keys if (value := entry.take(key))}
+    entry.done()
+    category = _category(entry.need('category'))
+    extras = _extras(places)
+    for key, categories in _GOES_WITH.items():
+        if key in places and category not in categories:
+            places[key].error(f'`{key}` does not go with {category}, only with {", ".join(categories)}; take it out')
+    args = {f'args.{name.text()}': name for name, _ in places['args'].entry('`args`')} if 'args' in places else {}
+    return Choice(op, category, None, extras, {**places, **args})
+
+
+def _category(node: Node) -> str:
+    category = node.word((*CATEGORIES, PASSTHROUGH), 'category')
+    if category == 'banned':
+        node.error('a banned op needs its message; write {banned: "what to use instead"}')
+    return category
+
+
+def _extras(places: Mapping[str, Node]) -> Extras:
+    math, output, work, args = (places.get(key) for key in ('math', 'output', 'min_work', 'args'))
+    return Extras(
+        math.word(MATHS, 'arithmetic') if math else None,
+        output.word(OUTPUTS, 'output') if output else None,
+        _work(work) if work else None,
+        tuple((name.text(), role.word(ROLES, 'role')) for name, role in args.entry('`args`')) if args else (),
+    )
+
+
+def _work(node: Node) -> int:
+    work = node.integer()
+    if not 1 <= work <= _MAX_WORK:
+        node.error(f'`min_work` is a number from 1 to {_MAX_WORK}')
+    return work

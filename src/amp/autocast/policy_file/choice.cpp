@@ -1,0 +1,93 @@
+#include <amp/autocast/policy_file/choice.h>
+
+#include <cstdint>
+
+namespace amp::autocast::policy_file {
+
+namespace {
+
+constexpr Category kCategories[] = {Category::LowerPrecisionFp, Category::Fp32, Category::Fp32SetOptDtype, Category::Fp32AppendDtype,
+                                    Category::Promote,          Category::Keep, Category::Banned};
+constexpr const char* kExtras[] = {"math", "output", "min_work", "args"};
+
+// The member of an enumeration that a word stands for; the first one, which is none, has no word.
+template <class Enum>
+Enum enumerator_of(const Node& node, std::initializer_list<Enum> all, const char* what) {
+  std::vector<std::string> words;
+  for (const Enum one : all) words.emplace_back(toString(one));
+  const std::string word = node.word(words, what);
+  for (const Enum one : all)
+    if (word == toString(one)) return one;
+  return {};
+}
+
+Category category_in(const Node& node) {
+  const Category category = category_of(node.word(category_words({"passthrough"}), "category"));
+  if (category == Category::Banned) node.error("a banned op needs its message; write {banned: \"what to use instead\"}");
+  return category;
+}
+
+int64_t work_in(const Node& node) {
+  const std::optional<int64_t> work = node.integer();
+  if (!work || *work < 1) node.error("`min_work` is a number from 1 to " + std::to_string(INT64_MAX));
+  return *work;
+}
+
+NamedExtras extras_in(const std::map<std::string, Node>& places) {
+  NamedExtras extras;
+  for (const char* key : kExtras) {
+    const auto found = places.find(key);
+    if (found == places.end()) continue;
+    const Node& node = found->second;
+    const std::string word = key;
+    if (word == "math") extras.math = enumerator_of(node, {Math::TF32, Math::BFloat16, Math::Float16}, "arithmetic");
+    else if (word == "output") extras.output = enumerator_of(node, {Output::Float32, Output::Input}, "output");
+    else if (word == "min_work") extras.min_work = work_in(node);
+    else
+      for (const auto& [name, role] : node.entry("`args`").pairs())
+        extras.args.emplace_back(name.text(), role.word({"cast", "keep"}, "role") == "cast");
+  }
+  return extras;
+}
+
+}  // namespace
+
+Category category_of(const std::string& word) {
+  for (const Category category : kCategories)
+    if (word == toString(category)) return category;
+  return Category::Passthrough;
+}
+
+std::vector<std::string> category_words(std::initializer_list<const char*> more) {
+  std::vector<std::string> words;
+  for (const Category category : kCategories) words.emplace_back(toString(category));
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+Choice choice_of(const Node& op, const Node& node, const std::string& what) {
+  if (node.kind() != Node::Kind::Map) return {op, category_in(node)};
+  Entry entry = node.entry(what);
+  if (const Node* banned = entry.take("banned")) {
+    entry.done();
+    return {op, Category::Banned, banned->text()};
+  }
+  Choice choice{op, Category::Passthrough};
+  entry.take("category");
+  for (const char* key : kExtras)
+    if (const Node* value = entry.take(key)) choice.places.emplace(key, *value);
+  entry.done();
+  choice.category = category_in(entry.need("category"));
+  choice.extras = extras_in(choice.places);
+  for (const char* key : {"math", "min_work", "args"}) {
+    const auto place = choice.places.find(key);
+    if (place == choice.places.end()) continue;
+    if (const std::string reason = misfit(key, choice.category); !reason.empty()) place->second.error(reason);
+  }
+  if (const auto args = choice.places.find("args"); args != choice.places.end()) {
+    for (const auto& [name, role] : args->second.entry("`args`").pairs()) choice.places.emplace("args." + name.text(), name);
+  }
+  return choice;
+}
+
+}  // namespace amp::autocast::policy_file

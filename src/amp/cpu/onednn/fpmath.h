@@ -1,0 +1,22 @@
+// The arithmetic within float32 products. Internal.
+#pragma once
+
+#include <dnnl.h>
+
+#include <amp/autocast/policy.h>
+#include <amp/core/thread_state.h>
+
+namespace amp::cpu::onednn {
+
+// As the policy says of the op that runs now; oneDNN does in full what the CPU lacks (it has these modes with AMX).
+inline dnnl_fpmath_mode_t fpmath_mode(ScalarType dtype) {
+  if (dtype != kFloat32) return dnnl_fpmath_mode_strict;
+  switch (detail::thread_state().product_math) {
+    case autocast::Math::TF32: return dnnl_fpmath_mode_tf32;
+    case autocast::Math::BFloat16: return dnnl_fpmath_mode_bf16;
+    case autocast::Math::Float16: return dnnl_fpmath_mode_f16;
+    default: return dnnl_fpmath_mode_strict;
+  }
+}
+
+}  // namespace amp::cpu::onednn
