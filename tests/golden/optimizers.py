@@ -28,13 +28,13 @@ LBFGS = [{'lr': 1e-3}, {'line_search_fn': 'strong_wolfe'}, {'line_search_fn': 's
 def steps(name: str, options: dict) -> dict:
     p = torch.tensor(START, dtype=torch.float64, requires_grad=True)
     optimizer = getattr(torch.optim, name)([p], **{'lr': 0.01, **options})
-    path = []
+    path, states = [], []
     for grad in GRADS:
         p.grad = torch.tensor(grad, dtype=torch.float64)
         optimizer.step()
         path.append(p.tolist())
-    state = {key: value.tolist() for key, value in optimizer.state[p].items() if torch.is_tensor(value)}
-    return {'optimizer': name, 'options': options, 'path': path, 'state': state}
+        states.append({key: value.tolist() for key, value in optimizer.state[p].items() if torch.is_tensor(value)})
+    return {'optimizer': name, 'options': options, 'path': path, 'states': states}
 
 
 def rosenbrock(p: torch.Tensor) -> torch.Tensor:

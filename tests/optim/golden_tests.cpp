@@ -64,11 +64,31 @@ TEST_SUITE("optim") {
         CHECK(testing::difference(p.detach(), vector(item["path"][i]), 1e-12, 1e-12) == "");
       }
       const StateDict state = optimizer->state_dict();
-      for (const auto& [name, value] : item["state"].items()) {
+      for (const auto& [name, value] : item["states"].back().items()) {
         INFO(name);
         const StateValue& own = state.at("state.0." + name);
         if (value.is_array()) CHECK(testing::difference(std::get<Tensor>(own), vector(value), 1e-12, 1e-12) == "");
         else CHECK(std::get<Scalar>(own).toDouble() == value.get<double>());
+      }
+    }
+  }
+
+  TEST_CASE("elementwise optimizers go on from torch's state") {
+    constexpr size_t kDone = 2;
+    for (const json& item : table()["steps"]) {
+      INFO(item["optimizer"].get<std::string>() << " " << item["options"].dump());
+      const Tensor p = vector(item["path"][kDone]).requires_grad_();
+      const auto optimizer = make(item["optimizer"], item["options"], p);
+      StateDict state = optimizer->state_dict();  // of the options
+      for (const auto& [name, value] : item["states"][kDone].items()) {
+        if (value.is_array()) state["state.0." + name] = vector(value);
+        else state["state.0." + name] = Scalar(value.get<double>());
+      }
+      optimizer->load_state_dict(state);
+      for (size_t i = kDone + 1; i < item["path"].size(); ++i) {
+        p.mutable_grad() = vector(table()["grads"][i]);
+        optimizer->step();
+        CHECK(testing::difference(p.detach(), vector(item["path"][i]), 1e-12, 1e-12) == "");
       }
     }
   }

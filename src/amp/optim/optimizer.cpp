@@ -1,6 +1,7 @@
 #include <amp/optim/optimizer.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <unordered_set>
 
@@ -120,27 +121,30 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
   return sets;
 }
 
+namespace {
+constexpr size_t kMaxSlots = 3;
+}
+
 void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale) {
   const bool counts = std::visit([](const auto&r) { return r.kCounts; }, rule), on_device = set.params[0].is_cuda();
   std::map<int64_t, TensorLists> by_count;  // on the CPU: parameters that joined later have counts of their own
   for (size_t i = 0; i < set.params.size(); ++i) {
     ParamState* state = slots.empty() ? nullptr : &state_of(set.owners[i]);
-    std::vector<Tensor> buffers;
+    std::array<Tensor*, kMaxSlots> buffers{};
     bool fresh = true;
-    for (const Slot& slot : slots) {
-      if (slot.name == nullptr) continue;
-      Tensor& buffer = state->tensors[slot.name];
+    for (size_t k = 0; k < slots.size(); ++k) {
+      if (slots[k].name == nullptr) continue;
+      Tensor& buffer = *(buffers[k] = &state->tensors[slots[k].name]);
       fresh = fresh && !buffer.defined();
-      if (!buffer.defined()) buffer = full_like(set.params[i], slot.initial);
-      buffers.push_back(buffer);
+      if (!buffer.defined()) buffer = full_like(set.params[i], slots[k].initial);
     }
     if (state != nullptr && !fresh && state->step == 0) state->step = 1;  // loaded without a count
     const int64_t taken = state == nullptr || on_device ? 0 : state->step++;
     TensorLists& lists = by_count.try_emplace(counts ? taken : std::min<int64_t>(taken, 1), 2 + slots.size()).first->second;
     lists[0].push_back(set.params[i]);
     lists[1].push_back(set.grads[i]);
-    for (size_t k = 0, used = 0; k < slots.size(); ++k) {
-      if (slots[k].name != nullptr) lists[2 + k].push_back(std::move(buffers[used++]));
+    for (size_t k = 0; k < slots.size(); ++k) {
+      if (buffers[k] != nullptr) lists[2 + k].push_back(*buffers[k]);
     }
   }
   for (auto& [count, lists] : by_count) {

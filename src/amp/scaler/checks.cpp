@@ -10,10 +10,10 @@ namespace amp {
 
 namespace scaler {
 
-void CheckLog::add(const void* optimizer, const CheckedGradients& check) {
+void CheckLog::add(const void* optimizer, CheckedGradients check) {
   if (closed) entries.clear();
   closed = false;
-  entries.push_back({optimizer, check});
+  entries.push_back({optimizer, std::move(check)});
 }
 
 void CheckLog::forget(const void* optimizer) {
@@ -98,8 +98,8 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
                    squares ? zeros({}, options.dtype(kFloat64)) : Tensor()};
     optim::check(check.grads, check.found, inverse.to(check.grads[0].device()), write);
     check.grads.clear();
-    log_.add(key, check);
-    state.checks.push_back(std::move(check));
+    state.checks.push_back(check.found);
+    log_.add(key, std::move(check));
   }
 }
 

@@ -42,7 +42,7 @@ struct CheckLog {
   bool closed = false;  // by update()
 
   int64_t step() const { return closed ? updates : updates + 1; }
-  void add(const void* optimizer, const CheckedGradients& check);
+  void add(const void* optimizer, CheckedGradients check);
   void forget(const void* optimizer);
   void close();
 };

@@ -67,8 +67,8 @@ void GradScaler::update() {
   check_initialised("update");
   Tensor sum;
   for (const auto& [key, state] : per_optimizer_) {
-    for (const scaler::CheckedGradients& check : state.checks) {
-      const Tensor here = check.found.found_inf.to(state_.scale.device());
+    for (const optim::GradCheck& check : state.checks) {
+      const Tensor here = check.found_inf.to(state_.scale.device());
       sum = sum.defined() ? sum + here : here;
     }
   }

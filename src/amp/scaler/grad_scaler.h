@@ -141,7 +141,7 @@ class AMP_API GradScaler {
   using Checks = std::vector<scaler::CheckedGradients>;  // one per device that has gradients
   struct PerOptimizer {
     Stage stage = Stage::Ready;
-    Checks checks;
+    std::vector<optim::GradCheck> checks;  // one per device
   };
 
   static std::vector<Tensor> parameters(const optim::Optimizer& optimizer);

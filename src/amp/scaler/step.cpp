@@ -31,8 +31,8 @@ Tensor clip(const std::vector<Tensor>& params, const StepOptions& options) {
 }  // namespace
 
 bool GradScaler::found_inf(const PerOptimizer& state) const {
-  for (const scaler::CheckedGradients& check : state.checks) {
-    if (check.found.found_inf.item<float>() != 0) return true;
+  for (const optim::GradCheck& check : state.checks) {
+    if (check.found_inf.item<float>() != 0) return true;
   }
   return false;
 }
@@ -64,7 +64,7 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
     check(&optimizer, std::move(checks), /*write=*/!direct, /*squares=*/direct && options.max_norm);
     if (direct) {
       const NoGradGuard no_grad;
-      const optim::GradCheck& found = per_optimizer_[&optimizer].checks[0].found;
+      const optim::GradCheck& found = per_optimizer_[&optimizer].checks[0];
       scale = {inv_scale().to(found.found_inf.device()), {}, options.write_grads, {}};
       if (options.max_norm) {
         norm = optim::norm_of(found.squares, norm_dtype);
@@ -92,7 +92,7 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, optim::StepScale scal
     PerOptimizer& state = scaler->per_optimizer_[&optimizer];
     AMP_CHECK(scaler == this || state.stage == Stage::Unscaled, Error,
               "[GradScaler] a scaler to step together with has no unscaled gradients of this optimizer; call its backward() first");
-    for (const scaler::CheckedGradients& check : state.checks) found.push_back(check.found.found_inf);
+    for (const optim::GradCheck& check : state.checks) found.push_back(check.found_inf);
     waits = waits || scaler->max_consecutive_skips_ != 0;
   }
   for (GradScaler* scaler : scalers) scaler->per_optimizer_[&optimizer].stage = Stage::Stepped;
