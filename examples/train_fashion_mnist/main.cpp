@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
                 static_cast<long long>(test.size()), options.device.str().c_str());
     std::ofstream report;
     if (!options.report.empty()) report = open_report(options.report);
+    if (!options.trace.empty()) open_report(options.trace);
     Results results;
     for (const Run& run : runs) results.emplace_back(run, train(run, options, training, test));
     print_table(results);

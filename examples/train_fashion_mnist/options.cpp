@@ -15,6 +15,7 @@ with a GradScaler; then compares them.
 
   --data DIR      folder with the gzip-compressed IDX files (default: /usr/share/datasets/fashion-mnist)
   --report FILE   write the comparison as JSON
+  --trace FILE    write what autocast did in the float16 run, for amp-report and Perfetto; that run takes longer then
   --device NAME   cpu (default), cuda or cuda:N
   --epochs N      passes over the training images (default 2)
   --batch N       images per step (default 128)
@@ -47,6 +48,7 @@ Options parse_options(int argc, char** argv) {
   const std::map<std::string, std::function<void(const std::string&)>> known = {
       {"--data", [&](const std::string& v) { options.data = v; }},
       {"--report", [&](const std::string& v) { options.report = v; }},
+      {"--trace", [&](const std::string& v) { options.trace = v; }},
       {"--device", [&](const std::string& v) { options.device = amp::Device(v); }},
       {"--epochs", [&](const std::string& v) { options.epochs = static_cast<int>(to_int("--epochs", v, 1)); }},
       {"--batch", [&](const std::string& v) { options.batch = to_int("--batch", v, 1); }},

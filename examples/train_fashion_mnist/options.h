@@ -8,6 +8,7 @@
 struct Options {
   std::string data = "/usr/share/datasets/fashion-mnist";
   std::string report;
+  std::string trace;
   amp::Device device = amp::kCPU;
   int epochs = 2;
   int64_t batch = 128;

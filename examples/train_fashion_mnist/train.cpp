@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <memory>
+#include <optional>
 
 #include "model.h"
 #include "progress.h"
@@ -57,6 +58,9 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
   amp::reset_peak_memory_stats(options.device);
   const amp::AutocastStats before = amp::autocast_stats();
   const auto start = Clock::now();
+  std::optional<amp::Trace> trace;
+  if (run.scaled && !options.trace.empty())
+    trace.emplace(amp::TraceOptions{.max_events = 20'000, .shadow = {"*"}, .shadow_every = std::max<int64_t>(steps / 10, 1)});
   amp::Tensor order;
   for (int64_t step = 0; step < steps; ++step) {
     if (step % steps_per_epoch == 0) order = amp::randperm(images);
@@ -73,6 +77,7 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
     scaler.scale(loss).backward();
     const amp::ScalerStep done = scaler.step(optimizer);
     scaler.update();
+    if (trace) trace->step();
     if (done.stepped && !*done.stepped) ++result.skipped_steps;
     result.losses.push_back(loss.item<double>());
     progress.show(step + 1, result.losses.back(), static_cast<double>((step + 1) * batch) / seconds_since(start),
@@ -80,6 +85,7 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
   }
   const double seconds = seconds_since(start);
   progress.finish();
+  if (trace) trace->stop();
   const amp::AutocastStats after = amp::autocast_stats();
   const auto per_step = static_cast<double>(steps);
   result.seconds_per_step = seconds / per_step;
@@ -88,5 +94,6 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
   result.cache_hits_per_step = static_cast<double>(after.cache_hits - before.cache_hits) / per_step;
   result.final_scale = scaler.get_scale();
   result.accuracy = accuracy(run, options, model, test);
+  if (trace) trace->save(options.trace);
   return result;
 }

@@ -78,6 +78,26 @@ class TrainFashionMnist(unittest.TestCase):
         self.assertEqual(runs["bf16"]["final_scale"], 1)
         self.assertEqual(runs["fp16_scaler"]["final_scale"], 65536 * 0.5 ** runs["fp16_scaler"]["skipped_steps"])
 
+    def test_trace(self):
+        trace, report = self.folder / "trace.json", self.folder / "traced.json"
+        plain = self.folder / "plain.json"
+        options = ("--epochs", "2", "--batch", "32", "--limit", "128")
+        self.assertEqual(self.run_program("--report", str(plain), *options).returncode, 0)
+        done = self.run_program("--trace", str(trace), "--report", str(report), *options)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        saved = json.loads(trace.read_text())
+        events, amp = saved["traceEvents"], saved["amp"]
+        self.assertEqual(len([e for e in events if e.get("cat") == "step"]), 8)
+        self.assertEqual([step["casts"] for step in amp["steps"]], [6] * 8)
+        self.assertEqual(amp["totals"]["casts"], 6 * 8)
+        self.assertEqual({op["computed"] for op in amp["ops"] if op["op"] == "conv2d"}, {"Half"})
+        self.assertIn("ConvolutionBackward", {node["node"] for node in amp["backward"]})
+        self.assertTrue(all(0 < row["max_rel"] < 0.01 for row in amp["shadow"] if row["op"] == "conv2d"))
+        run = json.loads(report.read_text())["fp16_scaler"]
+        self.assertEqual(amp["steps"][-1]["scale"], run["final_scale"])
+        self.assertEqual(sum(step["skipped"] for step in amp["steps"]), run["skipped_steps"])
+        self.assertEqual(run["losses"], json.loads(plain.read_text())["fp16_scaler"]["losses"])  # watching changes nothing
+
     def test_limit_below_the_batch(self):
         report = self.folder / "limited.json"
         done = self.run_program(f"--report={report}", "--epochs=1", "--limit=20")
@@ -95,7 +115,7 @@ class TrainFashionMnist(unittest.TestCase):
     def test_help(self):
         done = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 0)
-        for option in ("--data", "--report", "--device", "--epochs", "--batch", "--limit", "--lr", "--seed"):
+        for option in ("--data", "--report", "--trace", "--device", "--epochs", "--batch", "--limit", "--lr", "--seed"):
             self.assertIn(option, done.stdout)
 
     def test_options(self):
@@ -106,7 +126,8 @@ class TrainFashionMnist(unittest.TestCase):
         self.assert_error("--batch expects a whole number", "--batch", "99999999999999999999")
         self.assert_error("--lr expects a positive number", "--lr", "nan")
         self.assert_error("unknown device 'tpu'", "--device", "tpu")
-        self.assert_error("can't write", "--report", str(self.folder / "nowhere" / "report.json"))
+        for option in ("--report", "--trace"):
+            self.assert_error("can't write", option, str(self.folder / "nowhere" / "report.json"))
 
     def test_device_that_is_not_there(self):
         self.assert_error("there is no such CUDA device", "--device", "cuda:100")

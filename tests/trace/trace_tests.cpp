@@ -271,6 +271,18 @@ TEST_SUITE("trace") {
     for (const auto& shadow : trace.data().shadows) CHECK(shadow.max_abs == 0);
   }
 
+  TEST_CASE("shadows in every second step") {
+    const Small s;
+    Trace trace({.shadow = {"mm"}, .shadow_every = 2});
+    const Autocast region(kCPU);
+    for (int i = 0; i < 5; ++i) {
+      mm(s.x, s.w);
+      trace.step();
+    }
+    CHECK(trace.data().shadows[0].calls == 3);
+    CHECK_THROWS_AS(Trace({.shadow_every = 0}), ValueError);
+  }
+
   TEST_CASE("ops that update running statistics have no shadow") {
     const Tensor x = normal({4, 3}, kBFloat16), mean = zeros({3}, kFloat32), var = ones({3}, kFloat32);
     const Tensor mean2 = mean.clone(), var2 = var.clone();

@@ -36,6 +36,7 @@ ScalarType dtype_of(TensorList results) {
 }  // namespace
 
 Recorder::Recorder(const TraceOptions& options) : options_(options), began_(now()), step_began_(began_) {
+  AMP_CHECK(options.shadow_every > 0, ValueError, "[Trace] shadow_every must be positive, but is ", options.shadow_every);
   std::vector<std::string> names = options.shadow;
   const bool all = std::erase(names, "*") != 0;
   shadowed_ = op_set("Trace", names);
@@ -47,6 +48,7 @@ Recorder::Recorder(const TraceOptions& options) : options_(options), began_(now(
 }
 
 bool Recorder::shadows(const WatchedCall& call) {
+  if (shadow_paused_.load(std::memory_order_relaxed)) return false;
   return shadowed_[static_cast<size_t>(call.op)] && isReducedFloatingType(widest(call, true));
 }
 
@@ -173,6 +175,7 @@ void Recorder::step() {
   steps_.push_back(step_so_far());
   current_ = {};
   step_began_ = now();
+  shadow_paused_.store(static_cast<int64_t>(steps_.size()) % options_.shadow_every != 0, std::memory_order_relaxed);
 }
 
 std::vector<TraceData::Step> Recorder::steps_so_far() const {

@@ -1,6 +1,7 @@
 // The observer behind a Trace. Internal.
 #pragma once
 
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <string>
@@ -63,6 +64,7 @@ class Recorder final : public Observer {
   const TraceOptions options_;
   const int64_t began_;
   std::vector<bool> shadowed_;  // by op
+  std::atomic<bool> shadow_paused_{false};
 
   mutable std::mutex mutex_;
   std::map<OpKey, Times> ops_;

@@ -24,6 +24,8 @@ struct TraceOptions {
   // Ops to be run a second time in float32, to compare: names as a policy writes them, or "*" for all that run in float16 or bfloat16. Ops
   // that update running statistics are left out.
   std::vector<std::string> shadow = {};
+  // Shadows run in every this many steps only: they read every result.
+  int64_t shadow_every = 1;
   // Name every op and backward node as an NVTX range, for Nsight; only in builds with CUDA.
   bool nvtx = false;
 };
@@ -35,7 +37,7 @@ struct TraceOptions {
 // Seen are calls of ops, their in-place and out variants and backward nodes; not what an op is made of.
 class AMP_API Trace {
  public:
-  // Throws ValueError for an unknown op in `shadow`.
+  // Throws ValueError for an unknown op in `shadow`, and when shadow_every is not positive.
   explicit Trace(const TraceOptions& options = {});
   ~Trace();
   Trace(const Trace&) = delete;

@@ -160,7 +160,7 @@ std::string shadow_errors(const TraceFile& trace) {
   for (const Shadow& s : trace.shadows) {
     if (rows.size() == kMostRows) break;
     const double mean = place(s.mean_rel), most = std::max(place(s.max_rel), mean);
-    std::string note = number(s.max_rel) + " / " + number(s.mean_rel);
+    std::string note = number(s.mean_rel) + " / " + number(s.max_rel);
     if (s.non_finite > 0) note += ", " + number(s.non_finite) + " inf";
     rows.push_back({s.op,
                     note,
@@ -201,7 +201,7 @@ std::string time_by_op(const TraceFile& trace) {
   std::vector<Bar> rows;
   for (const size_t i : order) {
     const char* fill = i < forward ? "fill=\"#5b7aa6\"" : "fill=\"#8e6bb0\"";
-    rows.push_back({all[i].first, number(all[i].second) + " ms", "", {{all[i].second / most, fill}}});
+    rows.push_back({all[i].first, milliseconds(all[i].second), "", {{all[i].second / most, fill}}});
   }
   return bars("Time by op and backward node", rows, 220, 70, {{"forward", "fill=\"#5b7aa6\""}, {"backward", "fill=\"#8e6bb0\""}});
 }

@@ -21,8 +21,8 @@ constexpr const char* kStyle = R"(
   .tile { padding: 12px 16px; }
   .tile b { display: block; font-size: 23px; font-weight: 650; font-variant-numeric: tabular-nums; }
   .tile span { color: #5b6775; font-size: 13px; }
-  .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(520px, 100%), 1fr)); gap: 18px; align-items: start; }
-  section { padding: 16px 18px 14px; }
+  .charts { columns: 2 480px; column-gap: 18px; }
+  section { padding: 16px 18px 14px; margin-bottom: 18px; break-inside: avoid; }
   h2 { margin: 0; font-size: 16px; font-weight: 650; }
   .about { margin: 2px 0 10px; color: #5b6775; font-size: 13px; }
   .nothing { margin: 18px 0; color: #7b8794; font-style: italic; }
@@ -92,15 +92,15 @@ std::string page(const TraceFile& trace, const std::string& title) {
          "</h1>\n<p class=\"lead\">What autocast did, as amp::Trace recorded it.</p>\n" + tiles(trace) + "<div class=\"charts\">\n" +
          section("Casts over time", "Per step: tensors that autocast cast, and casts of weights that its cache saved.",
                  casts_over_time(trace)) +
-         section("Scale and skipped steps", "The GradScaler's scale after each step; a skipped step had gradients that were not finite.",
-                 scale_and_skips(trace)) +
          section("Dtype share per op", "In which dtype the most called ops were computed, and how often.", dtype_shares(trace)) +
+         section("Time by op", "As the calling thread saw it; on CUDA the time to launch.", time_by_op(trace)) +
+         section("Scale and skipped steps", "The GradScaler's scale; a skipped step had gradients that were not finite.",
+                 scale_and_skips(trace)) +
          section("Worst errors against float32",
-                 "Largest and mean error of ops that ran in float32 as well, relative; the scale is logarithmic, from 1e-7 to 10.",
+                 "Mean and largest relative error of ops that ran in float32 as well. Logarithmic, from 1e-7 to 10.",
                  shadow_errors(trace)) +
          section("Ping-pong casts", "Float32 results of low-precision inputs that were cast back for the next op.", ping_pongs(trace)) +
          section("Cache hit rate", "Per step: how many casts of weights the cache had ready.", cache_hit_rate(trace)) +
-         section("Time by op", "As the calling thread saw it; on CUDA the time to launch.", time_by_op(trace)) +
          section("Casts by op", "What autocast cast, for whom, and how much memory that moved.", casts_table(trace)) +
          "</div>\n</main>\n</body>\n</html>\n";
 }

@@ -43,7 +43,10 @@ std::string escape(const std::string& text) {
 std::string number(double value) {
   if (!std::isfinite(value)) return "inf";
   const double magnitude = std::abs(value);
-  if (magnitude != 0 && magnitude < 0.01) return format("%.1e", value);
+  if (magnitude != 0 && magnitude < 0.01) {
+    const auto power = static_cast<int>(std::floor(std::log10(magnitude)));
+    return format("%.1fe%d", value / std::pow(10, power), power);
+  }
   if (magnitude >= 1e9) return format("%.1fG", value / 1e9);
   if (magnitude >= 1e6) return format("%.1fM", value / 1e6);
   if (magnitude >= 1e4) return format("%.1fk", value / 1e3);
@@ -60,6 +63,8 @@ std::string bytes(double value) {
   }
   return format(value >= 100 || unit == 0 ? "%.0f %s" : "%.1f %s", value, kUnits[unit]);
 }
+
+std::string milliseconds(double value) { return value >= 1e4 ? format("%.1f s", value / 1e3) : number(value) + " ms"; }
 
 Svg::Svg(double width, double height, const std::string& label)
     : text_(format("<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", width, height) + escape(label) + "\">\n") {}

@@ -10,6 +10,7 @@ namespace report {
 std::string escape(const std::string& text);  // for HTML and SVG
 std::string number(double value);             // short: "12", "3.4", "1.2k", "5.0M", "2.1e-4"
 std::string bytes(double value);              // "12 B", "3.4 MiB"
+std::string milliseconds(double value);       // "3.4 ms", "12.3 s"
 
 using Points = std::vector<std::pair<double, double>>;
 

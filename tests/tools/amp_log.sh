@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# amp_log.sh PROGRAM: AMP_LOG in the environment of a program that trains in float16 (examples/recipes/typical_training).
+set -uo pipefail
+program=$1 failed=0
+
+lines() { AMP_LOG=$1 "$program" 2>&1 >/dev/null; }
+expect() {  # expect TOPICS PATTERN: a line of the log
+  grep -qE -- "$2" <<<"$(lines "$1")" || { printf 'AMP_LOG=%s: no line /%s/\n' "$1" "$2"; failed=1; }
+}
+
+expect casts '^amp: \[autocast\] cast: for linear, Float \[64, 16\] to Half$'
+expect policy '^amp: \[autocast\] policy: region on cpu, Half, policy torch-2.0, cache on$'
+expect policy '^amp: \[autocast\] policy: linear is lower_precision_fp and takes Half$'
+expect cache '^amp: \[autocast\] cache: miss for linear, Half \[64, 16\], kept$'
+expect cache '^amp: \[autocast\] cache: [0-9]+ casts of [0-9]+ bytes dropped$'
+expect casts,cache 'cast: '
+expect casts,cache 'cache: '
+expect cats "^amp: warning: \[AMP_LOG\] there is no topic 'cats'; the topics are casts, policy and cache$"
+[ "$(lines cats | wc -l)" = 1 ] || { echo 'an unknown topic is told more than once'; failed=1; }
+[ -z "$(lines '')" ] || { echo 'an empty AMP_LOG logs'; failed=1; }
+exit "$failed"

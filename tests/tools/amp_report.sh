@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# amp_report.sh PROGRAM: amp-report as a user meets it: the page, messages and exit statuses.
+set -uo pipefail
+program=$1 failed=0
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch"
+
+cat >run.json <<'JSON'
+{"displayTimeUnit": "ms", "traceEvents": [], "amp": {"format": "amp-trace", "version": 1,
+ "ops": [{"op": "mm", "device": "cpu", "given": "Float", "computed": "Half", "output": "Half", "calls": 30, "ms": 12.5},
+         {"op": "mm", "device": "cpu", "given": "Float", "computed": "Float", "output": "Float", "calls": 10, "ms": 2},
+         {"op": "exp<&>", "device": "cpu", "given": "Half", "computed": "Float", "output": "Float", "calls": 8, "ms": 1}],
+ "backward": [{"node": "MmBackward", "calls": 30, "ms": 99}],
+ "casts": [{"op": "mm", "from": "Float", "to": "Half", "copied": 6, "missed": 2, "hits": 6, "bytes": 3145728}],
+ "ping_pongs": [{"up": "softmax", "down": "mm", "low": "Half", "times": 7, "bytes": 2048}],
+ "shadow": [{"op": "mm", "computed": "Half", "calls": 3, "elements": 12, "non_finite": 4, "max_abs": 1, "mean_abs": 0.1, "max_rel": 0.05, "mean_rel": 0.001, "worst": "Half [2, 2]"}],
+ "steps": [{"index": 0, "ms": 1, "calls": 9, "casts": 4, "cast_bytes": 9, "hits": 0, "misses": 2, "ping_pongs": 2, "skipped": false, "scale": 65536},
+           {"index": 1, "ms": 1, "calls": 9, "casts": 3, "cast_bytes": 9, "hits": 3, "misses": 1, "ping_pongs": 2, "skipped": true, "scale": 32768},
+           {"index": 2, "ms": 1, "calls": 9, "casts": 1, "cast_bytes": 9, "hits": 3, "misses": 0, "ping_pongs": 3, "skipped": false, "scale": 32768}]}}
+JSON
+
+expect() {  # expect STATUS PATTERN ARGUMENTS...
+  local status=$1 pattern=$2 output got
+  shift 2
+  output=$("$program" "$@" 2>&1)
+  got=$?
+  if [ "$got" != "$status" ] || ! grep -qE -- "$pattern" <<<"$output"; then
+    printf 'amp-report %s: status %s, expected %s and /%s/ in:\n%s\n' "$*" "$got" "$status" "$pattern" "$output"
+    failed=1
+  fi
+}
+holds() {  # holds FILE TEXT...: the page has each of them
+  local file=$1 text
+  shift
+  for text; do
+    grep -qF -- "$text" "$file" || { printf '%s lacks: %s\n' "$file" "$text"; failed=1; }
+  done
+}
+lacks() {
+  local file=$1 text
+  shift
+  for text; do
+    ! grep -qF -- "$text" "$file" || { printf '%s has: %s\n' "$file" "$text"; failed=1; }
+  done
+}
+
+expect 0 '^run.html$' run.json
+holds run.html '<!DOCTYPE html>' '<title>run.json</title>' \
+  '<b>3</b><span>steps</span>' '<b>1</b><span>skipped steps</span>' '<b>48</b><span>calls of ops</span>' \
+  '<b>62.5 %</b><span>of them in 16 bits</span>' '<b>8</b><span>casts, 3.0 MiB</span>' '<b>75 %</b><span>cache hit rate</span>' \
+  '<b>7</b><span>ping-pong casts</span>' \
+  'exp&lt;&amp;&gt;' 'step 1 was skipped' '>2^16</text>' '>1.0e-3 / 0.05, 4 inf</text>' 'softmax → mm' '7×, 2.0 KiB' '99 ms' \
+  'aria-label="Casts made and casts saved by the cache, per step"' 'mm: Float 10 Half 30'
+lacks run.html '<script' 'http:' 'https:' 'src=' '@import' 'url('
+[ "$(grep -c '<svg ' run.html)" = 7 ] && [ "$(grep -c '</svg>' run.html)" = 7 ] || { echo 'seven plots were expected'; failed=1; }
+# Two skipped steps would be two circles: the last scale of three steps is drawn at its place.
+[ "$(grep -c '<circle' run.html)" = 1 ] || { echo 'one skipped step was expected'; failed=1; }
+
+# The summary alone, another title, another place.
+python3 -c 'import json; print(json.dumps(json.load(open("run.json"))["amp"]))' >summary.json
+expect 0 '^page.html$' summary.json -o page.html --title 'a <b> "c"'
+holds page.html '<h1>a &lt;b&gt; &quot;c&quot;</h1>'
+expect 0 '^<!DOCTYPE html>' summary.json --output -
+
+# A trace in which nothing happened.
+echo '{"format": "amp-trace", "version": 1, "ops": [], "backward": [], "casts": [], "ping_pongs": [], "shadow": [], "steps": []}' >empty.json
+expect 0 '^empty.html$' empty.json
+holds empty.html 'No op was called' 'No GradScaler was updated' 'call trace.step()' 'Autocast made no casts.'
+lacks empty.html '<svg ' 'nan' 'inf<'
+
+expect 1 'amp-report: none.json: cannot be read' none.json
+echo '{"ops": [' >cut.json
+expect 1 'amp-report: cut.json: not JSON: ' cut.json
+echo '[1, 2]' >other.json
+expect 1 'amp-report: other.json: not a trace that amp::Trace has written' other.json
+sed 's/"version": 1/"version": 2/' empty.json >newer.json
+expect 1 'newer.json: a trace of version 2, expected 1' newer.json
+sed 's/"casts": \[\], //' empty.json >missing.json
+expect 1 'missing.json: the list `casts` is missing' missing.json
+sed 's/"ops": \[\]/"ops": [{"op": 3}]/' empty.json >wrong.json
+expect 1 'wrong.json: ops\[0\]: `op` is 3, expected a text' wrong.json
+expect 1 '/no/such/page.html: cannot be written' run.json -o /no/such/page.html
+expect 2 'a trace is missing'
+expect 2 'there is no option --outptu' run.json --outptu x
+expect 2 '--output needs a value' run.json --output
+expect 2 'one trace at a time: run.json or cut.json' run.json cut.json
+expect 2 'would overwrite the trace' run.json -o run.json
+expect 0 '^usage: amp-report' --help
+exit "$failed"
