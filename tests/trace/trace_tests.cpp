@@ -316,6 +316,14 @@ TEST_SUITE("trace") {
     CHECK_FALSE(is_autocast_enabled(kCPU));
   }
 
+  TEST_CASE("NVTX ranges may be asked for in every build, and are closed by exceptions") {
+    const Small s;
+    Trace trace({.nvtx = true});
+    CHECK_THROWS_AS(mm(s.x, s.x), Error);
+    mm(s.x, s.w).sum().backward();
+    CHECK(find_op(trace.data(), "mm")->calls == 1);
+  }
+
   TEST_CASE("a captured autocast state carries no trace") {
     const Small s;
     Trace trace;
