@@ -1182,6 +1182,7 @@ Tensor& gelu_(Tensor& self, StringRef approximate) {
 
 Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) {
   autograd::check_out("gelu_out", out, self);
+  const autocast::Suspended suspended;
   write_out("gelu_out", out, run_gelu(self, approximate));
   trace::wrote(OpId::gelu, out);
   return out;
@@ -2156,6 +2157,7 @@ Tensor glu(const Tensor& self, int64_t dim) {
 
 Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) {
   autograd::check_out("glu_out", out, self);
+  const autocast::Suspended suspended;
   write_out("glu_out", out, run_glu(self, dim));
   trace::wrote(OpId::glu, out);
   return out;

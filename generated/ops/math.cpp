@@ -104,6 +104,7 @@ Tensor& abs_(Tensor& self) {
 
 Tensor& abs_out(Tensor& out, const Tensor& self) {
   autograd::check_out("abs_out", out, self);
+  const autocast::Suspended suspended;
   write_out("abs_out", out, run_abs(self));
   trace::wrote(OpId::abs, out);
   return out;
@@ -3838,6 +3839,7 @@ Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::option
 
 Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
   autograd::check_out("clamp_out", out, self);
+  const autocast::Suspended suspended;
   write_out("clamp_out", out, run_clamp(self, min, max));
   trace::wrote(OpId::clamp, out);
   return out;
@@ -3878,6 +3880,7 @@ Tensor& clamp_(Tensor& self, const Tensor& min, const Tensor& max) {
 
 Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tensor& max) {
   autograd::check_out("clamp_out", out, self, min, max);
+  const autocast::Suspended suspended;
   write_out("clamp_out", out, run_clamp_tensor(self, min, max));
   trace::wrote(OpId::clamp_tensor, out);
   return out;

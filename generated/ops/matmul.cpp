@@ -224,6 +224,7 @@ Tensor matmul(const Tensor& self, const Tensor& other) {
 
 Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("matmul_out", out, self, other);
+  const autocast::Suspended suspended;
   write_out("matmul_out", out, run_matmul(self, other));
   trace::wrote(OpId::matmul, out);
   return out;
@@ -443,6 +444,7 @@ Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const 
 
 Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   autograd::check_out("addbmm_out", out, self, batch1, batch2);
+  const autocast::Suspended suspended;
   write_out("addbmm_out", out, run_addbmm(self, batch1, batch2, beta, alpha));
   trace::wrote(OpId::addbmm, out);
   return out;
@@ -665,6 +667,7 @@ Tensor outer(const Tensor& self, const Tensor& vec2) {
 
 Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) {
   autograd::check_out("outer_out", out, self, vec2);
+  const autocast::Suspended suspended;
   write_out("outer_out", out, run_outer(self, vec2));
   trace::wrote(OpId::outer, out);
   return out;
@@ -761,6 +764,7 @@ Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
 
 Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t dim) {
   autograd::check_out("linalg_vecdot_out", out, x, y);
+  const autocast::Suspended suspended;
   write_out("linalg_vecdot_out", out, run_linalg_vecdot(x, y, dim));
   trace::wrote(OpId::linalg_vecdot, out);
   return out;
@@ -791,6 +795,7 @@ Tensor chain_matmul(TensorList matrices) {
 
 Tensor& chain_matmul_out(Tensor& out, TensorList matrices) {
   autograd::check_out("chain_matmul_out", out, matrices);
+  const autocast::Suspended suspended;
   write_out("chain_matmul_out", out, run_chain_matmul(matrices));
   trace::wrote(OpId::chain_matmul, out);
   return out;
@@ -821,6 +826,7 @@ Tensor linalg_multi_dot(TensorList tensors) {
 
 Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) {
   autograd::check_out("linalg_multi_dot_out", out, tensors);
+  const autocast::Suspended suspended;
   write_out("linalg_multi_dot_out", out, run_linalg_multi_dot(tensors));
   trace::wrote(OpId::linalg_multi_dot, out);
   return out;
@@ -852,6 +858,7 @@ Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
 
 Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
   autograd::check_out("tensordot_out", out, self, other);
+  const autocast::Suspended suspended;
   write_out("tensordot_out", out, run_tensordot(self, other, dims_self, dims_other));
   trace::wrote(OpId::tensordot, out);
   return out;

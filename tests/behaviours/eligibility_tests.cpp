@@ -69,6 +69,38 @@ TEST_CASE("behaviour 99: in-place and out variants are not autocast") {
   CHECK((low.dtype() == kBFloat16));
 }
 
+TEST_CASE("behaviour 99: nor are the parts of what is made of other ops") {
+  const Tensor bias = normal({3, 3}, kFloat32, 3), v = normal({3}, kFloat32, 4), batch = normal({2, 3, 3}, kFloat32, 5);
+  const std::pair<const char*, std::function<Tensor()>> calls[] = {
+      {"addbmm_", [&] { return bias.clone().addbmm_(batch, batch); }},
+      {"addmv_", [&] { return v.clone().addmv_(a(), v); }},
+      {"addr_", [&] { return bias.clone().addr_(v, v); }},
+      {"matmul_out",
+       [&] {
+         Tensor out = empty({2, 3, 3});
+         return matmul_out(out, batch, a());
+       }},
+      {"linalg_multi_dot_out",
+       [&] {
+         Tensor out = empty({3, 3});
+         return linalg_multi_dot_out(out, {a(), b(), a()});  // torch: an error, for it comes out in 16 bits
+       }},
+      {"tensordot_out",
+       [&] {
+         Tensor out = empty({3, 3});
+         return tensordot_out(out, a(), b(), 1, 0);
+       }},
+  };
+  for (const auto& [name, call] : calls) {
+    CAPTURE(name);
+    const Tensor outside = call();
+    for (const AutocastOptions& options : {AutocastOptions{}, cuda_rules(), AutocastOptions{.policy = "apex-O1", .policy_device = kCUDA}}) {
+      const Autocast region(kCPU, options);
+      CHECK(difference(call(), outside) == "");
+    }
+  }
+}
+
 TEST_CASE("behaviour 101: a dtype that is asked for is what comes back") {
   const Autocast region(kCPU, cuda_rules());
   for (const ScalarType given : {kFloat16, kFloat32}) {

@@ -163,8 +163,12 @@ TEST_CASE("behaviour 178: what the cache holds, and until when") {
   CHECK((uses(w.detach()) == Casts{2, 0}));             // needs no gradient
   CHECK((uses(parameter({2, 4}).t()) == Casts{2, 0}));  // a view
   CHECK((uses(w * 1.0) == Casts{2, 0}));                // no leaf
-  CHECK((uses(parameter({4, 2}).to(kFloat16)) == Casts{2, 0}));
-  CHECK((casts_of([&] { mse_loss(parameter({2}).to(kBFloat16), parameter({2})); }) == Casts{1, 0}));  // to float32
+  const Tensor half = normal({4, 2}, TensorOptions(kFloat16).requires_grad(true));
+  CHECK((uses(half) == Casts{2, 0}));  // a leaf, but not of float32
+  const Tensor low = normal({2}, TensorOptions(kBFloat16).requires_grad(true));
+  CHECK((casts_of([&] {
+           for (int i = 0; i < 2; ++i) mse_loss(low, parameter({2}));  // to float32
+         }) == Casts{2, 0}));
   {
     const Autocast inner(kCPU);
     CHECK((uses(w) == Casts{0, 2}));

@@ -105,6 +105,19 @@ TEST_CASE("integers multiply exactly, and only with integer factors") {
       testing::contains(testing::thrown_text([&] { addmm(a, a, b, 0.5); }), "[addmm] beta and alpha must be integers for tensors of Long"));
 }
 
+TEST_CASE("addr promotes its tensors, as an elementwise op") {
+  const Tensor m = testing::normal({3, 4}, kFloat32), u = testing::normal({3}, kFloat16, 2), v = testing::normal({4}, kBFloat16, 3);
+  const Tensor expected = addr(m, u.to(kFloat32), v.to(kFloat32), 0.5, 2);
+  CHECK(testing::difference(addr(m, u, v, 0.5, 2), expected) == "");
+  CHECK(addr(m.to(kFloat16), u, v).dtype() == kFloat32);
+  CHECK(addr(m, u.to(kFloat64), v).dtype() == kFloat64);
+  CHECK(addr(ones({3, 4}, kInt64), ones({3}), ones({4}, kInt64)).dtype() == kFloat32);
+  CHECK(testing::difference(m.clone().addr_(u, v, 0.5, 2), expected) == "");
+  CHECK(m.to(kFloat16).addr_(u, v.to(kFloat32)).dtype() == kFloat16);
+  const Autocast region(kCPU);
+  CHECK(addr(m, u, v).dtype() == kFloat32);
+}
+
 TEST_CASE("matmul with autocast: a weight cast once gets its gradient in float32") {
   const Tensor x = testing::normal({64, 100}, kFloat32), w = input({30, 100}, 2), b = input({30}, 3);
   const Autocast region(kCPU);

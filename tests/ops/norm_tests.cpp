@@ -168,6 +168,24 @@ TEST_CASE("statistics of values far from zero") {
   }
 }
 
+TEST_CASE("a float32 policy uses and updates the 16-bit running statistics of a 16-bit model") {
+  const Tensor x = normal({6, 3, 4}, kBFloat16), w = normal({3}, kBFloat16, 2);
+  for (const ScalarType dtype : {kBFloat16, kFloat16}) {
+    const Tensor mean = zeros({3}, dtype), var = ones({3}, dtype), wide_mean = zeros({3}), wide_var = ones({3});
+    const Autocast region(kCPU, {.policy = "torch-1.10"});
+    for (const bool training : {true, false}) {
+      const Tensor y = batch_norm(x, w, {}, mean, var, training, 0.5, 1e-5, true);
+      const Tensor expected = batch_norm(x, w, {}, wide_mean, wide_var, training, 0.5, 1e-5, true);
+      CHECK(y.dtype() == kFloat32);
+      CHECK(difference(y, expected, 2e-2, 2e-2) == "");
+    }
+    CHECK(difference(mean, wide_mean.to(dtype)) == "");  // torch: a copy is updated, and lost
+    CHECK(difference(var, wide_var.to(dtype)) == "");
+    CHECK(difference(instance_norm(x, w, {}, mean, var, true, 0.5, 1e-5, true), instance_norm(x, w, {}, {}, {}, true, 0.5, 1e-5, true)) ==
+          "");
+  }
+}
+
 TEST_CASE("batch_norm does not depend on the number of threads") {
   const Tensor x = normal({32, 24, 16, 16}, kFloat32).contiguous(MemoryFormat::ChannelsLast);
   const int before = get_num_threads();

@@ -3,6 +3,7 @@
 #include <amp/cuda/matmul.h>
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
+#include <amp/ops/elementwise.h>
 #include <amp/ops/shapes.h>
 
 namespace amp {
@@ -134,7 +135,9 @@ Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Sca
 Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
   check_dim("addr", "vec1", vec1, 1);
   check_dim("addr", "vec2", vec2, 1);
-  return amp::addmm(self, vec1.unsqueeze(1), vec2.unsqueeze(0), beta, alpha);
+  const Tensor* const all[] = {&self, &vec1, &vec2};
+  const ScalarType dtype = result_type(all, std::size(all));
+  return amp::addmm(self.to(dtype), vec1.unsqueeze(1).to(dtype), vec2.unsqueeze(0).to(dtype), beta, alpha);
 }
 
 Tensor dot(const Tensor& self, const Tensor& tensor) {

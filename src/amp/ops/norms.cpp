@@ -82,7 +82,17 @@ namespace composite {
 Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var,
                   bool training, double momentum, double eps, bool) {
   if (training) check_enough("batch_norm", input, false);
-  return std::get<0>(amp::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps));
+  const auto is_narrow = [&](const Tensor& t) { return t.defined() && input.dtype() == kFloat32 && isReducedFloatingType(t.dtype()); };
+  if (!is_narrow(running_mean) && !is_narrow(running_var)) {
+    return std::get<0>(amp::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps));
+  }
+  // The input of a 16-bit model, cast to float32 by a policy: the model's own statistics are used and updated all the same.
+  const auto widened = [](const Tensor& t) { return t.defined() ? t.detach().to(kFloat32) : t; };
+  const Tensor mean = widened(running_mean), var = widened(running_var);
+  const Tensor result = std::get<0>(amp::native_batch_norm(input, weight, bias, mean, var, training, momentum, eps));
+  if (training && mean.defined()) running_mean.detach().copy_(mean);
+  if (training && var.defined()) running_var.detach().copy_(var);
+  return result;
 }
 
 Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps, bool) {

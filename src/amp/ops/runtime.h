@@ -2,6 +2,7 @@
 #pragma once
 
 #include <amp/autocast/call.h>
+#include <amp/autocast/suspend.h>
 #include <amp/autograd/formulas.h>
 #include <amp/autograd/grad_mode.h>
 #include <amp/autograd/record.h>
@@ -18,9 +19,11 @@ Tensor working_copy(const char* op, const Tensor& self);
 void check_no_overlap(const char* op, const Tensor& self);
 // Writes a recorded result back into self. Throws when shape or dtype do not fit.
 Tensor& write_back(const char* op, Tensor& self, const Tensor& result);
-// For ops without an in-place kernel. What the tape saves of self must outlive the write: a recorded call gets a copy.
+// For ops without an in-place kernel, which autocast leaves alone, their parts too. What the tape saves of self must outlive the write: a
+// recorded call gets a copy.
 template <class F, class... Args>
 Tensor& write_inplace(const char* op, Tensor& self, const F& function, const Args&... floating) {
+  const autocast::Suspended suspended;
   if (!autograd::should_record(floating...)) {
     autograd::check_unrecorded(op, self);
     return write_back(op, self, function(self));
