@@ -2,6 +2,9 @@ import unittest
 from collections.abc import Mapping
 
 from codegen import Policies, append_dtype_sibling, load_ops, load_policies
+from codegen.model import Extras
+from codegen.render import extras, policy_tables
+from codegen.views import OpView
 
 from .support import DATA, error_tests, read
 
@@ -58,6 +61,30 @@ class Policy(unittest.TestCase):
     def test_append_dtype_sibling(self) -> None:
         self.assertIs(append_dtype_sibling(REGISTRY, REGISTRY['norm']), REGISTRY['norm_dtype'])
         self.assertIsNone(append_dtype_sibling(REGISTRY, REGISTRY['sum']))
+
+
+class RulesWithExtras(unittest.TestCase):
+    TEXT = ('  a: {doc: A., cuda: {fp32: [silu], rules: {linear: {category: lower_precision_fp, output: fp32, min_work: 64, args: {bias: keep}}},'
+            ' low_dtypes: {bf16: {override: {linear: fp32}}}}}')
+
+    def test_rule(self) -> None:
+        rule = policies(self.TEXT).presets['a'].table('cuda').rules['linear']
+        self.assertEqual((rule.category, rule.extras), ('lower_precision_fp', Extras(None, 'fp32', 64, (('bias', 'keep'),))))
+        self.assertEqual(str(rule.extras), 'output: fp32, min_work: 64, args: {bias: keep}')
+
+    def test_is_replaced_as_a_whole(self) -> None:
+        rule = policies(self.TEXT).presets['a'].table('cuda', 'bf16').rules['linear']
+        self.assertEqual((rule.category, bool(rule.extras)), ('fp32', False))
+
+    def test_initializers(self) -> None:
+        views = [OpView(op, REGISTRY) for op in REGISTRY]
+        self.assertEqual(extras(policies(self.TEXT), views), {'a': ['{OpId::linear, kCUDA, 0, {Math::Full, Output::Float32, 4, 64}}']})
+
+    def test_tables_mark_them(self) -> None:
+        views = [OpView(op, REGISTRY) for op in REGISTRY]
+        groups = {table['name']: table['groups'] for table in policy_tables(policies(self.TEXT), views)}
+        self.assertEqual(groups['ACudaF16'], {('fp32', False): ['silu'], ('lower_precision_fp', True): ['linear']})
+        self.assertEqual(groups['ACudaBf16'], {('fp32', False): ['linear', 'silu']})
 
 
 PARENT = '  a: {doc: A., cuda: {fp32: [silu, mul, stft], promote: [add]}}\n'

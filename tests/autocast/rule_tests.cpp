@@ -240,6 +240,23 @@ TEST_CASE("math: products stay right, other dtypes untouched, full without it") 
   }
 }
 
+TEST_CASE("math: bf16 rounds the operands of matrix products where the CPU multiplies bfloat16") {
+  const Policy& policy = derive_policy(torch(), {{.op = "mm", .category = Category::Fp32, .math = Math::BFloat16},
+                                                 {.op = "bmm", .category = Category::Fp32, .math = Math::BFloat16}});
+  const Tensor a = normal({96, 160}, kFloat32, 1), b = normal({160, 112}, kFloat32, 2), exact = mm(a, b);
+  const auto rounded = [](const Tensor& t) { return t.to(kBFloat16).to(kFloat64); };
+  const Autocast region(kCPU, {.policy = policy});
+  const Tensor product = mm(a, b), across = mm(b.t(), a.t());
+  const Tensor batched = bmm(stack({a, a}), stack({b, b}));
+  if (same_bits(product, exact)) {  // without such instructions, or without oneDNN
+    return;
+  }
+  const Tensor expected = mm(rounded(a), rounded(b)).to(kFloat32);
+  CHECK(allclose(product, expected, 1e-5, 1e-4));
+  CHECK(allclose(across, expected.t(), 1e-5, 1e-4));
+  CHECK(allclose(batched[1], expected, 1e-5, 1e-4));
+}
+
 TEST_CASE("math: an exception ends it") {
   const Policy& policy = derive_policy(torch(), {{.op = "mm", .category = Category::Fp32, .math = Math::BFloat16}});
   const Tensor a = normal({96, 96}, kFloat32), exact = mm(a, a);

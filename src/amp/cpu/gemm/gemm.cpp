@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include <amp/autocast/policy.h>
 #include <amp/core/parallel.h>
+#include <amp/core/thread_state.h>
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/kernels.h>
 #include <amp/cpu/gemm/libraries.h>
@@ -47,8 +49,35 @@ void split(const Gemm& g) {
   gemm(second);
 }
 
+// rows x columns in bfloat16, in the order in which they lie.
+void round_operand(Scratch& memory, const void*& data, int64_t& row, int64_t& column, int64_t rows, int64_t columns) {
+  const bool across = row < column;
+  void* rounded = memory.allocate(rows * columns, kBFloat16);
+  if (across) copy_matrix(rounded, kBFloat16, rows, data, kFloat32, column, row, columns, rows);
+  else copy_matrix(rounded, kBFloat16, columns, data, kFloat32, row, column, rows, columns);
+  data = rounded;
+  row = across ? 1 : columns;
+  column = across ? rows : 1;
+}
+
+// A policy's `math: bf16`; oneDNN has a mode of its own for it with AMX only.
+bool is_rounded(const Gemm& g) {
+  return g.dtype == kFloat32 && detail::thread_state().product_math == autocast::Math::BFloat16 && has_avx512_bf16();
+}
+
+bool rounded_gemm(const Gemm& g) {
+  if (!is_rounded(g)) return false;
+  Scratch a, b;
+  Gemm h = g;
+  h.dtype = kBFloat16;
+  round_operand(a, h.a, h.a_row, h.a_column, g.m, g.k);
+  round_operand(b, h.b, h.b_row, h.b_column, g.k, g.n);
+  return onednn_gemm(h, nullptr);
+}
+
 void large(const Gemm& g) {
   if (too_large(g)) return split(g);
+  if (rounded_gemm(g)) return;
   const bool narrow = isReducedFloatingType(g.dtype);
   if (narrow && !(g.dtype == kBFloat16 && has_avx512_bf16())) return widened_gemm(g);
   const UsableOperands usable(g);
@@ -109,7 +138,7 @@ void gemm(const Gemm& g, const GemmBatch& full) {
   const int64_t count = batch.count();
   const bool small = isFloatingType(g.dtype) && is_small(g, gemm_kernels());
   if (!small) {
-    if (takes_batches(g, batch) && onednn_gemm(with_usable_strides(g), &batch)) return;
+    if (!is_rounded(g) && takes_batches(g, batch) && onednn_gemm(with_usable_strides(g), &batch)) return;
     for (BatchWalker walker(g, batch); !walker.done(); walker.next()) gemm(walker.product());
     return;
   }
