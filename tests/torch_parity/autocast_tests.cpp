@@ -2,6 +2,8 @@
 #include "op_rows.h"
 
 #include <map>
+#include <string>
+#include <type_traits>
 
 #include <amp/core/allocator.h>
 #include <amp/nn/nn.h>
@@ -224,6 +226,15 @@ TEST_CASE("test_autocast/test_autocast_mixed_grad_contexts: with and without gra
 
 TEST_CASE("test_autocast/test_invalid_device: names that are no device") {
   for (const char* name : {"not_a_device", "cpu:-1", "cuda:x"}) CHECK_THROWS_AS(Autocast{name}, ValueError);
+}
+
+TEST_CASE("test_autocast/test_non_string_device: what names no device is not taken") {
+  CHECK(!std::is_constructible_v<Autocast, int>);
+  CHECK(!std::is_constructible_v<Autocast, bool>);
+  CHECK(!std::is_constructible_v<Autocast, Tensor>);
+  CHECK(!std::is_constructible_v<Autocast, ScalarType>);
+  CHECK(std::is_constructible_v<Autocast, DeviceType>);
+  CHECK(std::is_constructible_v<Autocast, std::string>);
 }
 
 TEST_CASE("test_cuda/test_autocast_custom_enabled: a function without cast_inputs, forward and backward in the region") {
