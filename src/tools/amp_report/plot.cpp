@@ -36,7 +36,7 @@ Plot::Plot(const std::string& label, Range x, Range y, const std::vector<double>
     if (mark >= x_.low && mark <= x_.high && mark == std::round(mark))
       svg_.text(this->x(mark), kHeight - 14, number(mark), "class=\"tick\" text-anchor=\"middle\"");
   }
-  svg_.text(kWidth - kRight, kHeight - 2, "step", "class=\"tick\" text-anchor=\"end\"");
+  svg_.text((kLeft + kWidth - kRight) / 2, kHeight - 2, "step", "class=\"tick\" text-anchor=\"middle\"");
 }
 
 double Plot::x(double step) const { return kLeft + (step - x_.low) / (x_.high - x_.low) * (kWidth - kLeft - kRight); }

@@ -64,7 +64,7 @@ std::string bytes(double value) {
   return format(value >= 100 || unit == 0 ? "%.0f %s" : "%.1f %s", value, kUnits[unit]);
 }
 
-std::string milliseconds(double value) { return value >= 1e4 ? format("%.1f s", value / 1e3) : number(value) + " ms"; }
+std::string milliseconds(double value) { return value >= 1e3 ? format("%.1f s", value / 1e3) : number(value) + " ms"; }
 
 Svg::Svg(double width, double height, const std::string& label)
     : text_(format("<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", width, height) + escape(label) + "\">\n") {}
