@@ -26,7 +26,7 @@ std::vector<std::pair<const char*, Maker>> makers() {
        [](std::vector<Tensor> p) { return std::make_unique<optim::Adam>(p, optim::AdamOptions(0.1).amsgrad(true).weight_decay(0.1)); }},
       {"Adagrad", [](std::vector<Tensor> p) { return std::make_unique<optim::Adagrad>(p, optim::AdagradOptions(0.1).lr_decay(0.1)); }},
       {"RMSprop",
-       [](std::vector<Tensor> p) { return std::make_unique<optim::RMSprop>(p, optim::RMSpropOptions(0.1).momentum(0.5).centered(true)); }},
+       [](std::vector<Tensor> p) { return std::make_unique<optim::RMSprop>(p, optim::RMSpropOptions(0.01).momentum(0.5).centered(true)); }},
       {"AdamW",
        [](std::vector<Tensor> p) {
          optim::AdamWOptions options(0.1);

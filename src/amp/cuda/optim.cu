@@ -36,7 +36,7 @@ __global__ void update_kernel(const __grid_constant__ TensorPack<kRoles<Rule>> p
   using V = Acc<T>;
   constexpr int kStates = Rule::kStates;
   // Made once per block: bias corrections are dear.
-  __shared__ alignas(Update<V>) unsigned char shared[sizeof(Update<V>)];
+  alignas(Update<V>) __shared__ unsigned char shared[sizeof(Update<V>)];
   if (threadIdx.x == 0) {
     const auto* count = role<int64_t>(pack, 2 + kStates);
     new (shared) Update<V>(rule, count != nullptr ? *count : 0);
