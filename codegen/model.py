@@ -120,6 +120,7 @@ class Elementwise:
     result: str = 'same'
     cheap: bool = False
     masks: tuple[str, ...] = ()
+    sparse: bool = False
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ def parse_run(entry: Entry, op: Op) -> dict[str, Any]:
 
 def _elementwise(node: Node, op: Op) -> Elementwise:
     entry = node.entry('`elementwise`')
-    expr, dtypes, result, cheap, masks = entry.need('expr'), *map(entry.take, ('dtypes', 'result', 'cheap', 'masks'))
+    expr, dtypes, result, cheap, masks, sparse = entry.need('expr'), *map(entry.take, ('dtypes', 'result', 'cheap', 'masks', 'sparse'))
     entry.done()
     _check(expr, op)
     return Elementwise(
@@ -33,6 +33,7 @@ def _elementwise(node: Node, op: Op) -> Elementwise:
         result=result.word(('same', 'float', 'bool'), 'value of `result`') if result else 'same',
         cheap=bool(cheap and cheap.boolean()),
         masks=masks.words(op.integer, 'argument of `integer` in `masks`') if masks else (),
+        sparse=bool(sparse and sparse.boolean()),
     )
 
 

@@ -272,6 +272,8 @@ ArrayRef<PolicyName> policy_names() {
        "weight", static_cast<int>(OpId::embedding), kCasts | kTensorResult},
       {"embedding_dense_backward", "embedding_dense_backward", "", "(Tensor grad_output, Tensor indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor",
        "grad_output", -1, kCasts | kTensorResult},
+      {"embedding_renorm", "embedding_renorm", "", "(Tensor self, Tensor indices, float max_norm, float norm_type) -> Tensor",
+       "self", static_cast<int>(OpId::embedding_renorm), kCasts | kTensorResult},
       {"eq", "eq", "", "(Tensor self, Tensor other) -> Tensor",
        "self other", static_cast<int>(OpId::eq), kCasts | kTensorResult},
       {"equal", "equal", "", "(Tensor self, Tensor other) -> bool",

@@ -1,9 +1,10 @@
 import unittest
 
-from codegen import load_ops
+from codegen import load_ops, load_policies
 from codegen.model import Reduction, Sample, TensorSample
+from codegen.render import render
 
-from .support import DATA, entry, one_op, registry
+from .support import DATA, entry, one_op, read, registry
 
 REGISTRY = load_ops(DATA / 'ops.yaml')
 
@@ -38,6 +39,14 @@ class Ops(unittest.TestCase):
         mul, eq, silu = (REGISTRY[op_id].elementwise for op_id in ('mul', 'eq', 'silu'))
         self.assertEqual((mul.expr, mul.cheap, mul.result), ('self * other', True, 'same'))
         self.assertEqual((eq.result, silu.dtypes), ('bool', ('floating',)))
+        self.assertEqual((mul.sparse, eq.sparse), (True, False))
+
+    def test_the_sparse_form_is_declared_and_named(self) -> None:
+        policies = 'devices: {cuda: {default: f16}, cpu: {default: bf16}}\ndefault: a\npresets:\n  a: {doc: A., cpu: {fp32: [silu]}}\n'
+        text = render(REGISTRY, read(policies, lambda path: load_policies(path, REGISTRY)))['ops/binary.cpp']
+        self.assertIn('Tensor mul(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);', text)
+        self.assertIn('&cuda::launch_mul, &sparse::mul};', text)
+        self.assertNotIn('&sparse::eq', text)
 
     def test_kernel(self) -> None:
         sum_, linear, nll, max_dim = (REGISTRY[op_id].kernel for op_id in ('sum', 'linear', 'nll_loss', 'max_dim'))

@@ -330,6 +330,7 @@ enum class OpId : uint16_t {
   argsort,
   topk,
   embedding,
+  embedding_renorm,
   native_dropout,
   dropout,
   feature_dropout,
@@ -344,7 +345,7 @@ enum class OpId : uint16_t {
   rnn_relu_cell,
   scaled_dot_product_attention,
 };
-inline constexpr int kNumOps = 334;
+inline constexpr int kNumOps = 335;
 
 // The name as a policy writes it: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);

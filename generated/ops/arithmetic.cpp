@@ -28,6 +28,14 @@ void launch_bitwise_or(const StridedLoop& loop, ScalarType compute, const cpu::S
 void launch_bitwise_xor(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
+namespace sparse {
+Tensor add(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);
+Tensor sub(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);
+Tensor mul(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);
+Tensor div(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);
+Tensor neg(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);
+}  // namespace sparse
+
 // ---------------- add: ops.yaml:124 ----------------
 
 namespace {
@@ -47,7 +55,7 @@ struct AddBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "AddBackward"; }
 };
 
-constexpr ElementwiseOp kAdd{"add", kAllTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::add>, &cuda::launch_add};
+constexpr ElementwiseOp kAdd{"add", kAllTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::add>, &cuda::launch_add, &sparse::add};
 
 Tensor run_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   const cpu::ScalarParam params[] = {to_param(alpha)};
@@ -141,7 +149,7 @@ struct SubBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "SubBackward"; }
 };
 
-constexpr ElementwiseOp kSub{"sub", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::sub>, &cuda::launch_sub};
+constexpr ElementwiseOp kSub{"sub", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::sub>, &cuda::launch_sub, &sparse::sub};
 
 Tensor run_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   const cpu::ScalarParam params[] = {to_param(alpha)};
@@ -298,7 +306,7 @@ struct MulBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "MulBackward"; }
 };
 
-constexpr ElementwiseOp kMul{"mul", kAllTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::mul>, &cuda::launch_mul};
+constexpr ElementwiseOp kMul{"mul", kAllTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::mul>, &cuda::launch_mul, &sparse::mul};
 
 Tensor run_mul(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kMul, {&self, &other});
@@ -397,7 +405,7 @@ struct DivBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "DivBackward"; }
 };
 
-constexpr ElementwiseOp kDiv{"div", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::ArithmeticRow::div>, &cuda::launch_div};
+constexpr ElementwiseOp kDiv{"div", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::ArithmeticRow::div>, &cuda::launch_div, &sparse::div};
 
 Tensor run_div(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kDiv, {&self, &other});
@@ -797,7 +805,7 @@ struct NegBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "NegBackward"; }
 };
 
-constexpr ElementwiseOp kNeg{"neg", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::neg>, &cuda::launch_neg};
+constexpr ElementwiseOp kNeg{"neg", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::neg>, &cuda::launch_neg, &sparse::neg};
 
 Tensor run_neg(const Tensor& self) {
   return elementwise<1>(kNeg, {&self});

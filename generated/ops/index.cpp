@@ -1530,6 +1530,7 @@ struct EmbeddingBackward final : autograd::FixedNode<1, 1> {
   autograd::SavedTensor indices_;
   int64_t padding_idx_;
   bool scale_grad_by_freq_;
+  bool sparse_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
@@ -1538,7 +1539,8 @@ struct EmbeddingBackward final : autograd::FixedNode<1, 1> {
     const Tensor indices = indices_.unpack(this);
     const int64_t padding_idx = padding_idx_;
     const bool scale_grad_by_freq = scale_grad_by_freq_;
-    if (needs_input(0)) input_grads[0] = embedding_dense_backward(grad, indices, weight.size(0), padding_idx, scale_grad_by_freq);
+    const bool sparse = sparse_;
+    if (needs_input(0)) input_grads[0] = embedding_backward(grad, indices, weight.size(0), padding_idx, scale_grad_by_freq, sparse);
   }
   void release_saved() override {
     indices_.reset();
@@ -1563,6 +1565,7 @@ Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t p
   node->indices_.save(indices);
   node->padding_idx_ = padding_idx;
   node->scale_grad_by_freq_ = scale_grad_by_freq;
+  node->sparse_ = sparse;
   Tensor result = run_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
   autograd::set_history(result, node);
   return result;
@@ -1578,7 +1581,49 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_id
   return recorded_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
-// ---------------- embedding_dense_backward: ops.yaml:4675 ----------------
+// ---------------- embedding_renorm: ops.yaml:4675 ----------------
+
+namespace {
+
+void write_embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"indices", false, false, false}};
+  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  [[maybe_unused]] const Device device = check_args<2>("embedding_renorm", kArgs, kDtypes, {&self, &indices});
+  check::embedding_renorm(self, indices, max_norm, norm_type);
+  return native::embedding_renorm_(self, indices, max_norm, norm_type);
+}
+
+Tensor run_embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
+  Tensor result = working_copy("embedding_renorm", self);
+  write_embedding_renorm(result, indices, max_norm, norm_type);
+  return result;
+}
+
+Tensor recorded_embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
+  return run_embedding_renorm(self, indices, max_norm, norm_type);
+}
+
+}  // namespace
+
+Tensor embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    const autocast::Call call(OpId::embedding_renorm, self);
+    if (call.applies()) return call.run([&] { return recorded_embedding_renorm(call.cast(self, 0), indices, max_norm, norm_type); });
+  }
+  return recorded_embedding_renorm(self, indices, max_norm, norm_type);
+}
+
+Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
+  check_no_overlap("embedding_renorm_", self);
+  autograd::check_inplace("embedding_renorm_", self);
+  write_embedding_renorm(self, indices, max_norm, norm_type);
+  autograd::wrote(self);
+  trace::wrote(OpId::embedding_renorm, self);
+  return self;
+}
+
+
+// ---------------- embedding_dense_backward: ops.yaml:4691 ----------------
 
 namespace {
 

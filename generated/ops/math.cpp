@@ -4221,7 +4221,7 @@ struct WhereBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "WhereBackward"; }
 };
 
-constexpr ElementwiseOp kWhere{"where", kAllTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::where>, &cuda::launch_where, 1};
+constexpr ElementwiseOp kWhere{"where", kAllTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::where>, &cuda::launch_where, nullptr, 1};
 
 Tensor run_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
   return elementwise<3>(kWhere, {&condition, &self, &other});
@@ -4303,7 +4303,7 @@ struct KeepWhereBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "KeepWhereBackward"; }
 };
 
-constexpr ElementwiseOp kKeepWhere{"keep_where", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_where>, &cuda::launch_keep_where, 1};
+constexpr ElementwiseOp kKeepWhere{"keep_where", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_where>, &cuda::launch_keep_where, nullptr, 1};
 
 Tensor run_keep_where(const Tensor& condition, const Tensor& value) {
   return elementwise<2>(kKeepWhere, {&condition, &value});
@@ -4347,7 +4347,7 @@ struct KeepWhereNotBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "KeepWhereNotBackward"; }
 };
 
-constexpr ElementwiseOp kKeepWhereNot{"keep_where_not", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_where_not>, &cuda::launch_keep_where_not, 1};
+constexpr ElementwiseOp kKeepWhereNot{"keep_where_not", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_where_not>, &cuda::launch_keep_where_not, nullptr, 1};
 
 Tensor run_keep_where_not(const Tensor& condition, const Tensor& value) {
   return elementwise<2>(kKeepWhereNot, {&condition, &value});
@@ -4391,7 +4391,7 @@ struct MaskedFillBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "MaskedFillBackward"; }
 };
 
-constexpr ElementwiseOp kMaskedFill{"masked_fill", kAllTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::masked_fill>, &cuda::launch_masked_fill, 2};
+constexpr ElementwiseOp kMaskedFill{"masked_fill", kAllTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::masked_fill>, &cuda::launch_masked_fill, nullptr, 2};
 
 Tensor run_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
   const cpu::ScalarParam params[] = {to_param(value)};

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- native_dropout: ops.yaml:4688 ----------------
+// ---------------- native_dropout: ops.yaml:4704 ----------------
 
 namespace {
 
@@ -71,7 +71,7 @@ std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::op
   return recorded_native_dropout(input, p, train);
 }
 
-// ---------------- native_dropout_backward: ops.yaml:4702 ----------------
+// ---------------- native_dropout_backward: ops.yaml:4718 ----------------
 
 namespace {
 
@@ -124,7 +124,7 @@ Tensor internal::native_dropout_backward(const Tensor& grad_output, const Tensor
   return recorded_native_dropout_backward(grad_output, mask, scale);
 }
 
-// ---------------- dropout: ops.yaml:4713 ----------------
+// ---------------- dropout: ops.yaml:4729 ----------------
 
 namespace {
 
@@ -154,7 +154,7 @@ Tensor& dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- feature_dropout: ops.yaml:4726 ----------------
+// ---------------- feature_dropout: ops.yaml:4742 ----------------
 
 namespace {
 
@@ -184,7 +184,7 @@ Tensor& feature_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- alpha_dropout: ops.yaml:4738 ----------------
+// ---------------- alpha_dropout: ops.yaml:4754 ----------------
 
 namespace {
 
@@ -214,7 +214,7 @@ Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- feature_alpha_dropout: ops.yaml:4748 ----------------
+// ---------------- feature_alpha_dropout: ops.yaml:4764 ----------------
 
 namespace {
 
@@ -244,7 +244,7 @@ Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- bernoulli: ops.yaml:4760 ----------------
+// ---------------- bernoulli: ops.yaml:4776 ----------------
 
 namespace {
 
@@ -278,7 +278,7 @@ Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Gener
 
 Tensor Tensor::bernoulli(const std::optional<Generator>& generator) const { return amp::bernoulli(*this, generator); }
 
-// ---------------- bernoulli.p: ops.yaml:4770 ----------------
+// ---------------- bernoulli.p: ops.yaml:4786 ----------------
 
 namespace {
 
@@ -353,7 +353,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
 Tensor Tensor::bernoulli(double p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
 Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) const { return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator); }
 
-// ---------------- multinomial: ops.yaml:4784 ----------------
+// ---------------- multinomial: ops.yaml:4800 ----------------
 
 namespace {
 

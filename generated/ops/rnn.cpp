@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- lstm_cell: ops.yaml:4799 ----------------
+// ---------------- lstm_cell: ops.yaml:4815 ----------------
 
 namespace {
 
@@ -34,7 +34,7 @@ std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const T
   return recorded_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- gru_cell: ops.yaml:4815 ----------------
+// ---------------- gru_cell: ops.yaml:4831 ----------------
 
 namespace {
 
@@ -60,7 +60,7 @@ Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const
   return recorded_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- rnn_tanh_cell: ops.yaml:4828 ----------------
+// ---------------- rnn_tanh_cell: ops.yaml:4844 ----------------
 
 namespace {
 
@@ -86,7 +86,7 @@ Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, 
   return recorded_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- rnn_relu_cell: ops.yaml:4839 ----------------
+// ---------------- rnn_relu_cell: ops.yaml:4855 ----------------
 
 namespace {
 

@@ -32,6 +32,7 @@ struct AsStridedBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
   AMP_CHECK(self.defined(), ValueError, "[as_strided] self is an undefined tensor");
+  check_strided("as_strided", "self", self);
   Tensor result = views::as_strided(self, size, stride, storage_offset);
   autograd::set_view(result, self);
   return result;
@@ -106,6 +107,7 @@ struct ViewAliasBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_view_alias(const Tensor& self, IntArrayRef size) {
   AMP_CHECK(self.defined(), ValueError, "[view_alias] self is an undefined tensor");
+  check_strided("view_alias", "self", self);
   Tensor result = views::view_alias(self, size);
   autograd::set_view(result, self);
   return result;
@@ -170,6 +172,7 @@ struct ViewAsRealBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_view_as_real(const Tensor& self) {
   AMP_CHECK(self.defined(), ValueError, "[view_as_real] self is an undefined tensor");
+  check_strided("view_as_real", "self", self);
   Tensor result = views::view_as_real(self);
   autograd::set_view(result, self);
   return result;
@@ -211,6 +214,7 @@ struct ViewAsComplexBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_view_as_complex(const Tensor& self) {
   AMP_CHECK(self.defined(), ValueError, "[view_as_complex] self is an undefined tensor");
+  check_strided("view_as_complex", "self", self);
   Tensor result = views::view_as_complex(self);
   autograd::set_view(result, self);
   return result;
@@ -380,6 +384,7 @@ struct ExpandBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_expand(const Tensor& self, IntArrayRef size) {
   AMP_CHECK(self.defined(), ValueError, "[expand] self is an undefined tensor");
+  check_strided("expand", "self", self);
   Tensor result = views::expand(self, size);
   autograd::set_view(result, self);
   return result;
@@ -525,6 +530,7 @@ struct TransposeBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
   AMP_CHECK(self.defined(), ValueError, "[transpose] self is an undefined tensor");
+  check_strided("transpose", "self", self);
   Tensor result = views::transpose(self, dim0, dim1);
   autograd::set_view(result, self);
   return result;
@@ -622,6 +628,7 @@ struct PermuteBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_permute(const Tensor& self, IntArrayRef dims) {
   AMP_CHECK(self.defined(), ValueError, "[permute] self is an undefined tensor");
+  check_strided("permute", "self", self);
   Tensor result = views::permute(self, dims);
   autograd::set_view(result, self);
   return result;
@@ -716,6 +723,7 @@ struct TBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_t(const Tensor& self) {
   AMP_CHECK(self.defined(), ValueError, "[t] self is an undefined tensor");
+  check_strided("t", "self", self);
   Tensor result = views::t(self);
   autograd::set_view(result, self);
   return result;
@@ -815,6 +823,7 @@ struct SelectBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_select(const Tensor& self, int64_t dim, int64_t index) {
   AMP_CHECK(self.defined(), ValueError, "[select] self is an undefined tensor");
+  check_strided("select", "self", self);
   Tensor result = views::select(self, dim, index);
   autograd::set_view(result, self);
   return result;
@@ -914,6 +923,7 @@ struct SliceBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
   AMP_CHECK(self.defined(), ValueError, "[slice] self is an undefined tensor");
+  check_strided("slice", "self", self);
   Tensor result = views::slice(self, dim, start, end, step);
   autograd::set_view(result, self);
   return result;
@@ -1044,6 +1054,7 @@ struct DiagonalBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
   AMP_CHECK(self.defined(), ValueError, "[diagonal] self is an undefined tensor");
+  check_strided("diagonal", "self", self);
   Tensor result = views::diagonal(self, offset, dim1, dim2);
   autograd::set_view(result, self);
   return result;
@@ -1145,6 +1156,7 @@ struct UnfoldBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
   AMP_CHECK(self.defined(), ValueError, "[unfold] self is an undefined tensor");
+  check_strided("unfold", "self", self);
   Tensor result = views::unfold(self, dimension, size, step);
   autograd::set_view(result, self);
   return result;
@@ -1240,6 +1252,7 @@ struct UnsqueezeBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_unsqueeze(const Tensor& self, int64_t dim) {
   AMP_CHECK(self.defined(), ValueError, "[unsqueeze] self is an undefined tensor");
+  check_strided("unsqueeze", "self", self);
   Tensor result = views::unsqueeze(self, dim);
   autograd::set_view(result, self);
   return result;
@@ -1286,6 +1299,7 @@ struct SqueezeBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_squeeze(const Tensor& self) {
   AMP_CHECK(self.defined(), ValueError, "[squeeze] self is an undefined tensor");
+  check_strided("squeeze", "self", self);
   Tensor result = views::squeeze(self);
   autograd::set_view(result, self);
   return result;
@@ -1332,6 +1346,7 @@ struct SqueezeDimBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_squeeze_dim(const Tensor& self, IntArrayRef dim) {
   AMP_CHECK(self.defined(), ValueError, "[squeeze] self is an undefined tensor");
+  check_strided("squeeze", "self", self);
   Tensor result = views::squeeze_dim(self, dim);
   autograd::set_view(result, self);
   return result;
@@ -1380,6 +1395,7 @@ struct UnbindBackward final : autograd::VariadicNode {
 
 std::vector<Tensor> run_unbind(const Tensor& self, int64_t dim) {
   AMP_CHECK(self.defined(), ValueError, "[unbind] self is an undefined tensor");
+  check_strided("unbind", "self", self);
   std::vector<Tensor> result = views::unbind(self, dim);
   for (const Tensor& view : result) autograd::set_view(view, self);
   return result;
@@ -1431,6 +1447,7 @@ struct SplitWithSizesBackward final : autograd::VariadicNode {
 
 std::vector<Tensor> run_split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
   AMP_CHECK(self.defined(), ValueError, "[split_with_sizes] self is an undefined tensor");
+  check_strided("split_with_sizes", "self", self);
   std::vector<Tensor> result = views::split_with_sizes(self, split_sizes, dim);
   for (const Tensor& view : result) autograd::set_view(view, self);
   return result;

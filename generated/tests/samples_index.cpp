@@ -487,8 +487,27 @@ const Op kEmbedding{
 ])",
     .errors = R"([
 {"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [4], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": false, "sparse": false}, "throws": "[embedding] index 4 is out of range for dimension 0 of size 4", "type": "IndexError"},
-{"args": {"weight": {"shape": [4]}, "indices": {"values": [0], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": false, "sparse": false}, "throws": "[embedding] weight must have 2 dimensions, but has shape [4]", "type": "ValueError"},
-{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [0], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": false, "sparse": true}, "throws": "[embedding] sparse gradients", "type": "NotImplementedError"}])",
+{"args": {"weight": {"shape": [4]}, "indices": {"values": [0], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": false, "sparse": false}, "throws": "[embedding] weight must have 2 dimensions, but has shape [4]", "type": "ValueError"}])",
+};
+
+const Op kEmbeddingRenorm{
+    .name = "embedding_renorm",
+    .id = "embedding_renorm",
+    .op = OpId::embedding_renorm,
+    .kind = "kernel",
+    .gradcheck = 0,
+    .function = [](const Args& a) { return results(amp::embedding_renorm(a.tensor("self"), a.tensor("indices"), a.number("max_norm"), a.number("norm_type"))); },
+    .inplace = [](const Args& a) { return results(amp::embedding_renorm_(a.written("self"), a.tensor("indices"), a.number("max_norm"), a.number("norm_type"))); },
+    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self", .differentiable = false}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [4, 3]}, "indices": {"values": [0, 2, 0], "dtype": "i64"}, "max_norm": 1.0, "norm_type": 2.0}},
+{"args": {"self": {"shape": [4, 3]}, "indices": {"values": [[1], [3]], "dtype": "i32"}, "max_norm": 0.5, "norm_type": 1.0}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4]}, "indices": {"values": [0], "dtype": "i64"}, "max_norm": 1.0, "norm_type": 2.0}, "throws": "[embedding_renorm] self must have 2 dimensions, but has shape [4]", "type": "ValueError"},
+{"args": {"self": {"shape": [4, 3]}, "indices": {"values": [4], "dtype": "i64"}, "max_norm": 1.0, "norm_type": 2.0}, "throws": "index 4 is out of range for dimension 0 of size 4", "type": "IndexError"}])",
 };
 
 const Op kEmbeddingDenseBackward{
@@ -534,6 +553,7 @@ const Registration kRegistration{
     &kArgsort,
     &kTopk,
     &kEmbedding,
+    &kEmbeddingRenorm,
     &kEmbeddingDenseBackward,
 };
 
@@ -757,6 +777,13 @@ TEST_CASE("embedding: gradgradcheck") { gradgradcheck(kEmbedding); }
 TEST_CASE("embedding: autocast") { autocast(kEmbedding); }
 TEST_CASE("embedding: noncontiguous") { noncontiguous(kEmbedding); }
 TEST_CASE("embedding: errors") { errors(kEmbedding); }
+TEST_CASE("embedding_renorm: reference") { reference(kEmbeddingRenorm); }
+TEST_CASE("embedding_renorm: dtypes") { dtypes(kEmbeddingRenorm); }
+TEST_CASE("embedding_renorm: golden") { golden(kEmbeddingRenorm); }
+TEST_CASE("embedding_renorm: autocast") { autocast(kEmbeddingRenorm); }
+TEST_CASE("embedding_renorm: variants") { variants(kEmbeddingRenorm); }
+TEST_CASE("embedding_renorm: noncontiguous") { noncontiguous(kEmbeddingRenorm); }
+TEST_CASE("embedding_renorm: errors") { errors(kEmbeddingRenorm); }
 TEST_CASE("embedding_dense_backward: reference") { reference(kEmbeddingDenseBackward); }
 TEST_CASE("embedding_dense_backward: dtypes") { dtypes(kEmbeddingDenseBackward); }
 TEST_CASE("embedding_dense_backward: gradcheck") { gradcheck(kEmbeddingDenseBackward); }
@@ -794,6 +821,7 @@ TEST_CASE("msort: threads") { threads(kMsort); }
 TEST_CASE("argsort: threads") { threads(kArgsort); }
 TEST_CASE("topk: threads") { threads(kTopk); }
 TEST_CASE("embedding: threads") { threads(kEmbedding); }
+TEST_CASE("embedding_renorm: threads") { threads(kEmbeddingRenorm); }
 TEST_CASE("embedding_dense_backward: threads") { threads(kEmbeddingDenseBackward); }
 
 TEST_SUITE_END();
@@ -826,6 +854,7 @@ TEST_CASE("msort: cuda") { on_cuda(kMsort); }
 TEST_CASE("argsort: cuda") { on_cuda(kArgsort); }
 TEST_CASE("topk: cuda") { on_cuda(kTopk); }
 TEST_CASE("embedding: cuda") { on_cuda(kEmbedding); }
+TEST_CASE("embedding_renorm: cuda") { on_cuda(kEmbeddingRenorm); }
 TEST_CASE("embedding_dense_backward: cuda") { on_cuda(kEmbeddingDenseBackward); }
 
 TEST_SUITE_END();

@@ -15,6 +15,7 @@
 #include <amp/core/indexing.h>
 #include <amp/core/log.h>
 #include <amp/core/parallel.h>
+#include <amp/core/sparse.h>
 #include <amp/core/tensor.h>
 #include <amp/core/version.h>
 #include <amp/cuda/device.h>
@@ -27,6 +28,7 @@
 #include <amp/optim/lbfgs.h>
 #include <amp/optim/rmsprop.h>
 #include <amp/optim/sgd.h>
+#include <amp/optim/sparse_adam.h>
 #include <amp/scaler/grad_scaler.h>
 #include <amp/trace/numerics.h>
 #include <amp/trace/trace.h>

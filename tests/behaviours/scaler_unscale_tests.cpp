@@ -118,6 +118,28 @@ TEST_CASE("behaviours 72, 73: unscale_ comes once for each optimizer and step") 
   CHECK((s.grads() == Pair(3, 4)));
 }
 
+TEST_CASE("behaviour 74: unscale_ may replace a sparse gradient; duplicates are added up, and an infinity in it is found") {
+  const Tensor w = ones({4, 2}).requires_grad_();
+  optim::SGD optimizer({w}, optim::SGDOptions(1.0));
+  GradScaler scaler(kCPU, {.init_scale = 1024});
+  scaler.scale(embedding(w, tensor({1, 2, 1}), -1, false, /*sparse=*/true).sum()).backward();
+  CHECK(w.grad()._nnz() == 3);
+  scaler.unscale_(optimizer);
+  CHECK(w.grad().is_sparse());
+  CHECK(w.grad().is_coalesced());
+  CHECK(difference(w.grad().to_dense(), tensor({{0.0, 0.0}, {2.0, 2.0}, {1.0, 1.0}, {0.0, 0.0}})) == "");
+  CHECK(*scaler.step(optimizer).stepped);
+  CHECK(difference(w.detach(), tensor({{1.0, 1.0}, {-1.0, -1.0}, {0.0, 0.0}, {1.0, 1.0}})) == "");
+  const auto sparse = [](float first, float second) {
+    return sparse_coo_tensor(tensor({{1, 1}}), stack({full({2}, first), full({2}, second)}), {4, 2});
+  };
+  CHECK(!stops(sparse(1, 2)));
+  CHECK(stops(sparse(1, INFINITY)));
+  CHECK(stops(sparse(NAN, 1)));
+  CHECK(stops(sparse(3e38f, 3e38f)));  // only the sum overflows
+  CHECK(!stops(sparse(3e38f, -3e38f)));
+}
+
 TEST_CASE("behaviour 75: unscale_ finds one infinity or NaN in any gradient") {
   CHECK(!stops(ones({40, 50})));
   CHECK(!stops(ones({0})));

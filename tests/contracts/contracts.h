@@ -19,7 +19,7 @@ void autocast(const Op& op, Device device = kCPU);
 void variants(const Op& op, Device device = kCPU);
 // The layout of inputs in memory changes nothing.
 void noncontiguous(const Op& op, Device device = kCPU);
-// Error samples throw what they say; undefined tensors are refused.
+// Error samples throw what they say; undefined tensors are refused, sparse ones too where they have no meaning.
 void errors(const Op& op, Device device = kCPU);
 // Calls from several threads at once give what one gives.
 void threads(const Op& op, Device device = kCPU);

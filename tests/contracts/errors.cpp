@@ -1,3 +1,4 @@
+#include <amp/core/sparse.h>
 #include <amp/cuda/device.h>
 
 #include "contracts.h"
@@ -31,6 +32,55 @@ void check_undefined(const Op& op, Device device) {
   }
 }
 
+// The variants of an op.
+std::vector<std::pair<std::string_view, Op::Call>> variants_of(const Op& op) {
+  std::vector<std::pair<std::string_view, Op::Call>> calls;
+  for (const auto& [name, call] : {std::pair("function", op.function), {"method", op.method}, {"in-place", op.inplace}, {"out", op.out}}) {
+    if (call != nullptr) calls.emplace_back(name, call);
+  }
+  return calls;
+}
+
+Results dense(Results results) {
+  for (Tensor& t : results) t = t.defined() ? t.to_dense() : t;
+  return results;
+}
+
+void check_sparse_out(const Op& op, Device device) {
+  for (const Sample& sample : samples_of(op)) {
+    Args args(sample, kFloat32, device);
+    args.set_out(sparse_coo_tensor({2, 3}, device));
+    const Outcome outcome = attempt(op.out, args);
+    CHECK_MESSAGE((!outcome.ok() && outcome.kind != Outcome::Foreign), op.id << " with a sparse output " << to_string(outcome));
+  }
+}
+
+// A sparse argument gives what the dense one gives, or is refused; it never crashes.
+void check_sparse(const Op& op, Device device) {
+  for (const Sample& sample : samples_of(op)) {
+    for (const TensorArg& sparse : op.tensors) {
+      for (const auto& [variant, call] : variants_of(op)) {
+        INFO(op.id << " " << sample.label << ", " << variant << ", sparse " << sparse.name);
+        const auto prepared = [&](bool as_sparse) {
+          Args args = Args(sample, kFloat32, device).map([&](const TensorArg& arg, const Tensor& t, bool) {
+            return as_sparse && arg.name == sparse.name && t.defined() ? t.to_sparse() : t.defined() ? t.clone() : t;
+          });
+          args.set_out(empty({0}, device));
+          return args;
+        };
+        const Outcome outcome = attempt(call, prepared(true));
+        if (outcome.ok()) {
+          const Outcome expected = attempt(call, prepared(false));
+          CHECK_MESSAGE(difference(dense(outcome.results), dense(expected.results)) == "", to_string(outcome));
+        } else {
+          CHECK_MESSAGE(outcome.kind != Outcome::Foreign, to_string(outcome));
+          CHECK_MESSAGE(outcome.error.find('[') == 0, to_string(outcome));
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
 
 void errors(const Op& op, Device device) {
@@ -46,6 +96,8 @@ void errors(const Op& op, Device device) {
     CHECK_MESSAGE(testing::contains(outcome.error, sample.throws), "expected \"" << sample.throws << "\", but " << to_string(outcome));
   }
   check_undefined(op, device);
+  check_sparse(op, device);
+  if (op.out != nullptr) check_sparse_out(op, device);
 }
 
 }  // namespace amp::contracts

@@ -65,6 +65,39 @@ TEST_CASE("test_torch/test_grad_scaling_unscale: layouts and dtypes, an infinity
   }
 }
 
+TEST_CASE("test_torch/test_grad_scaling_unscale_sparse: values are unscaled, an infinity or NaN and a sum that overflows are found") {
+  const auto sparse = [](std::vector<double> values, ScalarType dtype) {
+    const Tensor indices = tensor({{0, 1, 1}, {2, 0, 2}});
+    return sparse_coo_tensor(indices, tensor(values, dtype), {2, 3});
+  };
+  std::vector<Tensor> unscaled;
+  for (const ScalarType dtype : {kFloat32, kFloat64, kBFloat16}) {
+    CHECK(!unscale({sparse({16, 32, 64}, dtype)}, unscaled));
+    CHECK(unscaled[0].is_sparse());
+    CHECK(difference(unscaled[0].to_dense(), sparse({4, 8, 16}, dtype).to_dense()) == "");
+    CHECK(unscale({sparse({16, INFINITY, 64}, dtype)}, unscaled));
+    CHECK(unscale({sparse({16, NAN, 64}, dtype)}, unscaled));
+  }
+  // torch's sum in float16; here every dtype is summed first.
+  const auto duplicated = [](double value, ScalarType dtype) {
+    return sparse_coo_tensor(tensor({{0, 1, 0}, {0, 2, 0}}), full({3}, value, dtype), {2, 3});
+  };
+  CHECK(!unscale({duplicated(1e38, kFloat32)}, unscaled));
+  CHECK(unscale({duplicated(2e38, kFloat32)}, unscaled));
+  CHECK(unscale({duplicated(2e38, kBFloat16)}, unscaled));
+  // float16 gradients on request, with and without a sum that overflows.
+  for (const double value : {30000.0, 40000.0}) {
+    const Tensor p = zeros({2, 3}, kFloat16).requires_grad_();
+    p.mutable_grad() = duplicated(value, kFloat16);
+    optim::SGD optimizer({p}, optim::SGDOptions(0.0));
+    GradScaler scaler(kCPU, {.init_scale = 4, .allow_fp16_gradients = true});
+    scaler.scale(ones({}));
+    scaler.unscale_(optimizer);
+    CHECK(*scaler.step(optimizer).stepped == (value == 30000));
+    if (value == 30000) CHECK(p.grad()._values().amax().item<float>() == 15000);
+  }
+}
+
 TEST_CASE("test_torch/test_grad_scaling_update_scale: grows after the interval, backs off at once") {
   GradScaler scaler(kCPU, {.init_scale = 4, .growth_factor = 2, .backoff_factor = 0.25, .growth_interval = 2});
   const Tensor w = ones({1}).requires_grad_();

@@ -19,6 +19,7 @@ void index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scal
 void take(const Tensor& self, const Tensor& index);
 void topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted);
 void embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse);
+void embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type);
 }  // namespace check
 
 namespace cpu {
@@ -51,6 +52,7 @@ Tensor take(const Tensor& self, const Tensor& index);
 void put_(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate);
 Tensor one_hot(const Tensor& self, int64_t num_classes);
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse);
+void embedding_renorm_(const Tensor& self, const Tensor& indices, double max_norm, double norm_type);
 Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq);
 }  // namespace native
 

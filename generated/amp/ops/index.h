@@ -104,8 +104,13 @@ AMP_API Tensor argsort(const Tensor& self, int64_t dim = -1, bool descending = f
 AMP_API std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true);
 
 // The rows of weight that indices name. The row padding_idx gets no gradient; scale_grad_by_freq divides that of a row by how often it was
-// named. (torch.embedding)
+// named. With sparse the gradient of weight is a sparse tensor that holds the looked-up rows only, unless the gradient is itself recorded
+// (create_graph). (torch.embedding)
 AMP_API Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx = -1, bool scale_grad_by_freq = false, bool sparse = false);
+
+// self with the rows that indices name scaled down to the norm max_norm of order norm_type, where it is larger. (torch.embedding_renorm)
+AMP_API Tensor embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type);
+AMP_API Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type);
 
 }  // namespace amp
 

@@ -14,7 +14,7 @@ namespace {
 Tensor cast_copy(const Tensor& arg, ScalarType dtype) {
   bool expanded = false;
   for (int64_t i = 0; i < arg.dim(); ++i) expanded = expanded || (arg.strides()[i] == 0 && arg.sizes()[i] > 1);
-  if (!expanded) return internal::_to_copy(arg, dtype, arg.device(), false);
+  if (!expanded || arg.is_sparse()) return internal::_to_copy(arg, dtype, arg.device(), false);
   Tensor base = arg;
   for (int64_t i = 0; i < arg.dim(); ++i) {
     if (arg.strides()[i] == 0 && arg.sizes()[i] > 1) base = base.narrow(i, 0, 1);

@@ -8,6 +8,7 @@
 #include <amp/autograd/hooks.h>
 #include <amp/autograd/tensor_extra.h>
 #include <amp/ops.h>
+#include <amp/ops/sparse.h>
 #include <amp/trace/observer.h>
 
 namespace amp::autograd {
@@ -25,6 +26,8 @@ bool shallower(const Node* a, const Node* b) { return a->depth() < b->depth(); }
 
 // Whether nobody else can see the data of `t`, so that it may be written or handed on.
 bool is_exclusive(const Tensor& t) {
+  if (t.is_sparse()) [[unlikely]]
+    return sparse::is_exclusive(t);
   return t.impl()->refs.load(std::memory_order_acquire) == 1 && t.impl()->storage->refs.load(std::memory_order_acquire) == 1 &&
          t.impl()->storage->kind != detail::Storage::Kind::External && t.is_non_overlapping_and_dense();
 }
@@ -211,6 +214,9 @@ void GraphTask::deliver_to_node(Node* node, uint32_t output_nr, Tensor grad) {
     heap_.push_back(node);
     std::push_heap(heap_.begin(), heap_.end(), shallower);
   }
+  // Formulas take strided gradients; a cast hands a sparse one on.
+  if (grad.is_sparse() && !node->narrowing_) [[unlikely]]
+    grad = grad.to_dense();
   accumulate(slots[output_nr], std::move(grad), node->narrowing_);
 }
 
@@ -221,7 +227,7 @@ void GraphTask::accumulate(Tensor& slot, Tensor grad, const Narrowing& narrowing
   }
   // Gradients that meet at a cast are summed as those of separate casts would be: in the dtype of what was cast.
   if (narrowing && slot.dtype() == narrowing.to) slot = slot.to(narrowing.from);
-  if (!create_graph_ && (narrowing || slot.dtype() == grad.dtype()) && is_exclusive(slot)) {
+  if (!create_graph_ && (narrowing || slot.dtype() == grad.dtype()) && slot.is_sparse() <= grad.is_sparse() && is_exclusive(slot)) {
     slot.add_(grad);
   } else {
     slot = amp::add(slot, grad);
@@ -314,7 +320,7 @@ void GraphTask::accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const {
   if (!stored.defined()) {
     if (create_graph_) stored = grad.clone();
     else stored = is_exclusive(grad) ? std::move(grad) : grad.detach().clone();
-  } else if (create_graph_) {
+  } else if (create_graph_ || stored.is_sparse() > grad.is_sparse()) {
     stored = amp::add(stored, grad);
   } else {
     stored.add_(grad);

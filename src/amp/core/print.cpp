@@ -231,12 +231,20 @@ class Printer {
   bool printed_ = false;
 };
 
+void print_sparse(std::ostream& out, const Tensor& tensor) {
+  out << "[ Sparse" << (tensor.is_cuda() ? "CUDA" : "CPU") << toString(tensor.dtype()) << "Type{}\nindices:\n"
+      << tensor._indices() << "\nvalues:\n"
+      << tensor._values() << "\nsize:\n"
+      << tensor.sizes() << "\n]";
+}
+
 }  // namespace
 
 std::ostream& operator<<(std::ostream& out, const Tensor& tensor) {
   if (!tensor.defined()) return out << "[ Tensor (undefined) ]";
   std::ostringstream text;  // with a state of its own
-  Printer(text, tensor).print();
+  if (tensor.is_sparse()) print_sparse(text, tensor);
+  else Printer(text, tensor).print();
   return out << text.str();
 }
 
@@ -248,7 +256,7 @@ std::ostream& operator<<(std::ostream& out, IntArrayRef values) {
 
 std::string Tensor::toString() const {
   if (!defined()) return "undefined";
-  return detail::concat(dtype(), sizes(), ' ', device());
+  return detail::concat(dtype(), sizes(), ' ', device(), is_sparse() ? " sparse" : "");
 }
 
 void Tensor::print() const { std::cout << *this << std::endl; }

@@ -62,6 +62,7 @@ bool Tensor::is_contiguous(MemoryFormat format) const {
 
 bool Tensor::is_non_overlapping_and_dense() const {
   if (impl_->has(TensorImpl::Contiguous)) return true;
+  if (is_sparse()) return false;
   const int64_t* strides = impl_->strides;
   int order[kMaxDims];  // dimensions by stride
   const int n = impl_->ndim;
@@ -82,11 +83,13 @@ bool Tensor::is_non_overlapping_and_dense() const {
 
 void Tensor::check_data_type(ScalarType asked) const {
   AMP_CHECK(defined(), Error, "[data_ptr] the tensor is undefined");
+  if (is_sparse()) detail::throw_sparse("data_ptr", "self", *this);
   AMP_CHECK(asked == dtype(), TypeError, "[data_ptr] elements of ", asked, " were asked for, but the tensor is ", toString());
 }
 
 Scalar Tensor::item() const {
   AMP_CHECK(numel() == 1, ValueError, "[item] only a one-element tensor can be converted to a number, but this is ", toString());
+  if (is_sparse()) detail::throw_sparse("item", "self", *this);
   const Tensor host = is_cpu() ? *this : cpu();
   const void* data = host.data_ptr();
   switch (dtype()) {
@@ -124,6 +127,8 @@ Tensor Tensor::clone(MemoryFormat format) const { return amp::clone(*this, forma
 
 void Tensor::set_data(const Tensor& value) {
   AMP_CHECK(value.defined(), ValueError, "[set_data] the value is an undefined tensor");
+  if (is_sparse()) detail::throw_sparse("set_data", "self", *this);
+  if (value.is_sparse()) detail::throw_sparse("set_data", "the value", value);
   AMP_CHECK(!requires_grad() || isDifferentiableType(value.dtype()), TypeError,
             "[set_data] a tensor that requires a gradient can't become ", value.dtype());
   TensorImpl *impl = impl_, *source = value.impl();
@@ -146,6 +151,7 @@ void Tensor::set_data(const Tensor& value) {
 }
 
 Tensor& Tensor::resize_(IntArrayRef sizes) {
+  if (is_sparse()) detail::throw_sparse("resize_", "self", *this);
   const int64_t needed = detail::checked_numel("resize_", sizes);
   AMP_CHECK(!requires_grad(), Error, "[resize_] a tensor that requires a gradient can't be resized");
   if (sizes == this->sizes()) return *this;
@@ -178,6 +184,7 @@ Tensor& Tensor::requires_grad_(bool on) {
   AMP_CHECK(is_leaf(), Error, "[requires_grad_] only leaf tensors can be told whether they require a gradient; use detach() for others");
   AMP_CHECK(!on || isDifferentiableType(dtype()), TypeError,
             "[requires_grad_] only floating and complex tensors can require gradients, not ", dtype());
+  AMP_CHECK(!on || !is_sparse(), NotImplementedError, "[requires_grad_] sparse tensors can't require gradients; self is ", toString());
   AMP_CHECK(!on || !is_inference(), Error, "[requires_grad_] a tensor made in InferenceMode can't require a gradient");
   impl_->set(TensorImpl::RequiresGrad, on);
   return *this;

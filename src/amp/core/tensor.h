@@ -13,6 +13,7 @@
 #include <amp/core/array_ref.h>
 #include <amp/core/error.h>
 #include <amp/core/generator.h>
+#include <amp/core/layout.h>
 #include <amp/core/memory_format.h>
 #include <amp/core/scalar.h>
 #include <amp/core/string_ref.h>
@@ -22,6 +23,10 @@
 namespace amp {
 
 class Tensor;
+namespace detail {
+// "[op] arg is a sparse tensor (...)", NotImplementedError.
+[[noreturn]] AMP_API void throw_sparse(const char* op, const char* arg, const Tensor& t);
+}  // namespace detail
 using TensorList = ArrayRef<Tensor>;
 
 namespace indexing {
@@ -60,6 +65,7 @@ class AMP_API Tensor {
   // `dim` may be negative. Throws IndexError.
   int64_t size(int64_t dim) const;
   int64_t stride(int64_t dim) const;
+  // Of a sparse tensor: with those that are zero.
   int64_t numel() const { return impl_->numel; }
   ScalarType dtype() const { return impl_->dtype; }
   ScalarType scalar_type() const { return impl_->dtype; }
@@ -80,13 +86,17 @@ class AMP_API Tensor {
   bool is_alias_of(const Tensor& other) const { return impl_->storage == other.impl_->storage; }
   bool is_inference() const { return impl_->has(detail::TensorImpl::Inference); }
 
-  // The first element, on the tensor's device. Throws TypeError when T is not the dtype.
+  // The first element, on the tensor's device. Throws TypeError when T is not the dtype, NotImplementedError for a sparse tensor.
   template <class T>
   T* data_ptr() const {
     check_data_type(scalar_type_of<T>());
     return static_cast<T*>(impl_->data);
   }
-  void* data_ptr() const { return impl_->data; }
+  void* data_ptr() const {
+    if (is_sparse()) [[unlikely]]
+      detail::throw_sparse("data_ptr", "self", *this);
+    return impl_->data;
+  }
   template <class T>
   const T* const_data_ptr() const {
     return data_ptr<T>();
@@ -138,11 +148,35 @@ class AMP_API Tensor {
   Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Scalar& value);
   Tensor operator[](int64_t i) const;
 
+  // --- sparse tensors in coordinate form: core/sparse.h ---
+  Layout layout() const { return is_sparse() ? kSparse : kStrided; }
+  bool is_sparse() const { return impl_->has(detail::TensorImpl::Sparse); }
+  // How many dimensions `indices` addresses and how many each of the values has; 0 and dim() for a strided tensor.
+  int64_t sparse_dim() const;
+  int64_t dense_dim() const;
+  // The rest, but for the last two, throws TypeError for a strided tensor. `indices` and `values` are only for coalesced tensors, else
+  // Error; those with an underscore are for all. All four share memory with the tensor. _nnz counts the values.
+  int64_t _nnz() const;
+  Tensor indices() const;
+  Tensor values() const;
+  Tensor _indices() const;
+  Tensor _values() const;
+  // Each place named once, in order; the values of one place are added in the order in which they stand, so that the sums are the same in
+  // every run and on every device. The tensor itself when it already is so. On CUDA it waits for the device.
+  Tensor coalesce() const;
+  bool is_coalesced() const;
+  // The strided tensor of the same elements; the tensor itself when it already is strided.
+  Tensor to_dense() const;
+  // The sparse tensor, coalesced, of the elements (or blocks, with `sparse_dim` below dim()) that are not zero; a sparse tensor itself.
+  // Throws ValueError for an impossible sparse_dim, NotImplementedError when a gradient would have to be recorded.
+  Tensor to_sparse() const;
+  Tensor to_sparse(int64_t sparse_dim) const;
+
   // --- autograd ---
   bool requires_grad() const {
     return impl_->has(detail::TensorImpl::RequiresGrad) || (impl_->has(detail::TensorImpl::IsView) && base_requires_grad());
   }
-  // On leaves of a floating or complex dtype only. Throws Error, TypeError.
+  // On leaves of a floating or complex dtype only. Throws Error, TypeError, NotImplementedError (sparse tensors).
   Tensor& requires_grad_(bool on = true);
   bool is_leaf() const { return !requires_grad() || grad_fn() == nullptr; }
   // The node that made this tensor, or null for a leaf. For a view whose base was changed in place, the renewed one.
@@ -182,7 +216,7 @@ class AMP_API Tensor {
   Tensor& operator*=(const Scalar& other);
   Tensor& operator/=(const Scalar& other);
 
-  // "Float[2, 3] cpu"
+  // "Float[2, 3] cpu", "Float[2, 3] cpu sparse"
   std::string toString() const;
   void print() const;
 

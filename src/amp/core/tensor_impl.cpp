@@ -120,7 +120,7 @@ void set_geometry(TensorImpl& impl, IntArrayRef sizes, IntArrayRef strides) {
     numel *= sizes[i];
   }
   impl.numel = numel;
-  impl.set(TensorImpl::Contiguous, is_contiguous(sizes, strides));
+  impl.set(TensorImpl::Contiguous, !impl.has(TensorImpl::Sparse) && is_contiguous(sizes, strides));
 }
 
 TensorImpl* new_tensor(IntArrayRef sizes, ScalarType dtype, Device device) {
@@ -163,7 +163,7 @@ TensorImpl* new_external_tensor(void* data, IntArrayRef sizes, IntArrayRef strid
 TensorImpl* new_alias(const TensorImpl& source, IntArrayRef sizes, IntArrayRef strides, void* data) {
   auto* impl = static_cast<TensorImpl*>(pool_allocate(sizeof(TensorImpl)));
   initialise(impl, source.dtype, source.device());
-  impl->flags |= source.flags & TensorImpl::Inference;
+  impl->flags |= source.flags & (TensorImpl::Inference | TensorImpl::Sparse);
   impl->storage = source.storage;
   retain(impl->storage);
   impl->data = data;

@@ -49,6 +49,7 @@ struct TensorImpl {
     WrappedNumber = 16,   // a Scalar in tensor form: gives way in type promotion
     OwnsBlock = 32,       // the block continues with the Storage header
     ForeignStorage = 64,  // OwnsBlock, but set_data pointed it elsewhere
+    Sparse = 128,         // no data of its own: the storage's context holds indices and values (ops/sparse.h)
     HasHooks = 256,
   };
 

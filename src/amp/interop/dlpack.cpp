@@ -61,6 +61,7 @@ struct Exported {
 template <class Managed>
 Managed* export_tensor(const Tensor& tensor) {
   AMP_CHECK(tensor.defined(), ValueError, "[toDLPack] the tensor is undefined");
+  if (tensor.is_sparse()) detail::throw_sparse("toDLPack", "the tensor", tensor);
   AMP_CHECK(!tensor.requires_grad(), Error, "[toDLPack] the tensor requires a gradient; pass x.detach()");
   auto exported = std::make_unique<Exported<Managed>>(Exported<Managed>{{}, tensor, tensor.sizes(), tensor.strides()});
   for (size_t d = 0; d < exported->sizes.size(); ++d) {

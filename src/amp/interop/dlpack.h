@@ -63,7 +63,7 @@ namespace amp {
 
 // A description of the tensor that shares and keeps its memory. Whoever gets it calls `deleter(it)` once. On CUDA, work that was started on
 // the tensor may still be running: order it before the reader's. Throws ValueError for an undefined tensor, Error for one that requires a
-// gradient (the tape would not see what is written).
+// gradient (the tape would not see what is written), NotImplementedError for a sparse one.
 AMP_API dlpack::DLManagedTensor* toDLPack(const Tensor& tensor);
 AMP_API dlpack::DLManagedTensorVersioned* toDLPackVersioned(const Tensor& tensor);
 

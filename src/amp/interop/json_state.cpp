@@ -27,6 +27,7 @@ Json json_of(const Scalar& value) {
 Json json_of(const std::string& name, const Tensor& tensor) {
   AMP_CHECK(tensor.defined(), ValueError, "[save_json] `", name, "` is an undefined tensor");
   AMP_CHECK(!tensor.is_complex(), NotImplementedError, "[save_json] `", name, "` is a complex tensor");
+  AMP_CHECK(!tensor.is_sparse(), NotImplementedError, "[save_json] `", name, "` is a sparse tensor (", tensor.toString(), ")");
   Json data = Json::array();
   const bool floating = tensor.is_floating_point();
   const Tensor flat = tensor.detach().to(kCPU, floating ? kFloat64 : kInt64).contiguous();

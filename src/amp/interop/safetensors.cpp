@@ -161,6 +161,8 @@ void save_safetensors(const StateDict& state, const std::string& path, const std
     }
     const auto& tensor = std::get<Tensor>(value);
     AMP_CHECK(tensor.defined(), ValueError, "[save_safetensors] `", name, "` is an undefined tensor");
+    AMP_CHECK(!tensor.is_sparse(), NotImplementedError, "[save_safetensors] `", name, "` is a sparse tensor (", tensor.toString(),
+              "); save its indices and values, or to_dense()");
     parts.push_back({name, tensor.detach().to(kCPU).contiguous()});
   }
   // The widest elements first, so that every tensor is aligned in the file.

@@ -31,12 +31,20 @@ void EmbeddingImpl::reset_parameters() {
 }
 
 Tensor EmbeddingImpl::forward(const Tensor& indices) {
-  return embedding(weight, indices, options.padding_idx().value_or(-1), options.scale_grad_by_freq());
+  if (options.max_norm()) {
+    const NoGradGuard no_grad;
+    embedding_renorm_(weight, indices, *options.max_norm(), options.norm_type());
+  }
+  return embedding(weight, indices, options.padding_idx().value_or(-1), options.scale_grad_by_freq(), options.sparse());
 }
 
 void EmbeddingImpl::pretty_print(std::ostream& out) const {
   out << "Embedding(num_embeddings=" << options.num_embeddings() << ", embedding_dim=" << options.embedding_dim();
   if (options.padding_idx()) out << ", padding_idx=" << *options.padding_idx();
+  if (options.max_norm()) out << ", max_norm=" << *options.max_norm();
+  if (options.norm_type() != 2) out << ", norm_type=" << options.norm_type();
+  if (options.scale_grad_by_freq()) out << ", scale_grad_by_freq=true";
+  if (options.sparse()) out << ", sparse=true";
   out << ")";
 }
 

@@ -13,7 +13,12 @@ class EmbeddingOptions {
   AMP_OPTION(int64_t, embedding_dim, 0)
   // This row is zero at first and gets no gradient; negative ones count from the end.
   AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
+  // Rows whose norm of order norm_type is larger are scaled down to it, in the table itself, each time they are looked up.
+  AMP_OPTION(std::optional<double>, max_norm, std::nullopt)
+  AMP_OPTION(double, norm_type, 2.0)
   AMP_OPTION(bool, scale_grad_by_freq, false)
+  // The gradient of the table is a sparse tensor of the looked-up rows (core/sparse.h), for SGD, Adagrad and SparseAdam.
+  AMP_OPTION(bool, sparse, false)
   // The table to start with.
   AMP_OPTION(Tensor, _weight, Tensor())
 };

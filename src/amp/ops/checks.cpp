@@ -31,6 +31,12 @@ void throw_dtype(const char* op, const char* arg, ScalarType dtype, Device devic
   AMP_THROW(TypeError, "[", op, "] ", arg, " has dtype ", dtype, "; on ", device, " expected one of ", names(allowed));
 }
 
+void throw_sparse_arg(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n) {
+  size_t i = 0;
+  while (i + 1 < n && !(tensors[i]->defined() && tensors[i]->is_sparse())) ++i;
+  throw_sparse(op, specs[i].name, *tensors[i]);
+}
+
 void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n) {
   std::string text;
   for (size_t i = 0; i < n; ++i) {
@@ -47,6 +53,7 @@ void check_list(const char* op, const char* arg, TensorList list, const TypeSet 
                 Device device) {
   for (const Tensor& t : list) {
     if (!t.defined()) detail::throw_undefined(op, arg);
+    check_strided(op, arg, t);
     AMP_CHECK(t.device() == device, ValueError, "[", op, "] expected all tensors on one device, but ", arg, " has one on ", t.device(),
               " beside ", device);
     const TypeSet allowed = dtypes[static_cast<int>(device.type())];

@@ -19,16 +19,18 @@ namespace detail {
 [[noreturn]] void throw_undefined(const char* op, const char* arg);
 [[noreturn]] void throw_device(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
 [[noreturn]] void throw_dtype(const char* op, const char* arg, ScalarType dtype, Device device, TypeSet allowed);
+[[noreturn]] void throw_sparse_arg(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
 [[noreturn]] void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
 }  // namespace detail
 
-// Device of the call after checking that required tensors are there, all lie on one device, and dtypes fit.
-// `dtypes` are those of the kernel by device. Throws ValueError, TypeError.
+// Device of the call after checking that required tensors are there, all are strided and lie on one device, and dtypes fit.
+// `dtypes` are those of the kernel by device. Throws ValueError, TypeError, NotImplementedError.
 template <size_t N>
 inline Device check_args(const char* op, const ArgSpec (&specs)[N], const TypeSet (&dtypes)[kNumDeviceTypes],
                          const std::array<const Tensor*, N>& tensors) {
   const detail::TensorImpl* first = nullptr;
   ScalarType dtype = ScalarType::Undefined;
+  unsigned flags = 0;
   for (size_t i = 0; i < N; ++i) {
     const detail::TensorImpl* impl = tensors[i]->impl();
     if (impl == nullptr) {
@@ -36,6 +38,7 @@ inline Device check_args(const char* op, const ArgSpec (&specs)[N], const TypeSe
       continue;
     }
     if (first == nullptr) first = impl;
+    flags |= impl->flags;
     if (impl->device_type != first->device_type || impl->device_index != first->device_index)
       detail::throw_device(op, specs, tensors.data(), N);
     if (specs[i].typed && !contains(dtypes[static_cast<int>(impl->device_type)], impl->dtype)) {
@@ -46,7 +49,15 @@ inline Device check_args(const char* op, const ArgSpec (&specs)[N], const TypeSe
       dtype = impl->dtype;
     }
   }
+  if ((flags & detail::TensorImpl::Sparse) != 0) [[unlikely]]
+    detail::throw_sparse_arg(op, specs, tensors.data(), N);
   return first != nullptr ? first->device() : Device(kCPU);
+}
+
+// Throws NotImplementedError for a sparse tensor.
+inline void check_strided(const char* op, const char* arg, const Tensor& t) {
+  if (t.is_sparse()) [[unlikely]]
+    detail::throw_sparse(op, arg, t);
 }
 
 // The same for the tensors of a list.

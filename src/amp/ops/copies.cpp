@@ -5,7 +5,9 @@
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 #include <amp/ops/shapes.h>
+#include <amp/ops/sparse.h>
 
 namespace amp {
 
@@ -73,6 +75,7 @@ Tensor allocate_like(const Tensor& self, MemoryFormat format, ScalarType dtype, 
 }
 
 Tensor copied(const Tensor& self, MemoryFormat format, ScalarType dtype, Device device) {
+  if (self.is_sparse()) return sparse::copied(self, dtype, device);
   Tensor result = allocate_like(self, format, dtype, device);
   detail::copy_kernel(result, self);
   return result;
@@ -106,6 +109,8 @@ Tensor internal::_to_copy(const Tensor& self, ScalarType dtype, Device device, b
 Tensor& Tensor::copy_(const Tensor& src, bool /*non_blocking*/) const {
   auto& self = const_cast<Tensor&>(*this);
   AMP_CHECK(src.defined(), ValueError, "[copy_] src is an undefined tensor");
+  check_strided("copy_", "self", self);
+  check_strided("copy_", "src", src);
   AMP_CHECK(broadcast_shapes("copy_", sizes(), src.sizes()) == Shape(sizes()), ValueError, "[copy_] src of shape ", src.sizes(),
             " can't be broadcast to ", sizes());
   const bool record = autograd::should_record(self, src);
@@ -141,7 +146,13 @@ Tensor& Tensor::fill_(const Scalar& value) const {
     owner = autograd::NodePtr(node);
     node->connect(0, self);
   }
-  detail::fill_kernel(self, value);
+  if (is_sparse()) {
+    AMP_CHECK(!value.isComplex() && value.toDouble() == 0, NotImplementedError,
+              "[fill_] a sparse tensor can only be filled with 0; self is ", toString());
+    sparse::clear(self);
+  } else {
+    detail::fill_kernel(self, value);
+  }
   autograd::wrote(self);
   if (record) autograd::rebase_history(self, owner.get());
   return self;

@@ -34,6 +34,24 @@ Device common_device(const ElementwiseOp& op, const Tensor* const* inputs, size_
   return device;
 }
 
+bool any_sparse(const Tensor* const* inputs, size_t num_inputs) {
+  unsigned flags = 0;
+  for (size_t i = 0; i < num_inputs; ++i) flags |= inputs[i]->defined() ? inputs[i]->impl()->flags : 0u;
+  return (flags & TensorImpl::Sparse) != 0;
+}
+
+Tensor run_sparse(const ElementwiseOp& op, const Tensor* out, const Tensor* const* inputs, size_t num_inputs,
+                  const cpu::ScalarParam* params) {
+  for (size_t i = 0; i < num_inputs; ++i) {
+    AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] argument ", i, " is an undefined tensor");
+    if (op.sparse == nullptr && inputs[i]->is_sparse()) {
+      detail::throw_sparse(op.name, detail::concat("argument ", i).c_str(), *inputs[i]);
+    }
+  }
+  if (op.sparse == nullptr) detail::throw_sparse(op.name, "the output", *out);
+  return op.sparse(out, inputs, params);
+}
+
 Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs) {
   for (size_t i = 0; i < num_inputs; ++i)
     AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] argument ", i, " is an undefined tensor");
@@ -174,6 +192,8 @@ ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned 
 Tensor detail::elementwise_general(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs,
                                    const cpu::ScalarParam* params) {
   if (Tensor out = run_with_numbers(op, inputs, num_inputs, params); out.defined()) return out;
+  if (any_sparse(inputs, num_inputs)) [[unlikely]]
+    return run_sparse(op, nullptr, inputs, num_inputs, params);
   const Plan plan = make_plan(op, inputs, num_inputs);
   Tensor out = allocate_result(plan, inputs, num_inputs);
   run(op, plan, out, inputs, num_inputs, params);
@@ -182,8 +202,12 @@ Tensor detail::elementwise_general(const ElementwiseOp& op, const Tensor* const*
 
 void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, const Tensor* const* inputs, size_t num_inputs,
                      const cpu::ScalarParam* params) {
-  const Plan plan = make_plan(op, inputs, num_inputs);
   AMP_CHECK(out.defined(), ValueError, "[", op.name, "] the output is an undefined tensor");
+  if (out.is_sparse() || any_sparse(inputs, num_inputs)) [[unlikely]] {
+    run_sparse(op, &out, inputs, num_inputs, params);
+    return;
+  }
+  const Plan plan = make_plan(op, inputs, num_inputs);
   AMP_CHECK(canCast(plan.result, out.dtype()), TypeError, "[", op.name, "] the result is ", plan.result,
             ", which can't be cast to the output's ", out.dtype());
   AMP_CHECK(out.device() == plan.device, ValueError, "[", op.name, "] the output is on ", out.device(), ", but the inputs are on ",

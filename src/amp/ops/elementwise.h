@@ -23,6 +23,9 @@ struct ElementwiseOp {
   ElementwiseResult result;
   const cpu::ElementwiseRow& (*cpu_row)();
   cuda::ElementwiseLauncher cuda_launcher;
+  // What runs when an argument or the output is sparse, or null: writes to `out`, or to a new tensor when that is null.
+  using SparseForm = Tensor (*)(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);
+  SparseForm sparse = nullptr;
   unsigned masks = 0;  // bit k: argument k is bool and takes no part in type promotion
 };
 

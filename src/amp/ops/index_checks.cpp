@@ -1,4 +1,6 @@
 // What the index kernels expect of their arguments; whether the indices are in range is for the kernels themselves.
+#include <cmath>
+
 #include <amp/kernels/index.h>
 #include <amp/ops.h>
 #include <amp/ops/index_plan.h>
@@ -72,12 +74,17 @@ void topk(const Tensor& self, int64_t k, int64_t dim, bool, bool) {
   AMP_CHECK(k >= 0 && k <= size, ValueError, "[topk] k ", k, " is not in [0, ", size, "], the size of dimension ", d);
 }
 
-void embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool, bool sparse) {
+void embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool, bool) {
   AMP_CHECK(weight.dim() == 2, ValueError, "[embedding] weight must have 2 dimensions, but has shape ", weight.sizes());
   check_index_dtype("embedding", "indices", indices);
   AMP_CHECK(padding_idx < weight.size(0), ValueError, "[embedding] padding_idx ", padding_idx, " is not below the ", weight.size(0),
             " rows of weight");
-  AMP_CHECK(!sparse, NotImplementedError, "[embedding] sparse gradients are not supported; leave sparse false");
+}
+
+void embedding_renorm(const Tensor& self, const Tensor& indices, double, double norm_type) {
+  AMP_CHECK(self.dim() == 2, ValueError, "[embedding_renorm] self must have 2 dimensions, but has shape ", self.sizes());
+  check_index_dtype("embedding_renorm", "indices", indices);
+  AMP_CHECK(!std::isnan(norm_type), ValueError, "[embedding_renorm] norm_type must be a number, but is NaN");
 }
 
 }  // namespace amp::check

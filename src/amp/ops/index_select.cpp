@@ -1,8 +1,10 @@
 // Whole slices of one dimension: index_select, index_add, index_copy, index_fill, embedding.
 #include <amp/core/factories.h>
 #include <amp/kernels/index.h>
+#include <amp/ops.h>
 #include <amp/ops/index_loops.h>
 #include <amp/ops/index_plan.h>
+#include <amp/ops/sparse.h>
 #include <amp/ops/views.h>
 
 namespace amp::native {
@@ -69,6 +71,15 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t, bool, boo
   AMP_CHECK(sizes.size() < static_cast<size_t>(kMaxDims), ValueError, "[embedding] indices must have fewer than ", kMaxDims, " dimensions");
   sizes.push_back(weight.size(1));
   return alias(rows, sizes, detail::contiguous_strides(sizes));
+}
+
+void embedding_renorm_(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
+  const Tensor table = self.detach(), rows = sparse::distinct(as_int64(indices).reshape(-1)).first;
+  const Tensor picked = table.index_select(0, rows);
+  if (picked.numel() == 0) return;
+  const Tensor norms = linalg_vector_norm(picked, norm_type, {{1}}, /*keepdim=*/true, computeType(self.dtype())).to(kFloat64);
+  const Tensor factors = where(norms > max_norm, max_norm / (norms + 1e-7), ones_like(norms));
+  Tensor(table).index_copy_(0, rows, (picked.to(computeType(self.dtype())) * factors.to(computeType(self.dtype()))).to(self.dtype()));
 }
 
 namespace {

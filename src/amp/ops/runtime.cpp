@@ -7,6 +7,7 @@ namespace amp {
 namespace {
 void check_writable(const char* op, const Tensor& target, const Tensor& result) {
   AMP_CHECK(target.defined(), ValueError, "[", op, "] the tensor to write to is undefined");
+  check_strided(op, "the tensor to write to", target);
   AMP_CHECK(canCast(result.dtype(), target.dtype()), TypeError, "[", op, "] the result is ", result.dtype(), ", which can't be cast to ",
             target.dtype());
   AMP_CHECK(target.device() == result.device(), ValueError, "[", op, "] the result is on ", result.device(), ", not on ", target.device());
@@ -20,6 +21,7 @@ Tensor working_copy(const char* op, const Tensor& self) {
 
 void check_no_overlap(const char* op, const Tensor& self) {
   if (!self.defined()) detail::throw_undefined(op, "self");
+  check_strided(op, "self", self);
   for (int64_t d = 0; d < self.dim(); ++d) {
     AMP_CHECK(self.strides()[static_cast<size_t>(d)] != 0 || self.sizes()[static_cast<size_t>(d)] <= 1, ValueError, "[", op,
               "] self of shape ", self.sizes(), " and strides ", self.strides(),

@@ -1,5 +1,9 @@
 #include <amp/optim/adagrad.h>
 
+#include <amp/core/factories.h>
+#include <amp/ops.h>
+#include <amp/ops/sparse.h>
+
 namespace amp::optim {
 
 namespace {
@@ -33,8 +37,31 @@ void Adagrad::update(const StepScale& scale) {
   for (const OptimizerParamGroup& group : param_groups()) {
     const auto& options = static_cast<const AdagradOptions&>(group.options());
     const AdagradRule rule{options.lr(), options.lr_decay(), options.weight_decay(), options.eps(), options.maximize()};
-    for (Gathered& set : gather(group)) apply(set, rule, {{"sum", options.initial_accumulator_value()}}, scale);
+    std::vector<Tensor> sparse;
+    for (Gathered& set : gather(group, &sparse)) apply(set, rule, {{"sum", options.initial_accumulator_value()}}, scale);
+    for (const Tensor& p : sparse) {
+      if (const Tensor grad = sparse_gradient(p, scale); grad.defined()) update_rows(p, grad, options);
+    }
   }
+}
+
+// torch's: only the rows that the gradient names are touched.
+void Adagrad::update_rows(const Tensor& param, const Tensor& grad, const AdagradOptions& options) {
+  AMP_CHECK(options.weight_decay() == 0, NotImplementedError, "[Adagrad] weight_decay does not go with the sparse gradient of parameter ",
+            param.toString());
+  ParamState& state = state_of(param.impl());
+  Tensor& sum = state.tensors["sum"];
+  if (!sum.defined()) sum = full_like(param, options.initial_accumulator_value());
+  const auto steps = static_cast<double>(count_step(state));
+  if (grad._values().numel() == 0) return;
+  const ScalarType compute = computeType(param.dtype());
+  const auto rows = [&](const Tensor& t) { return sparse::take(t, grad).to(compute); };
+  const Tensor values = grad._values().to(compute), squares = rows(sum) + values * values;
+  const double lr = options.lr() / (1 + (steps - 1) * options.lr_decay());
+  const Tensor moved = rows(param) + values / (squares.sqrt() + options.eps()) * (options.maximize() ? lr : -lr);
+  sparse::put(sum, grad, squares.to(sum.dtype()));
+  sparse::put(param, grad, moved.to(param.dtype()));
+  detail::bump_version(param);
 }
 
 }  // namespace amp::optim

@@ -22,7 +22,8 @@ class AMP_API AdagradOptions : public OptimizerOptions {
 };
 
 // sum += g^2, p -= lr / (1 + (t - 1) * lr_decay) * g / (sqrt(sum) + eps), with g = gradient + weight_decay * p; the sum begins with
-// initial_accumulator_value.
+// initial_accumulator_value. Of a sparse gradient only the rows that it names are touched; it does not go with weight_decay
+// (NotImplementedError).
 class AMP_API Adagrad : public Optimizer {
  public:
   // Throws ValueError for negative options.
@@ -31,6 +32,9 @@ class AMP_API Adagrad : public Optimizer {
 
  protected:
   void update(const StepScale& scale) override;
+
+ private:
+  void update_rows(const Tensor& param, const Tensor& grad, const AdagradOptions& options);
 };
 
 }  // namespace amp::optim

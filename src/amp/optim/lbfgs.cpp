@@ -57,7 +57,8 @@ Tensor LBFGS::flat_grad() const {
   const Tensor& first = params()[0];
   std::vector<Tensor> parts;
   for (const Tensor& p : params())
-    parts.push_back(p.grad().defined() ? p.grad().detach().reshape({-1}).to(first.options()) : zeros({p.numel()}, first.options()));
+    parts.push_back(p.grad().defined() ? p.grad().detach().to_dense().reshape({-1}).to(first.options())
+                                       : zeros({p.numel()}, first.options()));
   return cat(parts);
 }
 

@@ -26,6 +26,7 @@ void Optimizer::add_param_group(OptimizerParamGroup group) {
   for (size_t i = 0; i < group.params().size(); ++i) {
     const Tensor& p = group.params()[i];
     AMP_CHECK(p.defined(), ValueError, "[optim] parameter ", i, " is an undefined tensor");
+    AMP_CHECK(!p.is_sparse(), ValueError, "[optim] parameter ", i, " (", p.toString(), ") is a sparse tensor");
     AMP_CHECK(p.is_leaf(), ValueError, "[optim] parameter ", i, " (", p.toString(), ") is not a leaf tensor");
     AMP_CHECK(isFloatingType(p.dtype()), TypeError, "[optim] parameter ", i, " has dtype ", p.dtype(), ", expected a floating one");
     AMP_CHECK(known.insert(p.impl()).second, ValueError, "[optim] parameter ", i, " (", p.toString(), ") is in a group twice");
@@ -99,11 +100,17 @@ void Optimizer::widen(Tensor& param, Tensor& grad) {
   grad = wide;
 }
 
-std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& group) {
+std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& group, std::vector<Tensor>* sparse) {
   std::vector<Gathered> sets;
   for (const Tensor& p : group.params()) {
     Tensor param = p, grad = p.grad();
     if (!grad.defined()) continue;
+    if (grad.is_sparse()) {
+      AMP_CHECK(sparse != nullptr, NotImplementedError, "[optim] parameter ", p.toString(),
+                " has a sparse gradient, which this optimizer does not support; SGD, Adagrad and SparseAdam do");
+      sparse->push_back(p);
+      continue;
+    }
     if (grad.strides() != p.strides() || !p.is_non_overlapping_and_dense()) {
       AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(),
                 " does not lie densely in memory");
@@ -119,6 +126,29 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
     set->owners.push_back(p.impl());
   }
   return sets;
+}
+
+Tensor Optimizer::sparse_gradient(const Tensor& param, const StepScale& scale) const {
+  AMP_CHECK(state_dtype(param) == param.dtype(), NotImplementedError, "[optim] parameter ", param.toString(),
+            " has master weights, which do not take its sparse gradient");
+  if (scale.found_inf.defined() && scale.found_inf.item<float>() != 0) return {};
+  Tensor grad = param.grad().detach().coalesce();
+  if (!scale.inv_scale.defined() && !scale.clip.defined()) return grad;
+  if (scale.write_grads) param.mutable_grad() = grad;
+  else grad = grad.clone();
+  Tensor values = grad._values();
+  if (scale.inv_scale.defined()) {
+    const GradCheck unused{zeros({}, TensorOptions(kFloat32).device(grad.device())), {}, {}};
+    check({values}, unused, scale.inv_scale.to(grad.device()), /*write=*/true);
+  }
+  if (scale.clip.defined()) values.mul_(scale.clip.reshape({}));
+  return grad;
+}
+
+int64_t Optimizer::count_step(ParamState& state) {
+  if (state.device_step.defined()) state.step = state.steps();
+  state.device_step.reset();
+  return ++state.step;
 }
 
 namespace {

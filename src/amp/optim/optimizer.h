@@ -107,7 +107,13 @@ class AMP_API Optimizer {
     std::vector<Tensor> grads;
     std::vector<const detail::TensorImpl*> owners;  // of the state: the group's parameters
   };
-  std::vector<Gathered> gather(const OptimizerParamGroup& group);
+  // Those with sparse gradients go to `sparse`; without it they throw NotImplementedError.
+  std::vector<Gathered> gather(const OptimizerParamGroup& group, std::vector<Tensor>* sparse = nullptr);
+  // The coalesced gradient of a parameter as `scale` wants it, also in .grad; undefined when scale.found_inf forbids the step. Throws
+  // NotImplementedError where there are master weights.
+  Tensor sparse_gradient(const Tensor& param, const StepScale& scale) const;
+  // One more step of a parameter, counted by the host; which it is.
+  static int64_t count_step(ParamState& state);
   // A state buffer of a rule: its name in the state, and what it begins with. Without a name it is not used.
   struct Slot {
     const char* name = nullptr;

@@ -37,7 +37,20 @@ void SGD::update(const StepScale& scale) {
                        options.weight_decay(), options.nesterov(), options.maximize()};
     std::vector<Slot> slots;
     if (options.momentum() != 0) slots = {{"momentum_buffer"}};
-    for (Gathered& set : gather(group)) apply(set, rule, slots, scale);
+    std::vector<Tensor> sparse;
+    for (Gathered& set : gather(group, &sparse)) apply(set, rule, slots, scale);
+    for (const Tensor& p : sparse) {
+      const Tensor grad = sparse_gradient(p, scale);
+      if (!grad.defined()) continue;
+      if (rule.momentum == 0 && rule.weight_decay == 0) {
+        p.detach().add_(grad, rule.maximize ? rule.lr : -rule.lr);
+        continue;
+      }
+      AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(),
+                " does not lie densely in memory");
+      Gathered set{{p}, {empty_strided(p.sizes(), p.strides(), p.options()).copy_(grad.to_dense())}, {p.impl()}};
+      apply(set, rule, slots, {});
+    }
   }
 }
 

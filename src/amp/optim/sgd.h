@@ -22,7 +22,8 @@ class AMP_API SGDOptions : public OptimizerOptions {
 };
 
 // p -= lr * g with g = gradient + weight_decay * p, replaced by the momentum buffer m = momentum * m + (1 - dampening) * g, or with
-// Nesterov by g + momentum * m.
+// Nesterov by g + momentum * m. Of a sparse gradient only the rows that it names are touched, when there is neither momentum nor weight
+// decay; with them it is made dense first.
 class AMP_API SGD : public Optimizer {
  public:
   // Throws ValueError for negative options, or Nesterov without momentum or with dampening.

@@ -73,7 +73,12 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
               "allow_fp16_gradients set");
     AMP_CHECK(isFloatingType(grad.dtype()), TypeError, "[GradScaler] the gradient of ", name_of(p.impl(), i), " has dtype ", grad.dtype(),
               ", expected a floating one");
-    if (!grad.is_non_overlapping_and_dense()) {
+    if (grad.is_sparse()) {
+      // The values of one place are added up first: the sum may overflow.
+      const Tensor coalesced = grad.detach().coalesce();
+      p.mutable_grad() = coalesced;
+      grad = coalesced._values();
+    } else if (!grad.is_non_overlapping_and_dense()) {
       grad = grad.detach().contiguous();
       p.mutable_grad() = grad;
     }

@@ -82,8 +82,8 @@ class AMP_API GradScaler {
   Tensor scale(const Tensor& output);
   std::vector<Tensor> scale(TensorList outputs);
 
-  // Divides the gradients of the optimizer's parameters by the scale, once per update(). Throws Error when called twice or after step(),
-  // ValueError for float16 gradients unless they are allowed.
+  // Divides the gradients of the optimizer's parameters by the scale, once per update(); sparse ones are coalesced first. Throws Error when
+  // called twice or after step(), ValueError for float16 gradients unless they are allowed.
   void unscale_(optim::Optimizer& optimizer);
   void unscale_(const ExternalOptimizer& optimizer);
 

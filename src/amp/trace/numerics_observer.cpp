@@ -46,7 +46,7 @@ NumericsSummary numerics_summary(const Tensor& tensor) {
   if (!isFloatingType(tensor.dtype())) return summary;
   const NoGradGuard no_grad;
   const ScalarType wide = tensor.dtype() == kFloat64 ? kFloat64 : kFloat32;
-  const Tensor numbers = tensor.detach().to(TensorOptions(wide).device(kCPU)).contiguous();
+  const Tensor numbers = tensor.detach().to_dense().to(TensorOptions(wide).device(kCPU)).contiguous();
   if (wide == kFloat64) scan(numbers.data_ptr<double>(), numbers.numel(), summary);
   else scan(numbers.data_ptr<float>(), numbers.numel(), summary);
   return summary;
@@ -60,7 +60,7 @@ constexpr size_t kLongestChain = 8;
 
 // On CUDA two reductions there, so that only tensors that have something are copied.
 bool may_be_wrong(const Tensor& t, bool overflow, bool underflow) {
-  if (t.is_cpu() || underflow) return true;
+  if (t.is_cpu() || underflow || t.is_sparse()) return true;
   if (!isfinite(t).all().item<bool>()) return true;
   return overflow && t.dtype() != kFloat16 && t.numel() != 0 && t.abs().max().item<double>() > kLargestHalf;
 }

@@ -1,8 +1,11 @@
 #include <amp/autograd/formulas/index.h>
 
+#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
 #include <amp/ops.h>
+#include <amp/ops/index_plan.h>
 #include <amp/ops/shapes.h>
+#include <amp/ops/sparse.h>
 
 namespace amp {
 
@@ -48,6 +51,36 @@ Tensor masked_scatter_source_backward(const Tensor& grad, const Tensor& mask, In
 
 Tensor take_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& index) {
   return zeros(sizes, grad.options()).put(index, grad, /*accumulate=*/true);
+}
+
+namespace {
+
+// The looked-up rows as they are, those of the padding left out.
+Tensor sparse_embedding_backward(const Tensor& grad, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
+                                 bool scale_grad_by_freq) {
+  const int64_t columns = grad.size(-1);
+  Tensor rows = as_int64(indices).reshape(-1), values = grad.reshape({indices.numel(), columns});
+  if (scale_grad_by_freq) {
+    const Tensor counts =
+        zeros({num_weights}, values.options().dtype(kFloat64)).index_add_(0, rows, ones({rows.numel()}, kFloat64).to(rows.device()));
+    values = values.div(counts.index_select(0, rows).to(values.dtype()).unsqueeze(1));
+  }
+  if (padding_idx >= 0) {
+    const Tensor kept = nonzero(ne(rows, padding_idx)).reshape(-1);
+    rows = rows.index_select(0, kept);
+    values = values.index_select(0, kept);
+  } else {
+    rows = rows.clone();  // the caller may write to the indices
+  }
+  return sparse::make(rows.unsqueeze(0), values.contiguous(), {num_weights, columns}, /*coalesced=*/rows.numel() < 2);
+}
+
+}  // namespace
+
+Tensor embedding_backward(const Tensor& grad, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq,
+                          bool sparse) {
+  if (sparse && !GradMode::is_enabled()) return sparse_embedding_backward(grad, indices, num_weights, padding_idx, scale_grad_by_freq);
+  return internal::embedding_dense_backward(grad, indices, num_weights, padding_idx, scale_grad_by_freq);
 }
 
 Tensor embedding_double_backward(const Tensor& grad, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq) {

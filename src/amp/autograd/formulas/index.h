@@ -20,6 +20,9 @@ Tensor index_backward(const Tensor& grad, IntArrayRef sizes, TensorList indices)
 Tensor masked_select_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& mask);
 Tensor masked_scatter_source_backward(const Tensor& grad, const Tensor& mask, IntArrayRef sizes);
 Tensor take_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& index);
+// Of the weight of embedding. Sparse, when asked for, unless the gradient is itself recorded.
+Tensor embedding_backward(const Tensor& grad, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq,
+                          bool sparse);
 Tensor embedding_double_backward(const Tensor& grad, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq);
 
 }  // namespace amp

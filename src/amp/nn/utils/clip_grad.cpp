@@ -11,10 +11,13 @@ namespace amp::nn::utils {
 
 namespace {
 
+// Of a sparse gradient: the values, which are coalesced first.
 std::vector<Tensor> gradients(TensorList parameters) {
   std::vector<Tensor> grads;
   for (const Tensor& p : parameters) {
-    if (p.defined() && p.grad().defined()) grads.push_back(p.grad().detach());
+    if (!p.defined() || !p.grad().defined()) continue;
+    if (p.grad().is_sparse()) p.mutable_grad() = p.grad().coalesce();
+    grads.push_back(p.grad().is_sparse() ? p.grad()._values() : p.grad().detach());
   }
   return grads;
 }

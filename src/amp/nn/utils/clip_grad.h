@@ -15,7 +15,8 @@ namespace amp::nn::utils {
 // Multiplies all gradients by max_norm / (norm + 1e-6), when that is below one. The norm is that of order norm_type (also +-inf and 0) of
 // all gradients as one vector; it is returned, as it was before, as a 0-dim tensor on the device of the first gradient. It is computed in
 // float32, in float64 when a gradient has that dtype; gradients may differ in dtype and device, and parameters without a gradient or
-// undefined do not count. Without any gradient the norm is 0. Nothing waits for a device, unless error_if_nonfinite asks for it.
+// undefined do not count; sparse ones are coalesced. Without any gradient the norm is 0. Nothing waits for a device, unless
+// error_if_nonfinite asks for it.
 //
 // A norm that is NaN makes every gradient NaN, an infinite one makes them zero and NaN; with error_if_nonfinite it throws Error instead,
 // before a gradient is touched. Throws ValueError when max_norm is negative or max_norm or norm_type is NaN.
