@@ -1,5 +1,4 @@
 // State dicts in JSON: load_json. What loads must come back from a file written anew.
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -7,18 +6,8 @@
 
 using namespace amp;
 
-namespace {
-
-// save_json writes to a path and renames.
-struct Draft {
-  std::string path = (std::filesystem::temp_directory_path() / detail::concat("amp-fuzz-", ::getpid(), ".json")).string();
-  ~Draft() { std::filesystem::remove(path); }
-};
-
-}  // namespace
-
 std::vector<std::string> fuzz::seeds() {
-  const Draft file;
+  const fuzz::Draft file;
   std::vector<std::string> all;
   for (const StateDict& state : {sample_state(false), GradScaler(kCPU).state_dict()}) {
     save_json(state, file.path);
@@ -35,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     fuzz::offer_to_scaler(state);
     static uint64_t loaded = 0;
     if (++loaded % 16 != 0) return;  // writing a file takes longer than all the rest
-    const Draft again;
+    const fuzz::Draft again;
     save_json(state, again.path);
     if (!fuzz::same(load_json(again.path), state)) __builtin_trap();
   });

@@ -1,7 +1,6 @@
 // Whole safetensors files, and, with -DFUZZ_HEADER, headers: there the length is right, and the data as long as the last offset asks for.
 #include <algorithm>
 #include <cctype>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -16,11 +15,6 @@ constexpr bool kHeader = true;
 #else
 constexpr bool kHeader = false;
 #endif
-
-struct Draft {
-  std::string path = (std::filesystem::temp_directory_path() / detail::concat("amp-fuzz-", ::getpid(), ".safetensors")).string();
-  ~Draft() { std::filesystem::remove(path); }
-};
 
 std::string read(const std::string& path) {
   std::ifstream stream(path, std::ios::binary);
@@ -58,7 +52,7 @@ void load(const std::string& bytes) {
   fuzz::offer_to_scaler(state);
   static uint64_t loaded = 0;
   if (++loaded % 16 != 0) return;  // writing a file takes longer than all the rest
-  const Draft again;
+  const fuzz::Draft again;
   save_safetensors(state, again.path);
   if (!fuzz::same(load_safetensors(again.path), state)) __builtin_trap();
 }
@@ -66,7 +60,7 @@ void load(const std::string& bytes) {
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
-  const Draft file;
+  const fuzz::Draft file;
   std::vector<std::string> all;
   for (const StateDict& state : {sample_state(true), GradScaler(kCPU).state_dict()}) {
     save_safetensors(state, file.path, {{"key", "text"}});

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <filesystem>
 
 #include <amp/core/factories.h>
 #include <amp/interop/state_file.h>
@@ -11,6 +12,12 @@
 #include "fuzz.h"
 
 namespace amp::fuzz {
+
+// A path to save to: in memory where there is such a folder, for saving waits until the disk has it.
+struct Draft {
+  std::string path = detail::concat(std::filesystem::exists("/dev/shm") ? "/dev/shm" : "/tmp", "/amp-fuzz-", ::getpid());
+  ~Draft() { std::filesystem::remove(path); }
+};
 
 inline StateDict sample_state(bool complex) {
   StateDict state;
