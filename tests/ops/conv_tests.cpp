@@ -45,15 +45,15 @@ double tolerance(ScalarType dtype) {
   }
 }
 
-enum class Layout { Contiguous, ChannelsLast, Swapped, Sliced };
+enum class Placement { Contiguous, ChannelsLast, Swapped, Sliced };
 
 // The same values, laid out otherwise.
-Tensor laid_out(const Tensor& t, Layout layout) {
-  switch (layout) {
-    case Layout::Contiguous: return t;
-    case Layout::ChannelsLast: return t.contiguous(MemoryFormat::ChannelsLast);
-    case Layout::Swapped: return t.transpose(0, 1).contiguous().transpose(0, 1);
-    case Layout::Sliced: break;
+Tensor laid_out(const Tensor& t, Placement placement) {
+  switch (placement) {
+    case Placement::Contiguous: return t;
+    case Placement::ChannelsLast: return t.contiguous(MemoryFormat::ChannelsLast);
+    case Placement::Swapped: return t.transpose(0, 1).contiguous().transpose(0, 1);
+    case Placement::Sliced: break;
   }
   Shape sizes(t.sizes());
   sizes.back() *= 2;
@@ -69,17 +69,17 @@ Operands operands(const ConvCase& c, ScalarType dtype) {
   return {normal(c.input, dtype, 1), normal(c.weight, dtype, 2), normal({c.out_channels()}, dtype, 3), normal(c.output(), dtype, 4)};
 }
 
-void check_case(const ConvCase& c, ScalarType dtype, Layout layout) {
+void check_case(const ConvCase& c, ScalarType dtype, Placement placement) {
   const Operands o = operands(c, dtype);
   const ConvReference expected = reference(c, o.input, o.weight, o.bias, o.grad);
-  Tensor x = laid_out(o.input, layout).detach().requires_grad_(), w = laid_out(o.weight, layout).detach().requires_grad_();
+  Tensor x = laid_out(o.input, placement).detach().requires_grad_(), w = laid_out(o.weight, placement).detach().requires_grad_();
   Tensor b = o.bias.detach().requires_grad_();
   const Tensor y = c.run(x, w, b);
   REQUIRE(y.sizes() == IntArrayRef(c.output()));
   CHECK((y.dtype() == dtype));
   CHECK(y.is_contiguous(MemoryFormat::ChannelsLast));
   CHECK(error_of(y, expected.output) < tolerance(dtype));
-  y.backward(laid_out(o.grad, layout));
+  y.backward(laid_out(o.grad, placement));
   CHECK(error_of(x.grad(), expected.grad_input) < tolerance(dtype));
   CHECK(error_of(w.grad(), expected.grad_weight) < tolerance(dtype));
   CHECK(error_of(b.grad(), expected.grad_bias) < tolerance(dtype));
@@ -99,17 +99,17 @@ TEST_CASE("convolutions and their gradients agree with the definition in every d
     for (const ScalarType dtype : {kFloat64, kFloat32, kBFloat16, kFloat16}) {
       CAPTURE(i);
       CAPTURE(static_cast<int>(dtype));
-      check_case(cases()[i], dtype, Layout::Contiguous);
+      check_case(cases()[i], dtype, Placement::Contiguous);
     }
   }
 }
 
-TEST_CASE("convolutions take operands of any layout") {
-  for (const Layout layout : {Layout::ChannelsLast, Layout::Swapped, Layout::Sliced}) {
+TEST_CASE("convolutions take operands of any placement") {
+  for (const Placement placement : {Placement::ChannelsLast, Placement::Swapped, Placement::Sliced}) {
     for (size_t i = 0; i < cases().size(); ++i) {
       CAPTURE(i);
-      CAPTURE(static_cast<int>(layout));
-      check_case(cases()[i], i % 2 == 0 ? kFloat32 : kBFloat16, layout);
+      CAPTURE(static_cast<int>(placement));
+      check_case(cases()[i], i % 2 == 0 ? kFloat32 : kBFloat16, placement);
     }
   }
 }
@@ -120,8 +120,8 @@ TEST_CASE("convolutions are the same at every instruction set level") {
     cpu::set_active_isa(isa);
     for (const size_t i : {1u, 3u, 8u, 13u}) {
       CAPTURE(i);
-      check_case(cases()[i], kFloat32, Layout::Contiguous);
-      check_case(cases()[i], kBFloat16, Layout::Contiguous);
+      check_case(cases()[i], kFloat32, Placement::Contiguous);
+      check_case(cases()[i], kBFloat16, Placement::Contiguous);
     }
   }
   cpu::set_active_isa(highest);
