@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # amp_report.sh PROGRAM: amp-report as a user meets it: the page, messages and exit statuses.
 set -uo pipefail
-program=$1 failed=0
+program=$(realpath "$1") failed=0
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
