@@ -33,23 +33,27 @@ bool is_cacheable(const Tensor& arg) {
   return arg.dtype() == kFloat32 && arg.impl()->has(detail::TensorImpl::RequiresGrad) && arg.impl()->grad_fn == nullptr && !arg.is_view();
 }
 
-// The cached copy of a weight; made, and linked to the weight even in no-grad mode, when there is none: a later use may need the gradient.
-Tensor cached_copy(const Tensor& arg, ScalarType dtype) {
+// The copy of a weight for the cache, linked to the weight even in no-grad mode: a later use may need the gradient.
+Tensor new_cached_copy(CastCache& cache, const Tensor& arg, ScalarType dtype) {
   detail::ThreadState& state = detail::thread_state();
-  CastCache& cache = thread_cache();
-  const int64_t start = start_of_cast();
-  if (const Tensor* hit = cache.find(arg, dtype)) {
-    ++state.autocast_cache_hits;
-    note(arg, *hit, trace::CastSource::Hit, start);
-    return *hit;
-  }
   ++state.autocast_casts;
   ++state.autocast_cache_misses;
+  const int64_t start = start_of_cast();
   const EnableGradGuard grad;
   Tensor cast = cast_copy(arg, dtype);
   cache.insert(arg, cast, state.autocast_cache_budget);
   note(arg, cast, trace::CastSource::Missed, start);
   return cast;
+}
+
+Tensor cached_copy(const Tensor& arg, ScalarType dtype) {
+  detail::ThreadState& state = detail::thread_state();
+  CastCache& cache = state.cast_cache != nullptr ? *state.cast_cache : thread_cache();
+  const Tensor* hit = cache.find(arg, dtype);
+  if (hit == nullptr) return new_cached_copy(cache, arg, dtype);
+  ++state.autocast_cache_hits;
+  note(arg, *hit, trace::CastSource::Hit, start_of_cast());
+  return *hit;
 }
 
 bool uses_cache(const Tensor& arg) {
