@@ -20,7 +20,7 @@ struct Images {
   }
 };
 
-void check_index(int64_t index, int64_t points) {
+inline void check_index(int64_t index, int64_t points) {
   AMP_CHECK(index >= 0 && index < points, IndexError, "[max_pool] index ", index, " is out of range for images of ", points, " elements");
 }
 
@@ -28,15 +28,18 @@ Tensor laid_out_as(const Tensor& result, const Tensor& like) {
   return like.is_contiguous() && !like.is_contiguous(MemoryFormat::ChannelsLast) ? result.contiguous() : result;
 }
 
-template <class T>
-void scatter(const Images& from, const Images& to, const T* values, const int64_t* indices, T* sums) {
+// put(to, value) for every value and the element that it goes to.
+template <class T, class Put>
+void scatter(const Images& from, const Images& to, const T* values, const int64_t* indices, T* result, const Put& put) {
   parallel_for(0, from.batch, 1, [&](int64_t first, int64_t last) {
     for (int64_t image = first; image < last; ++image) {
-      const int64_t at = image * from.points * from.channels;
-      T* out = sums + image * to.points * to.channels;
-      for (int64_t i = 0; i < from.points * from.channels; ++i) {
-        check_index(indices[at + i], to.points);
-        out[indices[at + i] * to.channels + i % from.channels] += values[at + i];
+      const int64_t at = image * from.points * from.channels, end = at + from.points * from.channels;
+      T* out = result + image * to.points * to.channels;
+      for (int64_t i = at; i < end; i += from.channels) {
+        for (int64_t c = 0; c < from.channels; ++c) {
+          check_index(indices[i + c], to.points);
+          put(out[indices[i + c] * to.channels + c], values[i + c]);
+        }
       }
     }
   });
@@ -47,31 +50,68 @@ void gather(const Images& from, const Images& to, const Bits* values, const int6
   parallel_for(0, to.batch, 1, [&](int64_t first, int64_t last) {
     for (int64_t image = first; image < last; ++image) {
       const int64_t at = image * to.points * to.channels;
-      for (int64_t i = 0; i < to.points * to.channels; ++i) {
-        check_index(indices[at + i], from.points);
-        out[at + i] = values[(image * from.points + indices[at + i]) * from.channels + i % to.channels];
+      const Bits* in = values + image * from.points * from.channels;
+      const int64_t end = at + to.points * to.channels;
+      for (int64_t i = at; i < end; i += to.channels) {
+        for (int64_t c = 0; c < to.channels; ++c) {
+          check_index(indices[i + c], from.points);
+          out[i + c] = in[indices[i + c] * from.channels + c];
+        }
       }
     }
   });
+}
+
+// Sums at positions that several windows may share.
+Tensor add_up(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
+  const ScalarType compute = computeType(self.dtype());
+  const Tensor values = as_channels_last(self, compute), where = as_channels_last(indices, kInt64),
+               sums = empty_channels_last(sizes, compute, kCPU).zero_();
+  const Images from(self.sizes()), to(sizes);
+  const int64_t* at = where.data_ptr<int64_t>();
+  const auto add = [](auto& sum, auto value) { sum += value; };
+  if (compute == kFloat64) scatter(from, to, values.data_ptr<double>(), at, sums.data_ptr<double>(), add);
+  else scatter(from, to, values.data_ptr<float>(), at, sums.data_ptr<float>(), add);
+  return laid_out_as(sums.to(self.dtype()), indices);
+}
+
+// For windows that do not overlap.
+Tensor spread(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
+  const Tensor values = as_channels_last(self, self.dtype()), where = as_channels_last(indices, kInt64);
+  const Tensor result = empty_channels_last(sizes, self.dtype(), kCPU).zero_();
+  const Images from(self.sizes()), to(sizes);
+  const int64_t* at = where.data_ptr<int64_t>();
+  const auto run = [&]<class Bits>(Bits* out) {
+    scatter(from, to, static_cast<const Bits*>(values.data_ptr()), at, out, [](Bits& to, Bits value) { to = value; });
+  };
+  switch (self.element_size()) {
+    case 2: run(static_cast<uint16_t*>(result.data_ptr())); break;
+    case 4: run(static_cast<uint32_t*>(result.data_ptr())); break;
+    default: run(static_cast<uint64_t*>(result.data_ptr())); break;
+  }
+  return laid_out_as(result, indices);
+}
+
+bool are_disjoint(IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef dilation) {
+  const auto of = [](IntArrayRef values, size_t d) { return values[values.size() == 1 ? 0 : d]; };
+  for (size_t d = 0; !stride.empty() && d < kernel_size.size(); ++d) {
+    if (of(dilation, d) != 1 || of(stride, d) < kernel_size[d]) return false;
+  }
+  return !stride.empty() || std::all_of(dilation.begin(), dilation.end(), [](int64_t step) { return step == 1; });
 }
 
 }  // namespace
 
 Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
   const NoGradGuard no_grad;
-  const ScalarType compute = computeType(self.dtype());
-  const Tensor values = as_channels_last(self, compute), where = as_channels_last(indices, kInt64),
-               sums = empty_channels_last(sizes, compute, kCPU).zero_();
-  const Images from(self.sizes()), to(sizes);
-  if (compute == kFloat64) scatter(from, to, values.data_ptr<double>(), where.data_ptr<int64_t>(), sums.data_ptr<double>());
-  else scatter(from, to, values.data_ptr<float>(), where.data_ptr<int64_t>(), sums.data_ptr<float>());
-  return laid_out_as(sums.to(self.dtype()), indices);
+  return add_up(self, indices, sizes);
 }
 
-// The indices say all that there is to know: the windows are for devices that gather.
-Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef, IntArrayRef, IntArrayRef,
-                         IntArrayRef, bool) {
-  return max_pool_scatter(grad_output, indices, sizes);
+// The indices say where; the windows only, whether two of them may have one winner.
+Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride,
+                         IntArrayRef, IntArrayRef dilation, bool) {
+  const NoGradGuard no_grad;
+  return are_disjoint(kernel_size, stride, dilation) ? spread(grad_output, indices, sizes) : add_up(grad_output, indices, sizes);
 }
 Tensor adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
   return max_pool_scatter(grad_output, indices, sizes);
