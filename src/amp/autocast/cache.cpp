@@ -24,20 +24,6 @@ int64_t bytes_of(const Tensor& cast) { return static_cast<int64_t>(cast.impl()->
 
 CastCache::CastCache() : slots_(kInitialSlots) {}
 
-size_t CastCache::slot_of(const detail::TensorImpl* weight, ScalarType dtype) const {
-  const size_t mask = slots_.size() - 1;
-  size_t i = ((reinterpret_cast<uintptr_t>(weight) >> 6) * 0x9E3779B97F4A7C15ull >> 32 ^ static_cast<size_t>(dtype)) & mask;
-  while (slots_[i].weight != nullptr && (slots_[i].weight != weight || slots_[i].dtype != dtype)) i = (i + 1) & mask;
-  return i;
-}
-
-const Tensor* CastCache::find(const Tensor& weight, ScalarType dtype) {
-  Entry& entry = slots_[slot_of(weight.impl(), dtype)];
-  if (entry.weight == nullptr || entry.version != weight._version() || entry.data != weight.impl()->data) return nullptr;
-  entry.last_use = ++clock_;
-  return &entry.cast;
-}
-
 void CastCache::insert(const Tensor& weight, Tensor cast, int64_t budget) {
   if (orphans.load(std::memory_order_relaxed) != orphans_seen_) drop_orphans();
   const size_t present = slot_of(weight.impl(), cast.dtype());

@@ -51,6 +51,20 @@ class CastCache {
   uint32_t orphans_seen_ = 0;
 };
 
+inline size_t CastCache::slot_of(const detail::TensorImpl* weight, ScalarType dtype) const {
+  const size_t mask = slots_.size() - 1;
+  size_t i = ((reinterpret_cast<uintptr_t>(weight) >> 6) * 0x9E3779B97F4A7C15ull >> 32 ^ static_cast<size_t>(dtype)) & mask;
+  while (slots_[i].weight != nullptr && (slots_[i].weight != weight || slots_[i].dtype != dtype)) i = (i + 1) & mask;
+  return i;
+}
+
+inline const Tensor* CastCache::find(const Tensor& weight, ScalarType dtype) {
+  Entry& entry = slots_[slot_of(weight.impl(), dtype)];
+  if (entry.weight == nullptr || entry.version != weight._version() || entry.data != weight.impl()->data) return nullptr;
+  entry.last_use = ++clock_;
+  return &entry.cast;
+}
+
 CastCache& thread_cache();
 void destroy_thread_cache();
 // The last handle of a weight but those of casts is gone: drops the copies of this thread's cache, and tells the others.
