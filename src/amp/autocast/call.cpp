@@ -77,7 +77,7 @@ Arg Call::cast_eligible(const Tensor& arg) const {
 }
 
 Tensor cached_cast(ScalarType dtype, const Tensor& arg, DeviceType device) {
-  const bool eligible = arg.defined() && arg.device().type() == device && contains(kFloatingTypes & ~type_bit(kFloat64), arg.dtype());
+  const bool eligible = arg.defined() && arg.impl()->device_type == device && contains(kFloatingTypes & ~type_bit(kFloat64), arg.dtype());
   if (!eligible || arg.dtype() == dtype) return arg;
   const bool region_dtype = dtype == detail::thread_state().autocast_dtype[static_cast<int>(device)];
   return region_dtype && uses_cache(arg) ? cached_copy(arg, dtype) : cast_counted(arg, dtype);
