@@ -24,9 +24,7 @@ struct Table {
   ScalarType low;
 
   AutocastOptions options() const { return {.dtype = low, .policy = policy, .policy_device = device}; }
-  Category operator[](const Op& op) const {
-    return category_of(autocast::find_policy(policy), device, low, op.op);
-  }
+  Category operator[](const Op& op) const { return category_of(autocast::find_policy(policy), device, low, op.op); }
 };
 
 // One of the documents' three kinds of list.

@@ -52,9 +52,7 @@ struct Region {
   Device device;
 
   AutocastOptions options() const { return {.dtype = low, .policy = policy, .policy_device = table}; }
-  Category category(const Op& op) const {
-    return category_of(autocast::find_policy(policy), table, low, op.op);
-  }
+  Category category(const Op& op) const { return category_of(autocast::find_policy(policy), table, low, op.op); }
   std::string text(const Op& op) const {
     return detail::concat(op.id, " in a ", low, " region by ", policy, " for ", table, " (", toString(category(op)), ")");
   }

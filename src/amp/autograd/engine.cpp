@@ -281,7 +281,8 @@ void GraphTask::process(Node* node) {
   {
     const NodeLock lock(node->applying_);
     detail::thread_state().product_math = node->math();
-    if (watched_) [[unlikely]] trace::apply_watched(*node, output_grads, input_grads);
+    if (watched_) [[unlikely]]
+      trace::apply_watched(*node, output_grads, input_grads);
     else node->apply(output_grads, input_grads);
     if (!retain_graph_) node->release_saved();
   }
