@@ -3,19 +3,9 @@
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 program=$1 failed=0
+source tests/tools/expect.sh
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-
-expect() {  # expect STATUS PATTERN ARGUMENTS...
-  local status=$1 pattern=$2 output got
-  shift 2
-  output=$("$program" "$@" 2>&1)
-  got=$?
-  if [ "$got" != "$status" ] || ! grep -qE -- "$pattern" <<<"$output"; then
-    printf 'amp-policy %s: status %s, expected %s and /%s/ in:\n%s\n' "$*" "$got" "$status" "$pattern" "$output"
-    failed=1
-  fi
-}
 
 # The examples of docs/policies.md.
 yaml() { awk -v n="$1" '/^```yaml$/ {on = ++k == n; next} /^```/ {on = 0} on' docs/policies.md; }  # yaml N: its Nth block

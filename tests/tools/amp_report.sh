@@ -2,6 +2,7 @@
 # amp_report.sh PROGRAM: amp-report as a user meets it: the page, messages and exit statuses.
 set -uo pipefail
 program=$(realpath "$1") failed=0
+source "$(dirname "${BASH_SOURCE[0]}")/expect.sh"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
@@ -20,16 +21,6 @@ cat >run.json <<'JSON'
            {"index": 2, "ms": 1, "calls": 9, "casts": 1, "cast_bytes": 9, "hits": 3, "misses": 0, "ping_pongs": 3, "skipped": false, "scale": 32768}]}}
 JSON
 
-expect() {  # expect STATUS PATTERN ARGUMENTS...
-  local status=$1 pattern=$2 output got
-  shift 2
-  output=$("$program" "$@" 2>&1)
-  got=$?
-  if [ "$got" != "$status" ] || ! grep -qE -- "$pattern" <<<"$output"; then
-    printf 'amp-report %s: status %s, expected %s and /%s/ in:\n%s\n' "$*" "$got" "$status" "$pattern" "$output"
-    failed=1
-  fi
-}
 holds() {  # holds FILE TEXT...: the page has each of them
   local file=$1 text
   shift

@@ -1,0 +1,11 @@
+# Sourced by the tests of the programs: `expect` runs $program and sets failed=1 where it does not do as expected.
+expect() {  # expect STATUS PATTERN ARGUMENTS...
+  local status=$1 pattern=$2 output got
+  shift 2
+  output=$("$program" "$@" 2>&1)
+  got=$?
+  if [ "$got" != "$status" ] || ! grep -qE -- "$pattern" <<<"$output"; then
+    printf '%s %s: status %s, expected %s and /%s/ in:\n%s\n' "$(basename "$program")" "$*" "$got" "$status" "$pattern" "$output"
+    failed=1
+  fi
+}
