@@ -345,344 +345,166 @@ const char* op_name(OpId op) {
 }
 
 bool op_is_composite(OpId op) {
-  static constexpr bool kComposite[] = {
-      false,
-      false,
-      false,
-      false,
-      false,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      true,
-      false,
-      true,
-      true,
-      false,
-      false,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      true,
-      false,
-      false,
-      true,
-      false,
-      false,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-      true,
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      true,
-      true,
-      false,
-      true,
-      true,
-      false,
-      false,
-      false,
-      true,
-      true,
-      true,
-      false,
-      true,
-      true,
-      false,
-      true,
-      true,
-      false,
-      true,
-      false,
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
-      false,
-      true,
-      true,
-      false,
-      true,
-      true,
-      false,
-      true,
-      false,
-      false,
-      false,
-      false,
-      true,
-      true,
-      false,
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
-      false,
-      true,
-      true,
-      true,
-      true,
-      false,
-      true,
-      true,
-      false,
-      true,
-      true,
-      false,
-      true,
-      true,
-      false,
-      false,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-      true,
-      true,
-      false,
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      true,
-      true,
-      false,
-      false,
-      false,
-      true,
-      false,
-      true,
-      true,
-      true,
-      false,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      true,
-      true,
-      true,
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      false,
-      true,
-      false,
-      true,
-      false,
-      true,
-      false,
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      true,
-      false,
-      true,
-      true,
-      false,
-      false,
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
-  };
-  return kComposite[static_cast<int>(op)];
+  switch (op) {
+    case OpId::div_mode:
+    case OpId::prelu:
+    case OpId::selu:
+    case OpId::celu:
+    case OpId::gelu:
+    case OpId::glu:
+    case OpId::matmul:
+    case OpId::addbmm:
+    case OpId::outer:
+    case OpId::linalg_vecdot:
+    case OpId::chain_matmul:
+    case OpId::linalg_multi_dot:
+    case OpId::tensordot:
+    case OpId::einsum:
+    case OpId::max:
+    case OpId::max_other:
+    case OpId::min:
+    case OpId::min_other:
+    case OpId::aminmax:
+    case OpId::var:
+    case OpId::var_dim:
+    case OpId::std:
+    case OpId::std_dim:
+    case OpId::var_mean:
+    case OpId::var_mean_dim:
+    case OpId::std_mean:
+    case OpId::norm:
+    case OpId::norm_dtype:
+    case OpId::norm_dim:
+    case OpId::norm_dim_dtype:
+    case OpId::frobenius_norm:
+    case OpId::all:
+    case OpId::all_dim:
+    case OpId::any:
+    case OpId::any_dim:
+    case OpId::count_nonzero:
+    case OpId::view:
+    case OpId::view_as:
+    case OpId::reshape:
+    case OpId::reshape_as:
+    case OpId::flatten:
+    case OpId::unflatten:
+    case OpId::ravel:
+    case OpId::expand_as:
+    case OpId::broadcast_to:
+    case OpId::broadcast_tensors:
+    case OpId::meshgrid:
+    case OpId::swapaxes:
+    case OpId::swapdims:
+    case OpId::movedim:
+    case OpId::movedim_one:
+    case OpId::numpy_T:
+    case OpId::mT:
+    case OpId::narrow:
+    case OpId::split:
+    case OpId::split_sizes:
+    case OpId::chunk:
+    case OpId::tensor_split:
+    case OpId::tensor_split_indices:
+    case OpId::fliplr:
+    case OpId::flipud:
+    case OpId::roll:
+    case OpId::repeat:
+    case OpId::tile:
+    case OpId::repeat_interleave:
+    case OpId::repeat_interleave_self_Tensor:
+    case OpId::diag:
+    case OpId::diagflat:
+    case OpId::pad:
+    case OpId::reflection_pad1d:
+    case OpId::reflection_pad2d:
+    case OpId::reflection_pad3d:
+    case OpId::replication_pad1d:
+    case OpId::replication_pad2d:
+    case OpId::replication_pad3d:
+    case OpId::pixel_shuffle:
+    case OpId::pixel_unshuffle:
+    case OpId::channel_shuffle:
+    case OpId::abs:
+    case OpId::round_decimals:
+    case OpId::clamp:
+    case OpId::clamp_tensor:
+    case OpId::where_scalars:
+    case OpId::masked_fill_tensor:
+    case OpId::nan_to_num:
+    case OpId::logit:
+    case OpId::conj:
+    case OpId::isclose:
+    case OpId::allclose:
+    case OpId::equal:
+    case OpId::conv1d:
+    case OpId::conv2d:
+    case OpId::conv3d:
+    case OpId::conv1d_padding:
+    case OpId::conv2d_padding:
+    case OpId::conv3d_padding:
+    case OpId::conv_transpose1d:
+    case OpId::conv_transpose2d:
+    case OpId::conv_transpose3d:
+    case OpId::max_pool1d_with_indices:
+    case OpId::max_pool1d:
+    case OpId::max_pool2d_with_indices:
+    case OpId::max_pool2d:
+    case OpId::max_pool3d_with_indices:
+    case OpId::max_pool3d:
+    case OpId::avg_pool1d:
+    case OpId::avg_pool2d:
+    case OpId::avg_pool3d:
+    case OpId::adaptive_avg_pool1d:
+    case OpId::adaptive_avg_pool2d:
+    case OpId::adaptive_avg_pool3d:
+    case OpId::adaptive_max_pool1d:
+    case OpId::adaptive_max_pool2d:
+    case OpId::adaptive_max_pool3d:
+    case OpId::max_unpool2d:
+    case OpId::max_unpool3d:
+    case OpId::batch_norm:
+    case OpId::layer_norm:
+    case OpId::group_norm:
+    case OpId::rms_norm:
+    case OpId::softmin:
+    case OpId::mse_loss:
+    case OpId::l1_loss:
+    case OpId::smooth_l1_loss:
+    case OpId::huber_loss:
+    case OpId::binary_cross_entropy:
+    case OpId::binary_cross_entropy_with_logits:
+    case OpId::kl_div:
+    case OpId::nll_loss:
+    case OpId::cross_entropy:
+    case OpId::hinge_embedding_loss:
+    case OpId::margin_ranking_loss:
+    case OpId::cosine_similarity:
+    case OpId::cosine_embedding_loss:
+    case OpId::poisson_nll_loss:
+    case OpId::soft_margin_loss:
+    case OpId::triplet_margin_loss:
+    case OpId::hstack:
+    case OpId::vstack:
+    case OpId::dstack:
+    case OpId::column_stack:
+    case OpId::take_along_dim:
+    case OpId::argwhere:
+    case OpId::where_condition:
+    case OpId::sort_stable:
+    case OpId::msort:
+    case OpId::argsort:
+    case OpId::dropout:
+    case OpId::feature_dropout:
+    case OpId::alpha_dropout:
+    case OpId::feature_alpha_dropout:
+    case OpId::lstm_cell:
+    case OpId::gru_cell:
+    case OpId::rnn_tanh_cell:
+    case OpId::rnn_relu_cell:
+    case OpId::scaled_dot_product_attention:
+      return true;
+    default: return false;
+  }
 }
 
 }  // namespace amp
