@@ -7,6 +7,7 @@
 // Files alone are run once each, as libFuzzer does: to reproduce a finding.
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -18,9 +19,12 @@
 #include <iterator>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include <fcntl.h>
 #include <sys/time.h>
+#include <unistd.h>
 
 #include "fuzz.h"
 #include "mutate.h"
@@ -30,6 +34,7 @@ namespace {
 using namespace amp::fuzz;
 
 constexpr int kTicksForOne = 20;  // quarters of a second of processor time
+constexpr unsigned kSecondsWaiting = 60;
 constexpr long kMaxBytes = 2L << 30;
 
 struct Options {
@@ -40,7 +45,8 @@ struct Options {
 
 std::string g_input;
 std::string g_finding;
-int g_ticks = 0;
+volatile std::sig_atomic_t g_ticks = 0;
+const long g_max_pages = kMaxBytes / ::sysconf(_SC_PAGESIZE);
 
 std::string read(const std::filesystem::path& path) {
   std::ifstream stream(path, std::ios::binary);
@@ -76,32 +82,57 @@ Options parse(int argc, char** argv) {
   return options;
 }
 
-// Keeps the input that led here.
-[[noreturn]] void report(const char* what) {
-  if (std::FILE* file = std::fopen(g_finding.c_str(), "wb")) {
-    std::fwrite(g_input.data(), 1, g_input.size(), file);
-    std::fclose(file);
+// What follows runs in signal handlers, perhaps in the middle of a malloc: system calls alone, nothing that allocates or locks.
+void write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(file, text.data(), text.size());
+    if (written <= 0) return;
+    text.remove_prefix(static_cast<size_t>(written));
   }
-  std::fprintf(stderr, "fuzz: %s; input kept in %s\n", what, g_finding.c_str());
+}
+
+// Keeps the input that led here.
+[[noreturn]] void report(std::string_view what) {
+  if (const int file = ::open(g_finding.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644); file >= 0) {
+    write_all(file, g_input);
+    ::close(file);
+  }
+  for (const std::string_view text :
+       {std::string_view("fuzz: "), what, std::string_view("; input kept in "), std::string_view(g_finding), std::string_view("\n")})
+    write_all(STDERR_FILENO, text);
   std::_Exit(1);
 }
 
 void on_crash(int) { report("a crash"); }
 
+// The second number of /proc/self/statm.
+long resident_pages() {
+  char text[128];
+  const int file = ::open("/proc/self/statm", O_RDONLY);
+  const ssize_t length = file < 0 ? 0 : ::read(file, text, sizeof(text));
+  if (file >= 0) ::close(file);
+  const char *at = text, *const end = text + std::max<ssize_t>(length, 0);
+  while (at != end && *at != ' ') ++at;
+  long pages = 0;
+  for (at += at != end; at != end && *at >= '0' && *at <= '9'; ++at) pages = pages * 10 + (*at - '0');
+  return pages;
+}
+
+void on_alarm(int) { report("takes more than a minute"); }
+
 void on_tick(int) {
-  if (++g_ticks == kTicksForOne) report("takes more than five seconds");
-  long pages = 0, resident = 0;
-  if (std::FILE* file = std::fopen("/proc/self/statm", "r")) {
-    if (std::fscanf(file, "%ld %ld", &pages, &resident) != 2) resident = 0;
-    std::fclose(file);
-  }
-  if (resident > kMaxBytes / sysconf(_SC_PAGESIZE)) report("takes more than two gigabytes");
+  const int saved = errno;
+  g_ticks = g_ticks + 1;
+  if (g_ticks == kTicksForOne) report("takes more than five seconds");
+  if (resident_pages() > g_max_pages) report("takes more than two gigabytes");
+  errno = saved;
 }
 
 void run(const std::string& input) {
   g_input = input;
   outcome.clear();
   g_ticks = 0;
+  ::alarm(kSecondsWaiting);
   // A copy without spare room, so that a sanitizer sees reads past its end.
   const std::vector<uint8_t> bytes(input.begin(), input.end());
   LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
@@ -172,6 +203,7 @@ int main(int argc, char** argv) {
     action.sa_flags = SA_ONSTACK;
     if (old.sa_handler == SIG_DFL) sigaction(signal, &action, nullptr);  // a sanitizer's own ends in abort()
   }
+  std::signal(SIGALRM, on_alarm);
   std::signal(SIGPROF, on_tick);
   const itimerval quarter{{0, 250'000}, {0, 250'000}};
   setitimer(ITIMER_PROF, &quarter, nullptr);
