@@ -11,6 +11,8 @@
 #include <amp/autocast/policy_file.h>
 #include <nlohmann/json.hpp>
 
+#include "program.h"
+
 using namespace amp;
 using autocast::Category;
 using autocast::Policy;
@@ -33,10 +35,6 @@ POLICY is a preset's name or a YAML file; FILE:NAME is that preset of the file.
   --policy POLICY          for explain (default: torch-2.0)
   --json                   machine-readable output
 )";
-
-struct UsageError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 struct Arguments {
   std::vector<std::string> words;
@@ -231,8 +229,7 @@ int check(const Arguments& arguments) {
   return wrong == 0 ? 0 : 1;
 }
 
-int run(int argc, char** argv) {
-  const Arguments arguments = parse(argc, argv);
+int run(const Arguments& arguments) {
   const std::string command = arguments.words.empty() ? "" : arguments.words[0];
   if (command == "list") return list(arguments);
   if (command == "show") return show(arguments);
@@ -245,17 +242,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc == 2 && (std::string_view(argv[1]) == "--help" || std::string_view(argv[1]) == "-h")) {
-    std::cout << kUsage;
-    return 0;
-  }
-  try {
-    return run(argc, argv);
-  } catch (const UsageError& error) {
-    std::cerr << "amp-policy: " << error.what() << "\n\n" << kUsage;
-    return 2;
-  } catch (const std::exception& error) {
-    std::cerr << error.what() << "\n";
-    return 1;
-  }
+  return run_program("amp-policy", kUsage, argc, argv, [&] { return run(parse(argc, argv)); });
 }

@@ -83,6 +83,7 @@ TEST_CASE("SparseAdam is torch's") {
                    1e-14, 0) == "");
   const StateDict state = adam.state_dict();
   CHECK(state_number("", state, "state.0.step").toLong() == 3);
+  CHECK(state_number("", state, "param_groups.0.betas.1").toDouble() == 0.95);
   CHECK(difference(state_tensor("", state, "state.0.exp_avg"), table({0.2, 0.4, 0.3, -0.6, 1.68, 1.2, -0.15, 0.9}), 1e-14, 0) == "");
   CHECK(difference(state_tensor("", state, "state.0.exp_avg_sq"), table({0.05, 0.2, 0.1125, 0.45, 3.24, 4.95, 0.028125, 1.0125}), 1e-14,
                    0) == "");

@@ -60,11 +60,11 @@ expect 0 '^empty.html$' empty.json
 holds empty.html 'No op was called' 'No GradScaler was updated' 'call trace.step()' 'Autocast made no casts.'
 lacks empty.html '<svg ' 'nan' 'inf<'
 
-expect 1 'amp-report: none.json: cannot be read' none.json
+expect 1 'none.json: cannot be read' none.json
 echo '{"ops": [' >cut.json
-expect 1 'amp-report: cut.json: not JSON: ' cut.json
+expect 1 'cut.json: not JSON: ' cut.json
 echo '[1, 2]' >other.json
-expect 1 'amp-report: other.json: not a trace that amp::Trace has written' other.json
+expect 1 'other.json: not a trace that amp::Trace has written' other.json
 sed 's/"version": 1/"version": 2/' empty.json >newer.json
 expect 1 'newer.json: a trace of version 2, expected 1' newer.json
 sed 's/"casts": \[\], //' empty.json >missing.json

@@ -119,14 +119,14 @@ std::pair<Tensor, Tensor> distinct(const Tensor& numbers) {
   return {sorted.index_select(0, nonzero(begins).reshape(-1)), number};
 }
 
-Tensor take(const Tensor& dense, const Tensor& like) {
+Tensor take(const Tensor& dense, const Tensor& like, ScalarType dtype) {
   Tensor values;
   with_rows(dense, like.sparse_dim(), [&](const Tensor& rows) { values = rows.index_select(0, places_of(like)); });
-  return values;
+  return values.to(dtype);
 }
 
 void put(const Tensor& dense, const Tensor& like, const Tensor& values) {
-  with_rows(dense, like.sparse_dim(), [&](Tensor rows) { rows.index_copy_(0, places_of(like), values); });
+  with_rows(dense, like.sparse_dim(), [&](Tensor rows) { rows.index_copy_(0, places_of(like), values.to(dense.dtype())); });
 }
 
 void add_to(const Tensor& dense, const Tensor& t, const Scalar& alpha) {

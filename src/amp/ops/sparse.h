@@ -32,9 +32,9 @@ Tensor indices_of(const Tensor& places, IntArrayRef sparse_sizes);
 // The distinct values of a vector of integers, ascending, and for each element of the vector the number of its value among them.
 std::pair<Tensor, Tensor> distinct(const Tensor& numbers);
 
-// What stands in a strided tensor at the places that `like` names: [nnz, dense sizes...].
-Tensor take(const Tensor& dense, const Tensor& like);
-// Puts `values` there; each place must be named once.
+// What stands in a strided tensor at the places that `like` names, as `dtype`: [nnz, dense sizes...].
+Tensor take(const Tensor& dense, const Tensor& like, ScalarType dtype);
+// Puts `values`, in the dtype of `dense`, there; each place must be named once.
 void put(const Tensor& dense, const Tensor& like, const Tensor& values);
 // dense += alpha * t; bumps no version.
 void add_to(const Tensor& dense, const Tensor& t, const Scalar& alpha);

@@ -55,12 +55,11 @@ void Adagrad::update_rows(const Tensor& param, const Tensor& grad, const Adagrad
   const auto steps = static_cast<double>(count_step(state));
   if (grad._values().numel() == 0) return;
   const ScalarType compute = computeType(param.dtype());
-  const auto rows = [&](const Tensor& t) { return sparse::take(t, grad).to(compute); };
-  const Tensor values = grad._values().to(compute), squares = rows(sum) + values * values;
+  const Tensor values = grad._values().to(compute), squares = sparse::take(sum, grad, compute) + values * values;
   const double lr = options.lr() / (1 + (steps - 1) * options.lr_decay());
-  const Tensor moved = rows(param) + values / (squares.sqrt() + options.eps()) * (options.maximize() ? lr : -lr);
-  sparse::put(sum, grad, squares.to(sum.dtype()));
-  sparse::put(param, grad, moved.to(param.dtype()));
+  const Tensor moved = sparse::take(param, grad, compute) + values / (squares.sqrt() + options.eps()) * (options.maximize() ? lr : -lr);
+  sparse::put(sum, grad, squares);
+  sparse::put(param, grad, moved);
   detail::bump_version(param);
 }
 

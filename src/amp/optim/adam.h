@@ -1,13 +1,12 @@
 // Adam and AdamW (torch::optim::Adam, torch::optim::AdamW; Kingma and Ba 2015, Loshchilov and Hutter 2019).
 #pragma once
 
-#include <utility>
-
+#include <amp/optim/betas.h>
 #include <amp/optim/optimizer.h>
 
 namespace amp::optim {
 
-class AMP_API AdamOptions : public OptimizerOptions {
+class AMP_API AdamOptions : public OptimizerOptions, public WithBetas<AdamOptions> {
  public:
   AdamOptions(double lr = 1e-3) : lr_(lr) {}
   AMP_OPTION(double, lr, 1e-3)
@@ -16,19 +15,10 @@ class AMP_API AdamOptions : public OptimizerOptions {
   AMP_OPTION(bool, amsgrad, false)
   AMP_OPTION(bool, maximize, false)
  public:
-  AdamOptions& betas(std::pair<double, double> betas) {
-    beta1_ = betas.first;
-    beta2_ = betas.second;
-    return *this;
-  }
-  std::pair<double, double> betas() const { return {beta1_, beta2_}; }
   double get_lr() const override { return lr_; }
   void set_lr(double lr) override { lr_ = lr; }
   std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<AdamOptions>(*this); }
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
-
- private:
-  double beta1_ = 0.9, beta2_ = 0.999;
 };
 
 // As AdamOptions, with a weight decay of 0.01.

@@ -11,11 +11,9 @@ namespace amp::optim {
 namespace {
 
 std::unique_ptr<OptimizerOptions> checked(const SparseAdamOptions& options) {
-  const auto [beta1, beta2] = options.betas();
   AMP_CHECK(options.lr() > 0, ValueError, "[SparseAdam] lr must be positive, but is ", options.lr());
   AMP_CHECK(options.eps() > 0, ValueError, "[SparseAdam] eps must be positive, but is ", options.eps());
-  AMP_CHECK(beta1 >= 0 && beta1 < 1, ValueError, "[SparseAdam] the first beta must lie in [0, 1), but is ", beta1);
-  AMP_CHECK(beta2 >= 0 && beta2 < 1, ValueError, "[SparseAdam] the second beta must lie in [0, 1), but is ", beta2);
+  options.check_betas("SparseAdam");
   return options.clone();
 }
 
@@ -24,8 +22,7 @@ std::unique_ptr<OptimizerOptions> checked(const SparseAdamOptions& options) {
 void SparseAdamOptions::visit(const std::function<void(const char*, double&)>& number,
                               const std::function<void(const char*, bool&)>& flag) {
   number("lr", lr_);
-  number("beta1", beta1_);
-  number("beta2", beta2_);
+  visit_betas(number);
   number("eps", eps_);
   flag("maximize", maximize_);
 }
@@ -61,17 +58,15 @@ void SparseAdam::update_rows(const Tensor& param, const Tensor& grad, const Spar
 
   const auto [beta1, beta2] = options.betas();
   const ScalarType compute = computeType(param.dtype());
-  const auto rows = [&](const Tensor& t) { return sparse::take(t, grad).to(compute); };
-  const auto write = [&](const Tensor& t, const Tensor& values) { sparse::put(t, grad, values.to(t.dtype())); };
   Tensor values = grad._values().to(compute);
   if (options.maximize()) values = -values;
-  const Tensor old_first = rows(first), old_second = rows(second);
+  const Tensor old_first = sparse::take(first, grad, compute), old_second = sparse::take(second, grad, compute);
   const Tensor new_first = old_first + (values - old_first) * (1 - beta1);
   const Tensor new_second = old_second + (values * values - old_second) * (1 - beta2);
-  write(first, new_first);
-  write(second, new_second);
+  sparse::put(first, grad, new_first);
+  sparse::put(second, grad, new_second);
   const double size = options.lr() * std::sqrt(1 - std::pow(beta2, step)) / (1 - std::pow(beta1, step));
-  write(param, rows(param) + new_first / (new_second.sqrt() + options.eps()) * -size);
+  sparse::put(param, grad, sparse::take(param, grad, compute) + new_first / (new_second.sqrt() + options.eps()) * -size);
   detail::bump_version(param);
 }
 

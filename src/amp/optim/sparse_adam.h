@@ -1,32 +1,22 @@
 // Adam for sparse gradients (torch.optim.SparseAdam): only the rows that a gradient names are touched, moments included.
 #pragma once
 
-#include <utility>
-
+#include <amp/optim/betas.h>
 #include <amp/optim/optimizer.h>
 
 namespace amp::optim {
 
-class AMP_API SparseAdamOptions : public OptimizerOptions {
+class AMP_API SparseAdamOptions : public OptimizerOptions, public WithBetas<SparseAdamOptions> {
  public:
   SparseAdamOptions(double lr = 1e-3) : lr_(lr) {}
   AMP_OPTION(double, lr, 1e-3)
   AMP_OPTION(double, eps, 1e-8)
   AMP_OPTION(bool, maximize, false)
  public:
-  SparseAdamOptions& betas(std::pair<double, double> betas) {
-    beta1_ = betas.first;
-    beta2_ = betas.second;
-    return *this;
-  }
-  std::pair<double, double> betas() const { return {beta1_, beta2_}; }
   double get_lr() const override { return lr_; }
   void set_lr(double lr) override { lr_ = lr; }
   std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<SparseAdamOptions>(*this); }
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
-
- private:
-  double beta1_ = 0.9, beta2_ = 0.999;
 };
 
 // For the rows of the coalesced gradient g: m = b1 m + (1 - b1) g, v = b2 v + (1 - b2) g^2, p -= lr sqrt(1 - b2^t) / (1 - b1^t) * m /

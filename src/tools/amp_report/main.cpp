@@ -5,6 +5,7 @@
 #include <iostream>
 #include <optional>
 
+#include "../program.h"
 #include "page.h"
 #include "trace_file.h"
 
@@ -20,10 +21,6 @@ Writes one self-contained HTML page with plots of what autocast did. TRACE is a 
 
 Exit status: 0 done, 1 the trace cannot be read or the page not be written, 2 wrong usage.
 )";
-
-struct UsageError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 struct Arguments {
   std::string trace, output;
@@ -52,33 +49,21 @@ Arguments parse(int argc, char** argv) {
   return arguments;
 }
 
-void run(const Arguments& arguments) {
+int run(const Arguments& arguments) {
   const std::string html = report::page(report::read_trace(arguments.trace), *arguments.title);
   if (arguments.output == "-") {
     std::cout << html << std::flush;
-    return;
+    return 0;
   }
   std::ofstream file(arguments.output);
   file << html << std::flush;
   if (!file.good()) throw report::FileError(arguments.output + ": cannot be written");
   std::cout << arguments.output << "\n";
+  return 0;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc == 2 && (std::string_view(argv[1]) == "--help" || std::string_view(argv[1]) == "-h")) {
-    std::cout << kUsage;
-    return 0;
-  }
-  try {
-    run(parse(argc, argv));
-    return 0;
-  } catch (const UsageError& error) {
-    std::cerr << "amp-report: " << error.what() << "\n\n" << kUsage;
-    return 2;
-  } catch (const std::exception& error) {
-    std::cerr << "amp-report: " << error.what() << "\n";
-    return 1;
-  }
+  return run_program("amp-report", kUsage, argc, argv, [&] { return run(parse(argc, argv)); });
 }

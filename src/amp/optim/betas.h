@@ -1,0 +1,38 @@
+// The two decay rates of Adam and its kin.
+#pragma once
+
+#include <functional>
+#include <utility>
+
+#include <amp/core/error.h>
+
+namespace amp::optim {
+
+// Mixed into the options of such an optimizer.
+template <class Options>
+class WithBetas {
+ public:
+  Options& betas(std::pair<double, double> betas) {
+    betas_ = betas;
+    return static_cast<Options&>(*this);
+  }
+  std::pair<double, double> betas() const { return betas_; }
+
+  // Throws ValueError in the name of `optimizer` unless both lie in [0, 1).
+  void check_betas(const char* optimizer) const {
+    const auto [beta1, beta2] = betas_;
+    AMP_CHECK(beta1 >= 0 && beta1 < 1, ValueError, "[", optimizer, "] the first beta must lie in [0, 1), but is ", beta1);
+    AMP_CHECK(beta2 >= 0 && beta2 < 1, ValueError, "[", optimizer, "] the second beta must lie in [0, 1), but is ", beta2);
+  }
+
+ protected:
+  void visit_betas(const std::function<void(const char*, double&)>& number) {
+    number("betas.0", betas_.first);
+    number("betas.1", betas_.second);
+  }
+
+ private:
+  std::pair<double, double> betas_{0.9, 0.999};
+};
+
+}  // namespace amp::optim
