@@ -22,7 +22,7 @@ def main() -> None:
         optimizer = torch.optim.Adam(params, lr=1e-9, **flags)
     else:
         optimizer = torch.optim.SGD(params, lr=1e-9, momentum=0.9, **flags)
-    scaler = torch.amp.GradScaler('cpu', init_scale=1024.0, growth_interval=2**30)
+    scaler = torch.amp.GradScaler('cpu', init_scale=1.001, growth_interval=2**30)
     scaler.scale(torch.ones(()))
 
     def step() -> None:
