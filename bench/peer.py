@@ -31,6 +31,11 @@ CALLS = {
     'region': ('region enter + exit', 5),
     'cached_cast_hit': ('cached-cast hit', 5),
 }
+# What a region costs that is not enabled: row, the same outside of a region, nanoseconds allowed.
+DISABLED = {
+    'add4_in_disabled_region': ('add4', 'add of 4 elements in a disabled region, beside none', 2),
+    'mm4_in_disabled_region': ('mm4', 'mm 4x4 in a disabled region, beside none', 2),
+}
 STEPS = {
     'mlp_tiny': ('MLP 32-32-32-10, batch 8, bf16 + scaler, whole step', 15, ['mlp_tiny']),
     'mlp': ('MLP 784-1024-1024-10, batch 256, bf16 step', 1.1, ['mlp']),
@@ -87,6 +92,9 @@ def compare_calls(ours: Path, theirs: Path, rounds: int) -> list[str]:
         own = statistics.median(mine[key] for mine, _ in samples)
         peer = statistics.median(other[key] for _, other in samples)
         rows.append(row(title, f'{own:.1f} ns', f'{peer:.1f} ns', peer / own, goal))
+    for key, (plain, title, allowed) in DISABLED.items():
+        more = statistics.median(mine[key] - mine[plain] for mine, _ in samples)
+        rows.append(f'| {title} | {more:+.1f} ns | | | at most {allowed} ns | {"yes" if more <= allowed else "**no**"} |')
     return rows
 
 
