@@ -80,13 +80,17 @@ Tensor recorded_relu(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_relu(const Tensor& self) {
+  if (const autocast::Call call(OpId::relu, self); call.applies()) {
+    return call.run([&] { return recorded_relu(call.cast(self, 0)); });
+  }
+  return recorded_relu(self);
+}
+
 }  // namespace
 
 Tensor relu(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::relu, self);
-    if (call.applies()) return call.run([&] { return recorded_relu(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_relu(self);
   return recorded_relu(self);
 }
 
@@ -160,13 +164,17 @@ Tensor recorded_relu6(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_relu6(const Tensor& self) {
+  if (const autocast::Call call(OpId::relu6, self); call.applies()) {
+    return call.run([&] { return recorded_relu6(call.cast(self, 0)); });
+  }
+  return recorded_relu6(self);
+}
+
 }  // namespace
 
 Tensor relu6(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::relu6, self);
-    if (call.applies()) return call.run([&] { return recorded_relu6(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_relu6(self);
   return recorded_relu6(self);
 }
 
@@ -235,13 +243,17 @@ Tensor recorded_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  if (const autocast::Call call(OpId::hardtanh, self); call.applies()) {
+    return call.run([&] { return recorded_hardtanh(call.cast(self, 0), min_val, max_val); });
+  }
+  return recorded_hardtanh(self, min_val, max_val);
+}
+
 }  // namespace
 
 Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::hardtanh, self);
-    if (call.applies()) return call.run([&] { return recorded_hardtanh(call.cast(self, 0), min_val, max_val); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_hardtanh(self, min_val, max_val);
   return recorded_hardtanh(self, min_val, max_val);
 }
 
@@ -371,13 +383,17 @@ Tensor recorded_threshold(const Tensor& self, const Scalar& threshold, const Sca
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
+  if (const autocast::Call call(OpId::threshold, self); call.applies()) {
+    return call.run([&] { return recorded_threshold(call.cast(self, 0), threshold, value); });
+  }
+  return recorded_threshold(self, threshold, value);
+}
+
 }  // namespace
 
 Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::threshold, self);
-    if (call.applies()) return call.run([&] { return recorded_threshold(call.cast(self, 0), threshold, value); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_threshold(self, threshold, value);
   return recorded_threshold(self, threshold, value);
 }
 
@@ -503,13 +519,17 @@ Tensor recorded_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
+  if (const autocast::Call call(OpId::leaky_relu, self); call.applies()) {
+    return call.run([&] { return recorded_leaky_relu(call.cast(self, 0), negative_slope); });
+  }
+  return recorded_leaky_relu(self, negative_slope);
+}
+
 }  // namespace
 
 Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::leaky_relu, self);
-    if (call.applies()) return call.run([&] { return recorded_leaky_relu(call.cast(self, 0), negative_slope); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_leaky_relu(self, negative_slope);
   return recorded_leaky_relu(self, negative_slope);
 }
 
@@ -609,13 +629,17 @@ Tensor recorded_prelu(const Tensor& self, const Tensor& weight) {
   return run_prelu(self, weight);
 }
 
+[[gnu::noinline]] Tensor autocast_prelu(const Tensor& self, const Tensor& weight) {
+  if (const autocast::Call call(OpId::prelu, self, weight); call.applies()) {
+    return call.run([&] { return recorded_prelu(call.cast(self, 0), call.cast(weight, 1)); });
+  }
+  return recorded_prelu(self, weight);
+}
+
 }  // namespace
 
 Tensor prelu(const Tensor& self, const Tensor& weight) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::prelu, self, weight);
-    if (call.applies()) return call.run([&] { return recorded_prelu(call.cast(self, 0), call.cast(weight, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_prelu(self, weight);
   return recorded_prelu(self, weight);
 }
 
@@ -775,13 +799,17 @@ Tensor recorded_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  if (const autocast::Call call(OpId::elu, self); call.applies()) {
+    return call.run([&] { return recorded_elu(call.cast(self, 0), alpha, scale, input_scale); });
+  }
+  return recorded_elu(self, alpha, scale, input_scale);
+}
+
 }  // namespace
 
 Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::elu, self);
-    if (call.applies()) return call.run([&] { return recorded_elu(call.cast(self, 0), alpha, scale, input_scale); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_elu(self, alpha, scale, input_scale);
   return recorded_elu(self, alpha, scale, input_scale);
 }
 
@@ -896,13 +924,17 @@ Tensor recorded_selu(const Tensor& self) {
   return run_selu(self);
 }
 
+[[gnu::noinline]] Tensor autocast_selu(const Tensor& self) {
+  if (const autocast::Call call(OpId::selu, self); call.applies()) {
+    return call.run([&] { return recorded_selu(call.cast(self, 0)); });
+  }
+  return recorded_selu(self);
+}
+
 }  // namespace
 
 Tensor selu(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::selu, self);
-    if (call.applies()) return call.run([&] { return recorded_selu(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_selu(self);
   return recorded_selu(self);
 }
 
@@ -926,13 +958,17 @@ Tensor recorded_celu(const Tensor& self, const Scalar& alpha) {
   return run_celu(self, alpha);
 }
 
+[[gnu::noinline]] Tensor autocast_celu(const Tensor& self, const Scalar& alpha) {
+  if (const autocast::Call call(OpId::celu, self); call.applies()) {
+    return call.run([&] { return recorded_celu(call.cast(self, 0), alpha); });
+  }
+  return recorded_celu(self, alpha);
+}
+
 }  // namespace
 
 Tensor celu(const Tensor& self, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::celu, self);
-    if (call.applies()) return call.run([&] { return recorded_celu(call.cast(self, 0), alpha); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_celu(self, alpha);
   return recorded_celu(self, alpha);
 }
 
@@ -979,13 +1015,17 @@ Tensor recorded_sigmoid(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_sigmoid(const Tensor& self) {
+  if (const autocast::Call call(OpId::sigmoid, self); call.applies()) {
+    return call.run([&] { return recorded_sigmoid(call.cast(self, 0)); });
+  }
+  return recorded_sigmoid(self);
+}
+
 }  // namespace
 
 Tensor sigmoid(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::sigmoid, self);
-    if (call.applies()) return call.run([&] { return recorded_sigmoid(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_sigmoid(self);
   return recorded_sigmoid(self);
 }
 
@@ -1111,13 +1151,17 @@ Tensor recorded_log_sigmoid(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_log_sigmoid(const Tensor& self) {
+  if (const autocast::Call call(OpId::log_sigmoid, self); call.applies()) {
+    return call.run([&] { return recorded_log_sigmoid(call.cast(self, 0)); });
+  }
+  return recorded_log_sigmoid(self);
+}
+
 }  // namespace
 
 Tensor log_sigmoid(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::log_sigmoid, self);
-    if (call.applies()) return call.run([&] { return recorded_log_sigmoid(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_log_sigmoid(self);
   return recorded_log_sigmoid(self);
 }
 
@@ -1163,13 +1207,17 @@ Tensor recorded_gelu(const Tensor& self, StringRef approximate) {
   return run_gelu(self, approximate);
 }
 
+[[gnu::noinline]] Tensor autocast_gelu(const Tensor& self, StringRef approximate) {
+  if (const autocast::Call call(OpId::gelu, self); call.applies()) {
+    return call.run([&] { return recorded_gelu(call.cast(self, 0), approximate); });
+  }
+  return recorded_gelu(self, approximate);
+}
+
 }  // namespace
 
 Tensor gelu(const Tensor& self, StringRef approximate) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::gelu, self);
-    if (call.applies()) return call.run([&] { return recorded_gelu(call.cast(self, 0), approximate); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_gelu(self, approximate);
   return recorded_gelu(self, approximate);
 }
 
@@ -1412,13 +1460,17 @@ Tensor recorded_silu(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_silu(const Tensor& self) {
+  if (const autocast::Call call(OpId::silu, self); call.applies()) {
+    return call.run([&] { return recorded_silu(call.cast(self, 0)); });
+  }
+  return recorded_silu(self);
+}
+
 }  // namespace
 
 Tensor silu(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::silu, self);
-    if (call.applies()) return call.run([&] { return recorded_silu(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_silu(self);
   return recorded_silu(self);
 }
 
@@ -1541,13 +1593,17 @@ Tensor recorded_mish(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_mish(const Tensor& self) {
+  if (const autocast::Call call(OpId::mish, self); call.applies()) {
+    return call.run([&] { return recorded_mish(call.cast(self, 0)); });
+  }
+  return recorded_mish(self);
+}
+
 }  // namespace
 
 Tensor mish(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::mish, self);
-    if (call.applies()) return call.run([&] { return recorded_mish(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_mish(self);
   return recorded_mish(self);
 }
 
@@ -1677,13 +1733,17 @@ Tensor recorded_softplus(const Tensor& self, const Scalar& beta, const Scalar& t
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  if (const autocast::Call call(OpId::softplus, self); call.applies()) {
+    return call.run([&] { return recorded_softplus(call.cast(self, 0), beta, threshold); });
+  }
+  return recorded_softplus(self, beta, threshold);
+}
+
 }  // namespace
 
 Tensor softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::softplus, self);
-    if (call.applies()) return call.run([&] { return recorded_softplus(call.cast(self, 0), beta, threshold); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_softplus(self, beta, threshold);
   return recorded_softplus(self, beta, threshold);
 }
 
@@ -1792,13 +1852,17 @@ Tensor recorded_hardsigmoid(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_hardsigmoid(const Tensor& self) {
+  if (const autocast::Call call(OpId::hardsigmoid, self); call.applies()) {
+    return call.run([&] { return recorded_hardsigmoid(call.cast(self, 0)); });
+  }
+  return recorded_hardsigmoid(self);
+}
+
 }  // namespace
 
 Tensor hardsigmoid(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::hardsigmoid, self);
-    if (call.applies()) return call.run([&] { return recorded_hardsigmoid(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_hardsigmoid(self);
   return recorded_hardsigmoid(self);
 }
 
@@ -1869,13 +1933,17 @@ Tensor recorded_hardswish(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_hardswish(const Tensor& self) {
+  if (const autocast::Call call(OpId::hardswish, self); call.applies()) {
+    return call.run([&] { return recorded_hardswish(call.cast(self, 0)); });
+  }
+  return recorded_hardswish(self);
+}
+
 }  // namespace
 
 Tensor hardswish(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::hardswish, self);
-    if (call.applies()) return call.run([&] { return recorded_hardswish(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_hardswish(self);
   return recorded_hardswish(self);
 }
 
@@ -2002,13 +2070,17 @@ Tensor recorded_hardshrink(const Tensor& self, const Scalar& lambd) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_hardshrink(const Tensor& self, const Scalar& lambd) {
+  if (const autocast::Call call(OpId::hardshrink, self); call.applies()) {
+    return call.run([&] { return recorded_hardshrink(call.cast(self, 0), lambd); });
+  }
+  return recorded_hardshrink(self, lambd);
+}
+
 }  // namespace
 
 Tensor hardshrink(const Tensor& self, const Scalar& lambd) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::hardshrink, self);
-    if (call.applies()) return call.run([&] { return recorded_hardshrink(call.cast(self, 0), lambd); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_hardshrink(self, lambd);
   return recorded_hardshrink(self, lambd);
 }
 
@@ -2064,13 +2136,17 @@ Tensor recorded_softshrink(const Tensor& self, const Scalar& lambd) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_softshrink(const Tensor& self, const Scalar& lambd) {
+  if (const autocast::Call call(OpId::softshrink, self); call.applies()) {
+    return call.run([&] { return recorded_softshrink(call.cast(self, 0), lambd); });
+  }
+  return recorded_softshrink(self, lambd);
+}
+
 }  // namespace
 
 Tensor softshrink(const Tensor& self, const Scalar& lambd) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::softshrink, self);
-    if (call.applies()) return call.run([&] { return recorded_softshrink(call.cast(self, 0), lambd); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_softshrink(self, lambd);
   return recorded_softshrink(self, lambd);
 }
 
@@ -2145,13 +2221,17 @@ Tensor recorded_glu(const Tensor& self, int64_t dim) {
   return run_glu(self, dim);
 }
 
+[[gnu::noinline]] Tensor autocast_glu(const Tensor& self, int64_t dim) {
+  if (const autocast::Call call(OpId::glu, self); call.applies()) {
+    return call.run([&] { return recorded_glu(call.cast(self, 0), dim); });
+  }
+  return recorded_glu(self, dim);
+}
+
 }  // namespace
 
 Tensor glu(const Tensor& self, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::glu, self);
-    if (call.applies()) return call.run([&] { return recorded_glu(call.cast(self, 0), dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_glu(self, dim);
   return recorded_glu(self, dim);
 }
 

@@ -76,13 +76,17 @@ Tensor recorded_add(const Tensor& self, const Tensor& other, const Scalar& alpha
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  if (const autocast::Call call(OpId::add, self, other); call.applies()) {
+    return call.run([&] { return recorded_add(call.cast(self, 0), call.cast(other, 1), alpha); });
+  }
+  return recorded_add(self, other, alpha);
+}
+
 }  // namespace
 
 Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::add, self, other);
-    if (call.applies()) return call.run([&] { return recorded_add(call.cast(self, 0), call.cast(other, 1), alpha); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_add(self, other, alpha);
   return recorded_add(self, other, alpha);
 }
 
@@ -170,13 +174,17 @@ Tensor recorded_sub(const Tensor& self, const Tensor& other, const Scalar& alpha
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  if (const autocast::Call call(OpId::sub, self, other); call.applies()) {
+    return call.run([&] { return recorded_sub(call.cast(self, 0), call.cast(other, 1), alpha); });
+  }
+  return recorded_sub(self, other, alpha);
+}
+
 }  // namespace
 
 Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::sub, self, other);
-    if (call.applies()) return call.run([&] { return recorded_sub(call.cast(self, 0), call.cast(other, 1), alpha); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_sub(self, other, alpha);
   return recorded_sub(self, other, alpha);
 }
 
@@ -266,13 +274,17 @@ Tensor recorded_rsub(const Tensor& self, const Tensor& other, const Scalar& alph
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  if (const autocast::Call call(OpId::rsub, self, other); call.applies()) {
+    return call.run([&] { return recorded_rsub(call.cast(self, 0), call.cast(other, 1), alpha); });
+  }
+  return recorded_rsub(self, other, alpha);
+}
+
 }  // namespace
 
 Tensor rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::rsub, self, other);
-    if (call.applies()) return call.run([&] { return recorded_rsub(call.cast(self, 0), call.cast(other, 1), alpha); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_rsub(self, other, alpha);
   return recorded_rsub(self, other, alpha);
 }
 
@@ -327,13 +339,17 @@ Tensor recorded_mul(const Tensor& self, const Tensor& other) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_mul(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::mul, self, other); call.applies()) {
+    return call.run([&] { return recorded_mul(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_mul(self, other);
+}
+
 }  // namespace
 
 Tensor mul(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::mul, self, other);
-    if (call.applies()) return call.run([&] { return recorded_mul(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_mul(self, other);
   return recorded_mul(self, other);
 }
 
@@ -426,13 +442,17 @@ Tensor recorded_div(const Tensor& self, const Tensor& other) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_div(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::div, self, other); call.applies()) {
+    return call.run([&] { return recorded_div(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_div(self, other);
+}
+
 }  // namespace
 
 Tensor div(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::div, self, other);
-    if (call.applies()) return call.run([&] { return recorded_div(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_div(self, other);
   return recorded_div(self, other);
 }
 
@@ -495,13 +515,17 @@ Tensor recorded_div_mode(const Tensor& self, const Tensor& other, std::optional<
   return run_div_mode(self, other, rounding_mode);
 }
 
+[[gnu::noinline]] Tensor autocast_div_mode(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
+  if (const autocast::Call call(OpId::div_mode, self, other); call.applies()) {
+    return call.run([&] { return recorded_div_mode(call.cast(self, 0), call.cast(other, 1), rounding_mode); });
+  }
+  return recorded_div_mode(self, other, rounding_mode);
+}
+
 }  // namespace
 
 Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::div_mode, self, other);
-    if (call.applies()) return call.run([&] { return recorded_div_mode(call.cast(self, 0), call.cast(other, 1), rounding_mode); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_div_mode(self, other, rounding_mode);
   return recorded_div_mode(self, other, rounding_mode);
 }
 
@@ -534,13 +558,17 @@ Tensor recorded_floor_divide(const Tensor& self, const Tensor& other) {
   return run_floor_divide(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_floor_divide(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::floor_divide, self, other); call.applies()) {
+    return call.run([&] { return recorded_floor_divide(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_floor_divide(self, other);
+}
+
 }  // namespace
 
 Tensor floor_divide(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::floor_divide, self, other);
-    if (call.applies()) return call.run([&] { return recorded_floor_divide(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_floor_divide(self, other);
   return recorded_floor_divide(self, other);
 }
 
@@ -637,13 +665,17 @@ Tensor recorded_remainder(const Tensor& self, const Tensor& other) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_remainder(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::remainder, self, other); call.applies()) {
+    return call.run([&] { return recorded_remainder(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_remainder(self, other);
+}
+
 }  // namespace
 
 Tensor remainder(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::remainder, self, other);
-    if (call.applies()) return call.run([&] { return recorded_remainder(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_remainder(self, other);
   return recorded_remainder(self, other);
 }
 
@@ -738,13 +770,17 @@ Tensor recorded_fmod(const Tensor& self, const Tensor& other) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_fmod(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::fmod, self, other); call.applies()) {
+    return call.run([&] { return recorded_fmod(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_fmod(self, other);
+}
+
 }  // namespace
 
 Tensor fmod(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::fmod, self, other);
-    if (call.applies()) return call.run([&] { return recorded_fmod(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_fmod(self, other);
   return recorded_fmod(self, other);
 }
 
@@ -821,13 +857,17 @@ Tensor recorded_neg(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_neg(const Tensor& self) {
+  if (const autocast::Call call(OpId::neg, self); call.applies()) {
+    return call.run([&] { return recorded_neg(call.cast(self, 0)); });
+  }
+  return recorded_neg(self);
+}
+
 }  // namespace
 
 Tensor neg(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::neg, self);
-    if (call.applies()) return call.run([&] { return recorded_neg(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_neg(self);
   return recorded_neg(self);
 }
 
@@ -918,13 +958,17 @@ Tensor recorded_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor&
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  if (const autocast::Call call(OpId::addcmul, self, tensor1, tensor2); call.applies()) {
+    return call.run([&] { return recorded_addcmul(call.cast(self, 0), call.cast(tensor1, 1), call.cast(tensor2, 2), value); });
+  }
+  return recorded_addcmul(self, tensor1, tensor2, value);
+}
+
 }  // namespace
 
 Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::addcmul, self, tensor1, tensor2);
-    if (call.applies()) return call.run([&] { return recorded_addcmul(call.cast(self, 0), call.cast(tensor1, 1), call.cast(tensor2, 2), value); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_addcmul(self, tensor1, tensor2, value);
   return recorded_addcmul(self, tensor1, tensor2, value);
 }
 
@@ -1025,13 +1069,17 @@ Tensor recorded_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor&
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  if (const autocast::Call call(OpId::addcdiv, self, tensor1, tensor2); call.applies()) {
+    return call.run([&] { return recorded_addcdiv(call.cast(self, 0), call.cast(tensor1, 1), call.cast(tensor2, 2), value); });
+  }
+  return recorded_addcdiv(self, tensor1, tensor2, value);
+}
+
 }  // namespace
 
 Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::addcdiv, self, tensor1, tensor2);
-    if (call.applies()) return call.run([&] { return recorded_addcdiv(call.cast(self, 0), call.cast(tensor1, 1), call.cast(tensor2, 2), value); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_addcdiv(self, tensor1, tensor2, value);
   return recorded_addcdiv(self, tensor1, tensor2, value);
 }
 
@@ -1132,13 +1180,17 @@ Tensor recorded_lerp(const Tensor& self, const Tensor& end, const Tensor& weight
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
+  if (const autocast::Call call(OpId::lerp, self, end, weight); call.applies()) {
+    return call.run([&] { return recorded_lerp(call.cast(self, 0), call.cast(end, 1), call.cast(weight, 2)); });
+  }
+  return recorded_lerp(self, end, weight);
+}
+
 }  // namespace
 
 Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::lerp, self, end, weight);
-    if (call.applies()) return call.run([&] { return recorded_lerp(call.cast(self, 0), call.cast(end, 1), call.cast(weight, 2)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_lerp(self, end, weight);
   return recorded_lerp(self, end, weight);
 }
 

@@ -40,13 +40,17 @@ Tensor recorded_eq(const Tensor& self, const Tensor& other) {
   return run_eq(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_eq(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::eq, self, other); call.applies()) {
+    return call.run([&] { return recorded_eq(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_eq(self, other);
+}
+
 }  // namespace
 
 Tensor eq(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::eq, self, other);
-    if (call.applies()) return call.run([&] { return recorded_eq(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_eq(self, other);
   return recorded_eq(self, other);
 }
 
@@ -91,13 +95,17 @@ Tensor recorded_ne(const Tensor& self, const Tensor& other) {
   return run_ne(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_ne(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::ne, self, other); call.applies()) {
+    return call.run([&] { return recorded_ne(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_ne(self, other);
+}
+
 }  // namespace
 
 Tensor ne(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::ne, self, other);
-    if (call.applies()) return call.run([&] { return recorded_ne(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_ne(self, other);
   return recorded_ne(self, other);
 }
 
@@ -142,13 +150,17 @@ Tensor recorded_lt(const Tensor& self, const Tensor& other) {
   return run_lt(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_lt(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::lt, self, other); call.applies()) {
+    return call.run([&] { return recorded_lt(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_lt(self, other);
+}
+
 }  // namespace
 
 Tensor lt(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::lt, self, other);
-    if (call.applies()) return call.run([&] { return recorded_lt(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_lt(self, other);
   return recorded_lt(self, other);
 }
 
@@ -193,13 +205,17 @@ Tensor recorded_le(const Tensor& self, const Tensor& other) {
   return run_le(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_le(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::le, self, other); call.applies()) {
+    return call.run([&] { return recorded_le(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_le(self, other);
+}
+
 }  // namespace
 
 Tensor le(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::le, self, other);
-    if (call.applies()) return call.run([&] { return recorded_le(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_le(self, other);
   return recorded_le(self, other);
 }
 
@@ -244,13 +260,17 @@ Tensor recorded_gt(const Tensor& self, const Tensor& other) {
   return run_gt(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_gt(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::gt, self, other); call.applies()) {
+    return call.run([&] { return recorded_gt(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_gt(self, other);
+}
+
 }  // namespace
 
 Tensor gt(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::gt, self, other);
-    if (call.applies()) return call.run([&] { return recorded_gt(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_gt(self, other);
   return recorded_gt(self, other);
 }
 
@@ -295,13 +315,17 @@ Tensor recorded_ge(const Tensor& self, const Tensor& other) {
   return run_ge(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_ge(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::ge, self, other); call.applies()) {
+    return call.run([&] { return recorded_ge(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_ge(self, other);
+}
+
 }  // namespace
 
 Tensor ge(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::ge, self, other);
-    if (call.applies()) return call.run([&] { return recorded_ge(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_ge(self, other);
   return recorded_ge(self, other);
 }
 
@@ -346,13 +370,17 @@ Tensor recorded_logical_and(const Tensor& self, const Tensor& other) {
   return run_logical_and(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_logical_and(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::logical_and, self, other); call.applies()) {
+    return call.run([&] { return recorded_logical_and(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_logical_and(self, other);
+}
+
 }  // namespace
 
 Tensor logical_and(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::logical_and, self, other);
-    if (call.applies()) return call.run([&] { return recorded_logical_and(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_logical_and(self, other);
   return recorded_logical_and(self, other);
 }
 
@@ -392,13 +420,17 @@ Tensor recorded_logical_or(const Tensor& self, const Tensor& other) {
   return run_logical_or(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_logical_or(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::logical_or, self, other); call.applies()) {
+    return call.run([&] { return recorded_logical_or(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_logical_or(self, other);
+}
+
 }  // namespace
 
 Tensor logical_or(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::logical_or, self, other);
-    if (call.applies()) return call.run([&] { return recorded_logical_or(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_logical_or(self, other);
   return recorded_logical_or(self, other);
 }
 
@@ -438,13 +470,17 @@ Tensor recorded_logical_xor(const Tensor& self, const Tensor& other) {
   return run_logical_xor(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_logical_xor(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::logical_xor, self, other); call.applies()) {
+    return call.run([&] { return recorded_logical_xor(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_logical_xor(self, other);
+}
+
 }  // namespace
 
 Tensor logical_xor(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::logical_xor, self, other);
-    if (call.applies()) return call.run([&] { return recorded_logical_xor(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_logical_xor(self, other);
   return recorded_logical_xor(self, other);
 }
 
@@ -484,13 +520,17 @@ Tensor recorded_logical_not(const Tensor& self) {
   return run_logical_not(self);
 }
 
+[[gnu::noinline]] Tensor autocast_logical_not(const Tensor& self) {
+  if (const autocast::Call call(OpId::logical_not, self); call.applies()) {
+    return call.run([&] { return recorded_logical_not(call.cast(self, 0)); });
+  }
+  return recorded_logical_not(self);
+}
+
 }  // namespace
 
 Tensor logical_not(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::logical_not, self);
-    if (call.applies()) return call.run([&] { return recorded_logical_not(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_logical_not(self);
   return recorded_logical_not(self);
 }
 
@@ -530,13 +570,17 @@ Tensor recorded_isnan(const Tensor& self) {
   return run_isnan(self);
 }
 
+[[gnu::noinline]] Tensor autocast_isnan(const Tensor& self) {
+  if (const autocast::Call call(OpId::isnan, self); call.applies()) {
+    return call.run([&] { return recorded_isnan(call.cast(self, 0)); });
+  }
+  return recorded_isnan(self);
+}
+
 }  // namespace
 
 Tensor isnan(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::isnan, self);
-    if (call.applies()) return call.run([&] { return recorded_isnan(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_isnan(self);
   return recorded_isnan(self);
 }
 
@@ -556,13 +600,17 @@ Tensor recorded_isinf(const Tensor& self) {
   return run_isinf(self);
 }
 
+[[gnu::noinline]] Tensor autocast_isinf(const Tensor& self) {
+  if (const autocast::Call call(OpId::isinf, self); call.applies()) {
+    return call.run([&] { return recorded_isinf(call.cast(self, 0)); });
+  }
+  return recorded_isinf(self);
+}
+
 }  // namespace
 
 Tensor isinf(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::isinf, self);
-    if (call.applies()) return call.run([&] { return recorded_isinf(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_isinf(self);
   return recorded_isinf(self);
 }
 
@@ -582,13 +630,17 @@ Tensor recorded_isfinite(const Tensor& self) {
   return run_isfinite(self);
 }
 
+[[gnu::noinline]] Tensor autocast_isfinite(const Tensor& self) {
+  if (const autocast::Call call(OpId::isfinite, self); call.applies()) {
+    return call.run([&] { return recorded_isfinite(call.cast(self, 0)); });
+  }
+  return recorded_isfinite(self);
+}
+
 }  // namespace
 
 Tensor isfinite(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::isfinite, self);
-    if (call.applies()) return call.run([&] { return recorded_isfinite(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_isfinite(self);
   return recorded_isfinite(self);
 }
 
@@ -608,13 +660,17 @@ Tensor recorded_signbit(const Tensor& self) {
   return run_signbit(self);
 }
 
+[[gnu::noinline]] Tensor autocast_signbit(const Tensor& self) {
+  if (const autocast::Call call(OpId::signbit, self); call.applies()) {
+    return call.run([&] { return recorded_signbit(call.cast(self, 0)); });
+  }
+  return recorded_signbit(self);
+}
+
 }  // namespace
 
 Tensor signbit(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::signbit, self);
-    if (call.applies()) return call.run([&] { return recorded_signbit(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_signbit(self);
   return recorded_signbit(self);
 }
 
@@ -643,13 +699,17 @@ Tensor recorded_isclose(const Tensor& self, const Tensor& other, double rtol, do
   return run_isclose(self, other, rtol, atol, equal_nan);
 }
 
+[[gnu::noinline]] Tensor autocast_isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
+  if (const autocast::Call call(OpId::isclose, self, other); call.applies()) {
+    return call.run([&] { return recorded_isclose(call.cast(self, 0), call.cast(other, 1), rtol, atol, equal_nan); });
+  }
+  return recorded_isclose(self, other, rtol, atol, equal_nan);
+}
+
 }  // namespace
 
 Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::isclose, self, other);
-    if (call.applies()) return call.run([&] { return recorded_isclose(call.cast(self, 0), call.cast(other, 1), rtol, atol, equal_nan); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_isclose(self, other, rtol, atol, equal_nan);
   return recorded_isclose(self, other, rtol, atol, equal_nan);
 }
 
@@ -669,13 +729,17 @@ bool recorded_allclose(const Tensor& self, const Tensor& other, double rtol, dou
   return run_allclose(self, other, rtol, atol, equal_nan);
 }
 
+[[gnu::noinline]] bool autocast_allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
+  if (const autocast::Call call(OpId::allclose, self, other); call.applies()) {
+    return call.run([&] { return recorded_allclose(call.cast(self, 0), call.cast(other, 1), rtol, atol, equal_nan); });
+  }
+  return recorded_allclose(self, other, rtol, atol, equal_nan);
+}
+
 }  // namespace
 
 bool allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::allclose, self, other);
-    if (call.applies()) return call.run([&] { return recorded_allclose(call.cast(self, 0), call.cast(other, 1), rtol, atol, equal_nan); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_allclose(self, other, rtol, atol, equal_nan);
   return recorded_allclose(self, other, rtol, atol, equal_nan);
 }
 
@@ -695,13 +759,17 @@ bool recorded_equal(const Tensor& self, const Tensor& other) {
   return run_equal(self, other);
 }
 
+[[gnu::noinline]] bool autocast_equal(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::equal, self, other); call.applies()) {
+    return call.run([&] { return recorded_equal(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_equal(self, other);
+}
+
 }  // namespace
 
 bool equal(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::equal, self, other);
-    if (call.applies()) return call.run([&] { return recorded_equal(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_equal(self, other);
   return recorded_equal(self, other);
 }
 

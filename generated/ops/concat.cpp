@@ -59,13 +59,17 @@ Tensor recorded_cat(TensorList tensors, int64_t dim) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_cat(TensorList tensors, int64_t dim) {
+  if (const autocast::Call call(OpId::cat, tensors); call.applies()) {
+    return call.run([&] { return recorded_cat(call.cast(tensors, 0), dim); });
+  }
+  return recorded_cat(tensors, dim);
+}
+
 }  // namespace
 
 Tensor cat(TensorList tensors, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::cat, tensors);
-    if (call.applies()) return call.run([&] { return recorded_cat(call.cast(tensors, 0), dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_cat(tensors, dim);
   return recorded_cat(tensors, dim);
 }
 
@@ -116,13 +120,17 @@ Tensor recorded_stack(TensorList tensors, int64_t dim) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_stack(TensorList tensors, int64_t dim) {
+  if (const autocast::Call call(OpId::stack, tensors); call.applies()) {
+    return call.run([&] { return recorded_stack(call.cast(tensors, 0), dim); });
+  }
+  return recorded_stack(tensors, dim);
+}
+
 }  // namespace
 
 Tensor stack(TensorList tensors, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::stack, tensors);
-    if (call.applies()) return call.run([&] { return recorded_stack(call.cast(tensors, 0), dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_stack(tensors, dim);
   return recorded_stack(tensors, dim);
 }
 
@@ -146,13 +154,17 @@ Tensor recorded_hstack(TensorList tensors) {
   return run_hstack(tensors);
 }
 
+[[gnu::noinline]] Tensor autocast_hstack(TensorList tensors) {
+  if (const autocast::Call call(OpId::hstack, tensors); call.applies()) {
+    return call.run([&] { return recorded_hstack(call.cast(tensors, 0)); });
+  }
+  return recorded_hstack(tensors);
+}
+
 }  // namespace
 
 Tensor hstack(TensorList tensors) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::hstack, tensors);
-    if (call.applies()) return call.run([&] { return recorded_hstack(call.cast(tensors, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_hstack(tensors);
   return recorded_hstack(tensors);
 }
 
@@ -169,13 +181,17 @@ Tensor recorded_vstack(TensorList tensors) {
   return run_vstack(tensors);
 }
 
+[[gnu::noinline]] Tensor autocast_vstack(TensorList tensors) {
+  if (const autocast::Call call(OpId::vstack, tensors); call.applies()) {
+    return call.run([&] { return recorded_vstack(call.cast(tensors, 0)); });
+  }
+  return recorded_vstack(tensors);
+}
+
 }  // namespace
 
 Tensor vstack(TensorList tensors) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::vstack, tensors);
-    if (call.applies()) return call.run([&] { return recorded_vstack(call.cast(tensors, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_vstack(tensors);
   return recorded_vstack(tensors);
 }
 
@@ -192,13 +208,17 @@ Tensor recorded_dstack(TensorList tensors) {
   return run_dstack(tensors);
 }
 
+[[gnu::noinline]] Tensor autocast_dstack(TensorList tensors) {
+  if (const autocast::Call call(OpId::dstack, tensors); call.applies()) {
+    return call.run([&] { return recorded_dstack(call.cast(tensors, 0)); });
+  }
+  return recorded_dstack(tensors);
+}
+
 }  // namespace
 
 Tensor dstack(TensorList tensors) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::dstack, tensors);
-    if (call.applies()) return call.run([&] { return recorded_dstack(call.cast(tensors, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_dstack(tensors);
   return recorded_dstack(tensors);
 }
 
@@ -215,13 +235,17 @@ Tensor recorded_column_stack(TensorList tensors) {
   return run_column_stack(tensors);
 }
 
+[[gnu::noinline]] Tensor autocast_column_stack(TensorList tensors) {
+  if (const autocast::Call call(OpId::column_stack, tensors); call.applies()) {
+    return call.run([&] { return recorded_column_stack(call.cast(tensors, 0)); });
+  }
+  return recorded_column_stack(tensors);
+}
+
 }  // namespace
 
 Tensor column_stack(TensorList tensors) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::column_stack, tensors);
-    if (call.applies()) return call.run([&] { return recorded_column_stack(call.cast(tensors, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_column_stack(tensors);
   return recorded_column_stack(tensors);
 }
 

@@ -80,13 +80,17 @@ Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Ten
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+  if (const autocast::Call call(OpId::convolution, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_convolution(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, transposed, output_padding, groups); });
+  }
+  return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+}
+
 }  // namespace
 
 Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::convolution, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_convolution(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, transposed, output_padding, groups); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
@@ -197,13 +201,17 @@ Tensor recorded_conv1d(const Tensor& input, const Tensor& weight, const Tensor& 
   return run_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
+[[gnu::noinline]] Tensor autocast_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  if (const autocast::Call call(OpId::conv1d, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_conv1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
+  }
+  return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
+}
+
 }  // namespace
 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::conv1d, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_conv1d(input, weight, bias, stride, padding, dilation, groups);
   return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
@@ -221,13 +229,17 @@ Tensor recorded_conv2d(const Tensor& input, const Tensor& weight, const Tensor& 
   return run_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
+[[gnu::noinline]] Tensor autocast_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  if (const autocast::Call call(OpId::conv2d, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_conv2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
+  }
+  return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
+}
+
 }  // namespace
 
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::conv2d, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_conv2d(input, weight, bias, stride, padding, dilation, groups);
   return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
@@ -245,13 +257,17 @@ Tensor recorded_conv3d(const Tensor& input, const Tensor& weight, const Tensor& 
   return run_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
+[[gnu::noinline]] Tensor autocast_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  if (const autocast::Call call(OpId::conv3d, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_conv3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
+  }
+  return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
+}
+
 }  // namespace
 
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::conv3d, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_conv3d(input, weight, bias, stride, padding, dilation, groups);
   return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
@@ -269,13 +285,17 @@ Tensor recorded_conv1d_padding(const Tensor& input, const Tensor& weight, const 
   return run_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
+[[gnu::noinline]] Tensor autocast_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  if (const autocast::Call call(OpId::conv1d_padding, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_conv1d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
+  }
+  return recorded_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
+}
+
 }  // namespace
 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::conv1d_padding, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv1d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
   return recorded_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
@@ -293,13 +313,17 @@ Tensor recorded_conv2d_padding(const Tensor& input, const Tensor& weight, const 
   return run_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
+[[gnu::noinline]] Tensor autocast_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  if (const autocast::Call call(OpId::conv2d_padding, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_conv2d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
+  }
+  return recorded_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
+}
+
 }  // namespace
 
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::conv2d_padding, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv2d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
   return recorded_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
@@ -317,13 +341,17 @@ Tensor recorded_conv3d_padding(const Tensor& input, const Tensor& weight, const 
   return run_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
+[[gnu::noinline]] Tensor autocast_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  if (const autocast::Call call(OpId::conv3d_padding, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_conv3d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
+  }
+  return recorded_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
+}
+
 }  // namespace
 
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::conv3d_padding, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv3d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
   return recorded_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
@@ -341,13 +369,17 @@ Tensor recorded_conv_transpose1d(const Tensor& input, const Tensor& weight, cons
   return run_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
+[[gnu::noinline]] Tensor autocast_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  if (const autocast::Call call(OpId::conv_transpose1d, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_conv_transpose1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups, dilation); });
+  }
+  return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+}
+
 }  // namespace
 
 Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::conv_transpose1d, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv_transpose1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups, dilation); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
@@ -365,13 +397,17 @@ Tensor recorded_conv_transpose2d(const Tensor& input, const Tensor& weight, cons
   return run_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
+[[gnu::noinline]] Tensor autocast_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  if (const autocast::Call call(OpId::conv_transpose2d, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_conv_transpose2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups, dilation); });
+  }
+  return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+}
+
 }  // namespace
 
 Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::conv_transpose2d, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv_transpose2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups, dilation); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
@@ -389,13 +425,17 @@ Tensor recorded_conv_transpose3d(const Tensor& input, const Tensor& weight, cons
   return run_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
+[[gnu::noinline]] Tensor autocast_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  if (const autocast::Call call(OpId::conv_transpose3d, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_conv_transpose3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups, dilation); });
+  }
+  return recorded_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+}
+
 }  // namespace
 
 Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::conv_transpose3d, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_conv_transpose3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups, dilation); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   return recorded_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 

@@ -52,13 +52,17 @@ Tensor recorded_index_select(const Tensor& self, int64_t dim, const Tensor& inde
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
+  if (const autocast::Call call(OpId::index_select, self); call.applies()) {
+    return call.run([&] { return recorded_index_select(call.cast(self, 0), dim, index); });
+  }
+  return recorded_index_select(self, dim, index);
+}
+
 }  // namespace
 
 Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::index_select, self);
-    if (call.applies()) return call.run([&] { return recorded_index_select(call.cast(self, 0), dim, index); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_index_select(self, dim, index);
   return recorded_index_select(self, dim, index);
 }
 
@@ -115,13 +119,17 @@ Tensor recorded_gather(const Tensor& self, int64_t dim, const Tensor& index, boo
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
+  if (const autocast::Call call(OpId::gather, self); call.applies()) {
+    return call.run([&] { return recorded_gather(call.cast(self, 0), dim, index, sparse_grad); });
+  }
+  return recorded_gather(self, dim, index, sparse_grad);
+}
+
 }  // namespace
 
 Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::gather, self);
-    if (call.applies()) return call.run([&] { return recorded_gather(call.cast(self, 0), dim, index, sparse_grad); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_gather(self, dim, index, sparse_grad);
   return recorded_gather(self, dim, index, sparse_grad);
 }
 
@@ -186,13 +194,17 @@ Tensor recorded_scatter_src(const Tensor& self, int64_t dim, const Tensor& index
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  if (const autocast::Call call(OpId::scatter_src, self, src); call.applies()) {
+    return call.run([&] { return recorded_scatter_src(call.cast(self, 0), dim, index, call.cast(src, 1)); });
+  }
+  return recorded_scatter_src(self, dim, index, src);
+}
+
 }  // namespace
 
 Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::scatter_src, self, src);
-    if (call.applies()) return call.run([&] { return recorded_scatter_src(call.cast(self, 0), dim, index, call.cast(src, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_scatter_src(self, dim, index, src);
   return recorded_scatter_src(self, dim, index, src);
 }
 
@@ -271,13 +283,17 @@ Tensor recorded_scatter_value(const Tensor& self, int64_t dim, const Tensor& ind
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  if (const autocast::Call call(OpId::scatter_value, self); call.applies()) {
+    return call.run([&] { return recorded_scatter_value(call.cast(self, 0), dim, index, value); });
+  }
+  return recorded_scatter_value(self, dim, index, value);
+}
+
 }  // namespace
 
 Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::scatter_value, self);
-    if (call.applies()) return call.run([&] { return recorded_scatter_value(call.cast(self, 0), dim, index, value); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_scatter_value(self, dim, index, value);
   return recorded_scatter_value(self, dim, index, value);
 }
 
@@ -359,13 +375,17 @@ Tensor recorded_scatter_add(const Tensor& self, int64_t dim, const Tensor& index
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  if (const autocast::Call call(OpId::scatter_add, self, src); call.applies()) {
+    return call.run([&] { return recorded_scatter_add(call.cast(self, 0), dim, index, call.cast(src, 1)); });
+  }
+  return recorded_scatter_add(self, dim, index, src);
+}
+
 }  // namespace
 
 Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::scatter_add, self, src);
-    if (call.applies()) return call.run([&] { return recorded_scatter_add(call.cast(self, 0), dim, index, call.cast(src, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_scatter_add(self, dim, index, src);
   return recorded_scatter_add(self, dim, index, src);
 }
 
@@ -437,13 +457,17 @@ Tensor recorded_index(const Tensor& self, TensorList indices) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_index(const Tensor& self, TensorList indices) {
+  if (const autocast::Call call(OpId::index, self); call.applies()) {
+    return call.run([&] { return recorded_index(call.cast(self, 0), indices); });
+  }
+  return recorded_index(self, indices);
+}
+
 }  // namespace
 
 Tensor index(const Tensor& self, TensorList indices) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::index, self);
-    if (call.applies()) return call.run([&] { return recorded_index(call.cast(self, 0), indices); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_index(self, indices);
   return recorded_index(self, indices);
 }
 
@@ -498,13 +522,17 @@ Tensor recorded_index_put(const Tensor& self, TensorList indices, const Tensor& 
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
+  if (const autocast::Call call(OpId::index_put, self, values); call.applies()) {
+    return call.run([&] { return recorded_index_put(call.cast(self, 0), indices, call.cast(values, 1), accumulate); });
+  }
+  return recorded_index_put(self, indices, values, accumulate);
+}
+
 }  // namespace
 
 Tensor index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::index_put, self, values);
-    if (call.applies()) return call.run([&] { return recorded_index_put(call.cast(self, 0), indices, call.cast(values, 1), accumulate); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_index_put(self, indices, values, accumulate);
   return recorded_index_put(self, indices, values, accumulate);
 }
 
@@ -588,13 +616,17 @@ Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, 
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+  if (const autocast::Call call(OpId::index_add, self, source); call.applies()) {
+    return call.run([&] { return recorded_index_add(call.cast(self, 0), dim, index, call.cast(source, 1), alpha); });
+  }
+  return recorded_index_add(self, dim, index, source, alpha);
+}
+
 }  // namespace
 
 Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::index_add, self, source);
-    if (call.applies()) return call.run([&] { return recorded_index_add(call.cast(self, 0), dim, index, call.cast(source, 1), alpha); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_index_add(self, dim, index, source, alpha);
   return recorded_index_add(self, dim, index, source, alpha);
 }
 
@@ -686,13 +718,17 @@ Tensor recorded_index_copy(const Tensor& self, int64_t dim, const Tensor& index,
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  if (const autocast::Call call(OpId::index_copy, self, source); call.applies()) {
+    return call.run([&] { return recorded_index_copy(call.cast(self, 0), dim, index, call.cast(source, 1)); });
+  }
+  return recorded_index_copy(self, dim, index, source);
+}
+
 }  // namespace
 
 Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::index_copy, self, source);
-    if (call.applies()) return call.run([&] { return recorded_index_copy(call.cast(self, 0), dim, index, call.cast(source, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_index_copy(self, dim, index, source);
   return recorded_index_copy(self, dim, index, source);
 }
 
@@ -778,13 +814,17 @@ Tensor recorded_index_fill(const Tensor& self, int64_t dim, const Tensor& index,
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  if (const autocast::Call call(OpId::index_fill, self); call.applies()) {
+    return call.run([&] { return recorded_index_fill(call.cast(self, 0), dim, index, value); });
+  }
+  return recorded_index_fill(self, dim, index, value);
+}
+
 }  // namespace
 
 Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::index_fill, self);
-    if (call.applies()) return call.run([&] { return recorded_index_fill(call.cast(self, 0), dim, index, value); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_index_fill(self, dim, index, value);
   return recorded_index_fill(self, dim, index, value);
 }
 
@@ -862,13 +902,17 @@ Tensor recorded_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Ten
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
+  if (const autocast::Call call(OpId::index_fill_int_Tensor, self, value); call.applies()) {
+    return call.run([&] { return recorded_index_fill_int_Tensor(call.cast(self, 0), dim, index, call.cast(value, 1)); });
+  }
+  return recorded_index_fill_int_Tensor(self, dim, index, value);
+}
+
 }  // namespace
 
 Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::index_fill_int_Tensor, self, value);
-    if (call.applies()) return call.run([&] { return recorded_index_fill_int_Tensor(call.cast(self, 0), dim, index, call.cast(value, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_index_fill_int_Tensor(self, dim, index, value);
   return recorded_index_fill_int_Tensor(self, dim, index, value);
 }
 
@@ -939,13 +983,17 @@ Tensor recorded_masked_select(const Tensor& self, const Tensor& mask) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_masked_select(const Tensor& self, const Tensor& mask) {
+  if (const autocast::Call call(OpId::masked_select, self); call.applies()) {
+    return call.run([&] { return recorded_masked_select(call.cast(self, 0), mask); });
+  }
+  return recorded_masked_select(self, mask);
+}
+
 }  // namespace
 
 Tensor masked_select(const Tensor& self, const Tensor& mask) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::masked_select, self);
-    if (call.applies()) return call.run([&] { return recorded_masked_select(call.cast(self, 0), mask); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_masked_select(self, mask);
   return recorded_masked_select(self, mask);
 }
 
@@ -1006,13 +1054,17 @@ Tensor recorded_masked_scatter(const Tensor& self, const Tensor& mask, const Ten
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
+  if (const autocast::Call call(OpId::masked_scatter, self, source); call.applies()) {
+    return call.run([&] { return recorded_masked_scatter(call.cast(self, 0), mask, call.cast(source, 1)); });
+  }
+  return recorded_masked_scatter(self, mask, source);
+}
+
 }  // namespace
 
 Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::masked_scatter, self, source);
-    if (call.applies()) return call.run([&] { return recorded_masked_scatter(call.cast(self, 0), mask, call.cast(source, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_masked_scatter(self, mask, source);
   return recorded_masked_scatter(self, mask, source);
 }
 
@@ -1084,13 +1136,17 @@ Tensor recorded_take(const Tensor& self, const Tensor& index) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_take(const Tensor& self, const Tensor& index) {
+  if (const autocast::Call call(OpId::take, self); call.applies()) {
+    return call.run([&] { return recorded_take(call.cast(self, 0), index); });
+  }
+  return recorded_take(self, index);
+}
+
 }  // namespace
 
 Tensor take(const Tensor& self, const Tensor& index) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::take, self);
-    if (call.applies()) return call.run([&] { return recorded_take(call.cast(self, 0), index); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_take(self, index);
   return recorded_take(self, index);
 }
 
@@ -1154,13 +1210,17 @@ Tensor recorded_put(const Tensor& self, const Tensor& index, const Tensor& sourc
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  if (const autocast::Call call(OpId::put, self, source); call.applies()) {
+    return call.run([&] { return recorded_put(call.cast(self, 0), index, call.cast(source, 1), accumulate); });
+  }
+  return recorded_put(self, index, source, accumulate);
+}
+
 }  // namespace
 
 Tensor put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::put, self, source);
-    if (call.applies()) return call.run([&] { return recorded_put(call.cast(self, 0), index, call.cast(source, 1), accumulate); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_put(self, index, source, accumulate);
   return recorded_put(self, index, source, accumulate);
 }
 
@@ -1206,13 +1266,17 @@ Tensor recorded_take_along_dim(const Tensor& self, const Tensor& indices, std::o
   return run_take_along_dim(self, indices, dim);
 }
 
+[[gnu::noinline]] Tensor autocast_take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
+  if (const autocast::Call call(OpId::take_along_dim, self); call.applies()) {
+    return call.run([&] { return recorded_take_along_dim(call.cast(self, 0), indices, dim); });
+  }
+  return recorded_take_along_dim(self, indices, dim);
+}
+
 }  // namespace
 
 Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::take_along_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_take_along_dim(call.cast(self, 0), indices, dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_take_along_dim(self, indices, dim);
   return recorded_take_along_dim(self, indices, dim);
 }
 
@@ -1240,13 +1304,17 @@ Tensor recorded_nonzero(const Tensor& self) {
   return run_nonzero(self);
 }
 
+[[gnu::noinline]] Tensor autocast_nonzero(const Tensor& self) {
+  if (const autocast::Call call(OpId::nonzero, self); call.applies()) {
+    return call.run([&] { return recorded_nonzero(call.cast(self, 0)); });
+  }
+  return recorded_nonzero(self);
+}
+
 }  // namespace
 
 Tensor nonzero(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::nonzero, self);
-    if (call.applies()) return call.run([&] { return recorded_nonzero(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_nonzero(self);
   return recorded_nonzero(self);
 }
 
@@ -1265,13 +1333,17 @@ Tensor recorded_argwhere(const Tensor& self) {
   return run_argwhere(self);
 }
 
+[[gnu::noinline]] Tensor autocast_argwhere(const Tensor& self) {
+  if (const autocast::Call call(OpId::argwhere, self); call.applies()) {
+    return call.run([&] { return recorded_argwhere(call.cast(self, 0)); });
+  }
+  return recorded_argwhere(self);
+}
+
 }  // namespace
 
 Tensor argwhere(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::argwhere, self);
-    if (call.applies()) return call.run([&] { return recorded_argwhere(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_argwhere(self);
   return recorded_argwhere(self);
 }
 
@@ -1369,13 +1441,17 @@ std::tuple<Tensor, Tensor> recorded_sort(const Tensor& self, int64_t dim, bool d
   return result;
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_sort(const Tensor& self, int64_t dim, bool descending) {
+  if (const autocast::Call call(OpId::sort, self); call.applies()) {
+    return call.run([&] { return recorded_sort(call.cast(self, 0), dim, descending); });
+  }
+  return recorded_sort(self, dim, descending);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::sort, self);
-    if (call.applies()) return call.run([&] { return recorded_sort(call.cast(self, 0), dim, descending); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_sort(self, dim, descending);
   return recorded_sort(self, dim, descending);
 }
 
@@ -1394,13 +1470,17 @@ std::tuple<Tensor, Tensor> recorded_sort_stable(const Tensor& self, std::optiona
   return run_sort_stable(self, stable, dim, descending);
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_sort_stable(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending) {
+  if (const autocast::Call call(OpId::sort_stable, self); call.applies()) {
+    return call.run([&] { return recorded_sort_stable(call.cast(self, 0), stable, dim, descending); });
+  }
+  return recorded_sort_stable(self, stable, dim, descending);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::sort_stable, self);
-    if (call.applies()) return call.run([&] { return recorded_sort_stable(call.cast(self, 0), stable, dim, descending); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_sort_stable(self, stable, dim, descending);
   return recorded_sort_stable(self, stable, dim, descending);
 }
 
@@ -1419,13 +1499,17 @@ Tensor recorded_msort(const Tensor& self) {
   return run_msort(self);
 }
 
+[[gnu::noinline]] Tensor autocast_msort(const Tensor& self) {
+  if (const autocast::Call call(OpId::msort, self); call.applies()) {
+    return call.run([&] { return recorded_msort(call.cast(self, 0)); });
+  }
+  return recorded_msort(self);
+}
+
 }  // namespace
 
 Tensor msort(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::msort, self);
-    if (call.applies()) return call.run([&] { return recorded_msort(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_msort(self);
   return recorded_msort(self);
 }
 
@@ -1444,13 +1528,17 @@ Tensor recorded_argsort(const Tensor& self, int64_t dim, bool descending) {
   return run_argsort(self, dim, descending);
 }
 
+[[gnu::noinline]] Tensor autocast_argsort(const Tensor& self, int64_t dim, bool descending) {
+  if (const autocast::Call call(OpId::argsort, self); call.applies()) {
+    return call.run([&] { return recorded_argsort(call.cast(self, 0), dim, descending); });
+  }
+  return recorded_argsort(self, dim, descending);
+}
+
 }  // namespace
 
 Tensor argsort(const Tensor& self, int64_t dim, bool descending) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::argsort, self);
-    if (call.applies()) return call.run([&] { return recorded_argsort(call.cast(self, 0), dim, descending); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_argsort(self, dim, descending);
   return recorded_argsort(self, dim, descending);
 }
 
@@ -1509,13 +1597,17 @@ std::tuple<Tensor, Tensor> recorded_topk(const Tensor& self, int64_t k, int64_t 
   return result;
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
+  if (const autocast::Call call(OpId::topk, self); call.applies()) {
+    return call.run([&] { return recorded_topk(call.cast(self, 0), k, dim, largest, sorted); });
+  }
+  return recorded_topk(self, k, dim, largest, sorted);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::topk, self);
-    if (call.applies()) return call.run([&] { return recorded_topk(call.cast(self, 0), k, dim, largest, sorted); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_topk(self, k, dim, largest, sorted);
   return recorded_topk(self, k, dim, largest, sorted);
 }
 
@@ -1571,13 +1663,17 @@ Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t p
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
+  if (const autocast::Call call(OpId::embedding, weight); call.applies()) {
+    return call.run([&] { return recorded_embedding(call.cast(weight, 0), indices, padding_idx, scale_grad_by_freq, sparse); });
+  }
+  return recorded_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+}
+
 }  // namespace
 
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::embedding, weight);
-    if (call.applies()) return call.run([&] { return recorded_embedding(call.cast(weight, 0), indices, padding_idx, scale_grad_by_freq, sparse); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
   return recorded_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
@@ -1603,13 +1699,17 @@ Tensor recorded_embedding_renorm(const Tensor& self, const Tensor& indices, doub
   return run_embedding_renorm(self, indices, max_norm, norm_type);
 }
 
+[[gnu::noinline]] Tensor autocast_embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
+  if (const autocast::Call call(OpId::embedding_renorm, self); call.applies()) {
+    return call.run([&] { return recorded_embedding_renorm(call.cast(self, 0), indices, max_norm, norm_type); });
+  }
+  return recorded_embedding_renorm(self, indices, max_norm, norm_type);
+}
+
 }  // namespace
 
 Tensor embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::embedding_renorm, self);
-    if (call.applies()) return call.run([&] { return recorded_embedding_renorm(call.cast(self, 0), indices, max_norm, norm_type); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_embedding_renorm(self, indices, max_norm, norm_type);
   return recorded_embedding_renorm(self, indices, max_norm, norm_type);
 }
 

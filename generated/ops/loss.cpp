@@ -36,13 +36,17 @@ Tensor recorded_mse_loss(const Tensor& self, const Tensor& target, int64_t reduc
   return run_mse_loss(self, target, reduction);
 }
 
+[[gnu::noinline]] Tensor autocast_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  if (const autocast::Call call(OpId::mse_loss, self, target); call.applies()) {
+    return call.run([&] { return recorded_mse_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
+  }
+  return recorded_mse_loss(self, target, reduction);
+}
+
 }  // namespace
 
 Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::mse_loss, self, target);
-    if (call.applies()) return call.run([&] { return recorded_mse_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_mse_loss(self, target, reduction);
   return recorded_mse_loss(self, target, reduction);
 }
 
@@ -60,13 +64,17 @@ Tensor recorded_l1_loss(const Tensor& self, const Tensor& target, int64_t reduct
   return run_l1_loss(self, target, reduction);
 }
 
+[[gnu::noinline]] Tensor autocast_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  if (const autocast::Call call(OpId::l1_loss, self, target); call.applies()) {
+    return call.run([&] { return recorded_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
+  }
+  return recorded_l1_loss(self, target, reduction);
+}
+
 }  // namespace
 
 Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::l1_loss, self, target);
-    if (call.applies()) return call.run([&] { return recorded_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_l1_loss(self, target, reduction);
   return recorded_l1_loss(self, target, reduction);
 }
 
@@ -84,13 +92,17 @@ Tensor recorded_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t
   return run_smooth_l1_loss(self, target, reduction, beta);
 }
 
+[[gnu::noinline]] Tensor autocast_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
+  if (const autocast::Call call(OpId::smooth_l1_loss, self, target); call.applies()) {
+    return call.run([&] { return recorded_smooth_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction, beta); });
+  }
+  return recorded_smooth_l1_loss(self, target, reduction, beta);
+}
+
 }  // namespace
 
 Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::smooth_l1_loss, self, target);
-    if (call.applies()) return call.run([&] { return recorded_smooth_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction, beta); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_smooth_l1_loss(self, target, reduction, beta);
   return recorded_smooth_l1_loss(self, target, reduction, beta);
 }
 
@@ -108,13 +120,17 @@ Tensor recorded_huber_loss(const Tensor& self, const Tensor& target, int64_t red
   return run_huber_loss(self, target, reduction, delta);
 }
 
+[[gnu::noinline]] Tensor autocast_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
+  if (const autocast::Call call(OpId::huber_loss, self, target); call.applies()) {
+    return call.run([&] { return recorded_huber_loss(call.cast(self, 0), call.cast(target, 1), reduction, delta); });
+  }
+  return recorded_huber_loss(self, target, reduction, delta);
+}
+
 }  // namespace
 
 Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::huber_loss, self, target);
-    if (call.applies()) return call.run([&] { return recorded_huber_loss(call.cast(self, 0), call.cast(target, 1), reduction, delta); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_huber_loss(self, target, reduction, delta);
   return recorded_huber_loss(self, target, reduction, delta);
 }
 
@@ -132,13 +148,17 @@ Tensor recorded_binary_cross_entropy(const Tensor& self, const Tensor& target, c
   return run_binary_cross_entropy(self, target, weight, reduction);
 }
 
+[[gnu::noinline]] Tensor autocast_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
+  if (const autocast::Call call(OpId::binary_cross_entropy, self, target, weight); call.applies()) {
+    return call.run([&] { return recorded_binary_cross_entropy(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), reduction); });
+  }
+  return recorded_binary_cross_entropy(self, target, weight, reduction);
+}
+
 }  // namespace
 
 Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::binary_cross_entropy, self, target, weight);
-    if (call.applies()) return call.run([&] { return recorded_binary_cross_entropy(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), reduction); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_binary_cross_entropy(self, target, weight, reduction);
   return recorded_binary_cross_entropy(self, target, weight, reduction);
 }
 
@@ -156,13 +176,17 @@ Tensor recorded_binary_cross_entropy_with_logits(const Tensor& self, const Tenso
   return run_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
 
+[[gnu::noinline]] Tensor autocast_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
+  if (const autocast::Call call(OpId::binary_cross_entropy_with_logits, self, target, weight, pos_weight); call.applies()) {
+    return call.run([&] { return recorded_binary_cross_entropy_with_logits(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), call.cast(pos_weight, 3), reduction); });
+  }
+  return recorded_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+}
+
 }  // namespace
 
 Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::binary_cross_entropy_with_logits, self, target, weight, pos_weight);
-    if (call.applies()) return call.run([&] { return recorded_binary_cross_entropy_with_logits(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), call.cast(pos_weight, 3), reduction); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
   return recorded_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
 
@@ -736,13 +760,17 @@ Tensor recorded_kl_div(const Tensor& self, const Tensor& target, int64_t reducti
   return run_kl_div(self, target, reduction, log_target);
 }
 
+[[gnu::noinline]] Tensor autocast_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+  if (const autocast::Call call(OpId::kl_div, self, target); call.applies()) {
+    return call.run([&] { return recorded_kl_div(call.cast(self, 0), call.cast(target, 1), reduction, log_target); });
+  }
+  return recorded_kl_div(self, target, reduction, log_target);
+}
+
 }  // namespace
 
 Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::kl_div, self, target);
-    if (call.applies()) return call.run([&] { return recorded_kl_div(call.cast(self, 0), call.cast(target, 1), reduction, log_target); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_kl_div(self, target, reduction, log_target);
   return recorded_kl_div(self, target, reduction, log_target);
 }
 
@@ -760,13 +788,17 @@ Tensor recorded_nll_loss(const Tensor& self, const Tensor& target, const Tensor&
   return run_nll_loss(self, target, weight, reduction, ignore_index);
 }
 
+[[gnu::noinline]] Tensor autocast_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+  if (const autocast::Call call(OpId::nll_loss, self, weight); call.applies()) {
+    return call.run([&] { return recorded_nll_loss(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index); });
+  }
+  return recorded_nll_loss(self, target, weight, reduction, ignore_index);
+}
+
 }  // namespace
 
 Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::nll_loss, self, weight);
-    if (call.applies()) return call.run([&] { return recorded_nll_loss(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_nll_loss(self, target, weight, reduction, ignore_index);
   return recorded_nll_loss(self, target, weight, reduction, ignore_index);
 }
 
@@ -883,13 +915,17 @@ Tensor recorded_cross_entropy(const Tensor& self, const Tensor& target, const Te
   return run_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
+[[gnu::noinline]] Tensor autocast_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
+  if (const autocast::Call call(OpId::cross_entropy, self, weight); call.applies()) {
+    return call.run([&] { return recorded_cross_entropy(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index, label_smoothing); });
+  }
+  return recorded_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
+}
+
 }  // namespace
 
 Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::cross_entropy, self, weight);
-    if (call.applies()) return call.run([&] { return recorded_cross_entropy(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index, label_smoothing); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
   return recorded_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
@@ -1013,13 +1049,17 @@ Tensor recorded_hinge_embedding_loss(const Tensor& self, const Tensor& target, d
   return run_hinge_embedding_loss(self, target, margin, reduction);
 }
 
+[[gnu::noinline]] Tensor autocast_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
+  if (const autocast::Call call(OpId::hinge_embedding_loss, self, target); call.applies()) {
+    return call.run([&] { return recorded_hinge_embedding_loss(call.cast(self, 0), call.cast(target, 1), margin, reduction); });
+  }
+  return recorded_hinge_embedding_loss(self, target, margin, reduction);
+}
+
 }  // namespace
 
 Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::hinge_embedding_loss, self, target);
-    if (call.applies()) return call.run([&] { return recorded_hinge_embedding_loss(call.cast(self, 0), call.cast(target, 1), margin, reduction); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_hinge_embedding_loss(self, target, margin, reduction);
   return recorded_hinge_embedding_loss(self, target, margin, reduction);
 }
 
@@ -1038,13 +1078,17 @@ Tensor recorded_margin_ranking_loss(const Tensor& input1, const Tensor& input2, 
   return run_margin_ranking_loss(input1, input2, target, margin, reduction);
 }
 
+[[gnu::noinline]] Tensor autocast_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+  if (const autocast::Call call(OpId::margin_ranking_loss, input1, input2, target); call.applies()) {
+    return call.run([&] { return recorded_margin_ranking_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction); });
+  }
+  return recorded_margin_ranking_loss(input1, input2, target, margin, reduction);
+}
+
 }  // namespace
 
 Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::margin_ranking_loss, input1, input2, target);
-    if (call.applies()) return call.run([&] { return recorded_margin_ranking_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_margin_ranking_loss(input1, input2, target, margin, reduction);
   return recorded_margin_ranking_loss(input1, input2, target, margin, reduction);
 }
 
@@ -1062,13 +1106,17 @@ Tensor recorded_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t di
   return run_cosine_similarity(x1, x2, dim, eps);
 }
 
+[[gnu::noinline]] Tensor autocast_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
+  if (const autocast::Call call(OpId::cosine_similarity, x1, x2); call.applies()) {
+    return call.run([&] { return recorded_cosine_similarity(call.cast(x1, 0), call.cast(x2, 1), dim, eps); });
+  }
+  return recorded_cosine_similarity(x1, x2, dim, eps);
+}
+
 }  // namespace
 
 Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::cosine_similarity, x1, x2);
-    if (call.applies()) return call.run([&] { return recorded_cosine_similarity(call.cast(x1, 0), call.cast(x2, 1), dim, eps); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_cosine_similarity(x1, x2, dim, eps);
   return recorded_cosine_similarity(x1, x2, dim, eps);
 }
 
@@ -1087,13 +1135,17 @@ Tensor recorded_cosine_embedding_loss(const Tensor& input1, const Tensor& input2
   return run_cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
 
+[[gnu::noinline]] Tensor autocast_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+  if (const autocast::Call call(OpId::cosine_embedding_loss, input1, input2, target); call.applies()) {
+    return call.run([&] { return recorded_cosine_embedding_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction); });
+  }
+  return recorded_cosine_embedding_loss(input1, input2, target, margin, reduction);
+}
+
 }  // namespace
 
 Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::cosine_embedding_loss, input1, input2, target);
-    if (call.applies()) return call.run([&] { return recorded_cosine_embedding_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_cosine_embedding_loss(input1, input2, target, margin, reduction);
   return recorded_cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
 
@@ -1111,13 +1163,17 @@ Tensor recorded_poisson_nll_loss(const Tensor& input, const Tensor& target, bool
   return run_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
+[[gnu::noinline]] Tensor autocast_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
+  if (const autocast::Call call(OpId::poisson_nll_loss, input, target); call.applies()) {
+    return call.run([&] { return recorded_poisson_nll_loss(call.cast(input, 0), call.cast(target, 1), log_input, full, eps, reduction); });
+  }
+  return recorded_poisson_nll_loss(input, target, log_input, full, eps, reduction);
+}
+
 }  // namespace
 
 Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::poisson_nll_loss, input, target);
-    if (call.applies()) return call.run([&] { return recorded_poisson_nll_loss(call.cast(input, 0), call.cast(target, 1), log_input, full, eps, reduction); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction);
   return recorded_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
@@ -1135,13 +1191,17 @@ Tensor recorded_soft_margin_loss(const Tensor& self, const Tensor& target, int64
   return run_soft_margin_loss(self, target, reduction);
 }
 
+[[gnu::noinline]] Tensor autocast_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  if (const autocast::Call call(OpId::soft_margin_loss, self, target); call.applies()) {
+    return call.run([&] { return recorded_soft_margin_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
+  }
+  return recorded_soft_margin_loss(self, target, reduction);
+}
+
 }  // namespace
 
 Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::soft_margin_loss, self, target);
-    if (call.applies()) return call.run([&] { return recorded_soft_margin_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_soft_margin_loss(self, target, reduction);
   return recorded_soft_margin_loss(self, target, reduction);
 }
 
@@ -1160,13 +1220,17 @@ Tensor recorded_triplet_margin_loss(const Tensor& anchor, const Tensor& positive
   return run_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
 }
 
+[[gnu::noinline]] Tensor autocast_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap, int64_t reduction) {
+  if (const autocast::Call call(OpId::triplet_margin_loss, anchor, positive, negative); call.applies()) {
+    return call.run([&] { return recorded_triplet_margin_loss(call.cast(anchor, 0), call.cast(positive, 1), call.cast(negative, 2), margin, p, eps, swap, reduction); });
+  }
+  return recorded_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
+}
+
 }  // namespace
 
 Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::triplet_margin_loss, anchor, positive, negative);
-    if (call.applies()) return call.run([&] { return recorded_triplet_margin_loss(call.cast(anchor, 0), call.cast(positive, 1), call.cast(negative, 2), margin, p, eps, swap, reduction); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
   return recorded_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
 }
 

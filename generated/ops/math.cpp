@@ -85,13 +85,17 @@ Tensor recorded_abs(const Tensor& self) {
   return run_abs(self);
 }
 
+[[gnu::noinline]] Tensor autocast_abs(const Tensor& self) {
+  if (const autocast::Call call(OpId::abs, self); call.applies()) {
+    return call.run([&] { return recorded_abs(call.cast(self, 0)); });
+  }
+  return recorded_abs(self);
+}
+
 }  // namespace
 
 Tensor abs(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::abs, self);
-    if (call.applies()) return call.run([&] { return recorded_abs(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_abs(self);
   return recorded_abs(self);
 }
 
@@ -237,13 +241,17 @@ Tensor recorded_sign(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_sign(const Tensor& self) {
+  if (const autocast::Call call(OpId::sign, self); call.applies()) {
+    return call.run([&] { return recorded_sign(call.cast(self, 0)); });
+  }
+  return recorded_sign(self);
+}
+
 }  // namespace
 
 Tensor sign(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::sign, self);
-    if (call.applies()) return call.run([&] { return recorded_sign(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_sign(self);
   return recorded_sign(self);
 }
 
@@ -318,13 +326,17 @@ Tensor recorded_square(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_square(const Tensor& self) {
+  if (const autocast::Call call(OpId::square, self); call.applies()) {
+    return call.run([&] { return recorded_square(call.cast(self, 0)); });
+  }
+  return recorded_square(self);
+}
+
 }  // namespace
 
 Tensor square(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::square, self);
-    if (call.applies()) return call.run([&] { return recorded_square(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_square(self);
   return recorded_square(self);
 }
 
@@ -398,13 +410,17 @@ Tensor recorded_sqrt(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_sqrt(const Tensor& self) {
+  if (const autocast::Call call(OpId::sqrt, self); call.applies()) {
+    return call.run([&] { return recorded_sqrt(call.cast(self, 0)); });
+  }
+  return recorded_sqrt(self);
+}
+
 }  // namespace
 
 Tensor sqrt(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::sqrt, self);
-    if (call.applies()) return call.run([&] { return recorded_sqrt(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_sqrt(self);
   return recorded_sqrt(self);
 }
 
@@ -478,13 +494,17 @@ Tensor recorded_rsqrt(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_rsqrt(const Tensor& self) {
+  if (const autocast::Call call(OpId::rsqrt, self); call.applies()) {
+    return call.run([&] { return recorded_rsqrt(call.cast(self, 0)); });
+  }
+  return recorded_rsqrt(self);
+}
+
 }  // namespace
 
 Tensor rsqrt(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::rsqrt, self);
-    if (call.applies()) return call.run([&] { return recorded_rsqrt(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_rsqrt(self);
   return recorded_rsqrt(self);
 }
 
@@ -558,13 +578,17 @@ Tensor recorded_reciprocal(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_reciprocal(const Tensor& self) {
+  if (const autocast::Call call(OpId::reciprocal, self); call.applies()) {
+    return call.run([&] { return recorded_reciprocal(call.cast(self, 0)); });
+  }
+  return recorded_reciprocal(self);
+}
+
 }  // namespace
 
 Tensor reciprocal(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::reciprocal, self);
-    if (call.applies()) return call.run([&] { return recorded_reciprocal(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_reciprocal(self);
   return recorded_reciprocal(self);
 }
 
@@ -638,13 +662,17 @@ Tensor recorded_exp(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_exp(const Tensor& self) {
+  if (const autocast::Call call(OpId::exp, self); call.applies()) {
+    return call.run([&] { return recorded_exp(call.cast(self, 0)); });
+  }
+  return recorded_exp(self);
+}
+
 }  // namespace
 
 Tensor exp(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::exp, self);
-    if (call.applies()) return call.run([&] { return recorded_exp(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_exp(self);
   return recorded_exp(self);
 }
 
@@ -718,13 +746,17 @@ Tensor recorded_exp2(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_exp2(const Tensor& self) {
+  if (const autocast::Call call(OpId::exp2, self); call.applies()) {
+    return call.run([&] { return recorded_exp2(call.cast(self, 0)); });
+  }
+  return recorded_exp2(self);
+}
+
 }  // namespace
 
 Tensor exp2(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::exp2, self);
-    if (call.applies()) return call.run([&] { return recorded_exp2(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_exp2(self);
   return recorded_exp2(self);
 }
 
@@ -798,13 +830,17 @@ Tensor recorded_expm1(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_expm1(const Tensor& self) {
+  if (const autocast::Call call(OpId::expm1, self); call.applies()) {
+    return call.run([&] { return recorded_expm1(call.cast(self, 0)); });
+  }
+  return recorded_expm1(self);
+}
+
 }  // namespace
 
 Tensor expm1(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::expm1, self);
-    if (call.applies()) return call.run([&] { return recorded_expm1(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_expm1(self);
   return recorded_expm1(self);
 }
 
@@ -878,13 +914,17 @@ Tensor recorded_log(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_log(const Tensor& self) {
+  if (const autocast::Call call(OpId::log, self); call.applies()) {
+    return call.run([&] { return recorded_log(call.cast(self, 0)); });
+  }
+  return recorded_log(self);
+}
+
 }  // namespace
 
 Tensor log(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::log, self);
-    if (call.applies()) return call.run([&] { return recorded_log(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_log(self);
   return recorded_log(self);
 }
 
@@ -958,13 +998,17 @@ Tensor recorded_log2(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_log2(const Tensor& self) {
+  if (const autocast::Call call(OpId::log2, self); call.applies()) {
+    return call.run([&] { return recorded_log2(call.cast(self, 0)); });
+  }
+  return recorded_log2(self);
+}
+
 }  // namespace
 
 Tensor log2(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::log2, self);
-    if (call.applies()) return call.run([&] { return recorded_log2(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_log2(self);
   return recorded_log2(self);
 }
 
@@ -1038,13 +1082,17 @@ Tensor recorded_log10(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_log10(const Tensor& self) {
+  if (const autocast::Call call(OpId::log10, self); call.applies()) {
+    return call.run([&] { return recorded_log10(call.cast(self, 0)); });
+  }
+  return recorded_log10(self);
+}
+
 }  // namespace
 
 Tensor log10(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::log10, self);
-    if (call.applies()) return call.run([&] { return recorded_log10(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_log10(self);
   return recorded_log10(self);
 }
 
@@ -1118,13 +1166,17 @@ Tensor recorded_log1p(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_log1p(const Tensor& self) {
+  if (const autocast::Call call(OpId::log1p, self); call.applies()) {
+    return call.run([&] { return recorded_log1p(call.cast(self, 0)); });
+  }
+  return recorded_log1p(self);
+}
+
 }  // namespace
 
 Tensor log1p(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::log1p, self);
-    if (call.applies()) return call.run([&] { return recorded_log1p(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_log1p(self);
   return recorded_log1p(self);
 }
 
@@ -1198,13 +1250,17 @@ Tensor recorded_sin(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_sin(const Tensor& self) {
+  if (const autocast::Call call(OpId::sin, self); call.applies()) {
+    return call.run([&] { return recorded_sin(call.cast(self, 0)); });
+  }
+  return recorded_sin(self);
+}
+
 }  // namespace
 
 Tensor sin(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::sin, self);
-    if (call.applies()) return call.run([&] { return recorded_sin(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_sin(self);
   return recorded_sin(self);
 }
 
@@ -1278,13 +1334,17 @@ Tensor recorded_cos(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_cos(const Tensor& self) {
+  if (const autocast::Call call(OpId::cos, self); call.applies()) {
+    return call.run([&] { return recorded_cos(call.cast(self, 0)); });
+  }
+  return recorded_cos(self);
+}
+
 }  // namespace
 
 Tensor cos(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::cos, self);
-    if (call.applies()) return call.run([&] { return recorded_cos(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_cos(self);
   return recorded_cos(self);
 }
 
@@ -1358,13 +1418,17 @@ Tensor recorded_tan(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_tan(const Tensor& self) {
+  if (const autocast::Call call(OpId::tan, self); call.applies()) {
+    return call.run([&] { return recorded_tan(call.cast(self, 0)); });
+  }
+  return recorded_tan(self);
+}
+
 }  // namespace
 
 Tensor tan(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::tan, self);
-    if (call.applies()) return call.run([&] { return recorded_tan(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_tan(self);
   return recorded_tan(self);
 }
 
@@ -1438,13 +1502,17 @@ Tensor recorded_asin(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_asin(const Tensor& self) {
+  if (const autocast::Call call(OpId::asin, self); call.applies()) {
+    return call.run([&] { return recorded_asin(call.cast(self, 0)); });
+  }
+  return recorded_asin(self);
+}
+
 }  // namespace
 
 Tensor asin(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::asin, self);
-    if (call.applies()) return call.run([&] { return recorded_asin(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_asin(self);
   return recorded_asin(self);
 }
 
@@ -1518,13 +1586,17 @@ Tensor recorded_acos(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_acos(const Tensor& self) {
+  if (const autocast::Call call(OpId::acos, self); call.applies()) {
+    return call.run([&] { return recorded_acos(call.cast(self, 0)); });
+  }
+  return recorded_acos(self);
+}
+
 }  // namespace
 
 Tensor acos(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::acos, self);
-    if (call.applies()) return call.run([&] { return recorded_acos(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_acos(self);
   return recorded_acos(self);
 }
 
@@ -1598,13 +1670,17 @@ Tensor recorded_atan(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_atan(const Tensor& self) {
+  if (const autocast::Call call(OpId::atan, self); call.applies()) {
+    return call.run([&] { return recorded_atan(call.cast(self, 0)); });
+  }
+  return recorded_atan(self);
+}
+
 }  // namespace
 
 Tensor atan(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::atan, self);
-    if (call.applies()) return call.run([&] { return recorded_atan(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_atan(self);
   return recorded_atan(self);
 }
 
@@ -1678,13 +1754,17 @@ Tensor recorded_sinh(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_sinh(const Tensor& self) {
+  if (const autocast::Call call(OpId::sinh, self); call.applies()) {
+    return call.run([&] { return recorded_sinh(call.cast(self, 0)); });
+  }
+  return recorded_sinh(self);
+}
+
 }  // namespace
 
 Tensor sinh(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::sinh, self);
-    if (call.applies()) return call.run([&] { return recorded_sinh(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_sinh(self);
   return recorded_sinh(self);
 }
 
@@ -1758,13 +1838,17 @@ Tensor recorded_cosh(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_cosh(const Tensor& self) {
+  if (const autocast::Call call(OpId::cosh, self); call.applies()) {
+    return call.run([&] { return recorded_cosh(call.cast(self, 0)); });
+  }
+  return recorded_cosh(self);
+}
+
 }  // namespace
 
 Tensor cosh(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::cosh, self);
-    if (call.applies()) return call.run([&] { return recorded_cosh(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_cosh(self);
   return recorded_cosh(self);
 }
 
@@ -1838,13 +1922,17 @@ Tensor recorded_tanh(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_tanh(const Tensor& self) {
+  if (const autocast::Call call(OpId::tanh, self); call.applies()) {
+    return call.run([&] { return recorded_tanh(call.cast(self, 0)); });
+  }
+  return recorded_tanh(self);
+}
+
 }  // namespace
 
 Tensor tanh(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::tanh, self);
-    if (call.applies()) return call.run([&] { return recorded_tanh(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_tanh(self);
   return recorded_tanh(self);
 }
 
@@ -1970,13 +2058,17 @@ Tensor recorded_asinh(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_asinh(const Tensor& self) {
+  if (const autocast::Call call(OpId::asinh, self); call.applies()) {
+    return call.run([&] { return recorded_asinh(call.cast(self, 0)); });
+  }
+  return recorded_asinh(self);
+}
+
 }  // namespace
 
 Tensor asinh(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::asinh, self);
-    if (call.applies()) return call.run([&] { return recorded_asinh(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_asinh(self);
   return recorded_asinh(self);
 }
 
@@ -2050,13 +2142,17 @@ Tensor recorded_acosh(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_acosh(const Tensor& self) {
+  if (const autocast::Call call(OpId::acosh, self); call.applies()) {
+    return call.run([&] { return recorded_acosh(call.cast(self, 0)); });
+  }
+  return recorded_acosh(self);
+}
+
 }  // namespace
 
 Tensor acosh(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::acosh, self);
-    if (call.applies()) return call.run([&] { return recorded_acosh(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_acosh(self);
   return recorded_acosh(self);
 }
 
@@ -2130,13 +2226,17 @@ Tensor recorded_atanh(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_atanh(const Tensor& self) {
+  if (const autocast::Call call(OpId::atanh, self); call.applies()) {
+    return call.run([&] { return recorded_atanh(call.cast(self, 0)); });
+  }
+  return recorded_atanh(self);
+}
+
 }  // namespace
 
 Tensor atanh(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::atanh, self);
-    if (call.applies()) return call.run([&] { return recorded_atanh(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_atanh(self);
   return recorded_atanh(self);
 }
 
@@ -2210,13 +2310,17 @@ Tensor recorded_erf(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_erf(const Tensor& self) {
+  if (const autocast::Call call(OpId::erf, self); call.applies()) {
+    return call.run([&] { return recorded_erf(call.cast(self, 0)); });
+  }
+  return recorded_erf(self);
+}
+
 }  // namespace
 
 Tensor erf(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::erf, self);
-    if (call.applies()) return call.run([&] { return recorded_erf(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_erf(self);
   return recorded_erf(self);
 }
 
@@ -2290,13 +2394,17 @@ Tensor recorded_erfc(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_erfc(const Tensor& self) {
+  if (const autocast::Call call(OpId::erfc, self); call.applies()) {
+    return call.run([&] { return recorded_erfc(call.cast(self, 0)); });
+  }
+  return recorded_erfc(self);
+}
+
 }  // namespace
 
 Tensor erfc(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::erfc, self);
-    if (call.applies()) return call.run([&] { return recorded_erfc(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_erfc(self);
   return recorded_erfc(self);
 }
 
@@ -2370,13 +2478,17 @@ Tensor recorded_erfinv(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_erfinv(const Tensor& self) {
+  if (const autocast::Call call(OpId::erfinv, self); call.applies()) {
+    return call.run([&] { return recorded_erfinv(call.cast(self, 0)); });
+  }
+  return recorded_erfinv(self);
+}
+
 }  // namespace
 
 Tensor erfinv(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::erfinv, self);
-    if (call.applies()) return call.run([&] { return recorded_erfinv(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_erfinv(self);
   return recorded_erfinv(self);
 }
 
@@ -2450,13 +2562,17 @@ Tensor recorded_lgamma(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_lgamma(const Tensor& self) {
+  if (const autocast::Call call(OpId::lgamma, self); call.applies()) {
+    return call.run([&] { return recorded_lgamma(call.cast(self, 0)); });
+  }
+  return recorded_lgamma(self);
+}
+
 }  // namespace
 
 Tensor lgamma(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::lgamma, self);
-    if (call.applies()) return call.run([&] { return recorded_lgamma(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_lgamma(self);
   return recorded_lgamma(self);
 }
 
@@ -2530,13 +2646,17 @@ Tensor recorded_digamma(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_digamma(const Tensor& self) {
+  if (const autocast::Call call(OpId::digamma, self); call.applies()) {
+    return call.run([&] { return recorded_digamma(call.cast(self, 0)); });
+  }
+  return recorded_digamma(self);
+}
+
 }  // namespace
 
 Tensor digamma(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::digamma, self);
-    if (call.applies()) return call.run([&] { return recorded_digamma(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_digamma(self);
   return recorded_digamma(self);
 }
 
@@ -2624,13 +2744,17 @@ Tensor recorded_ceil(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_ceil(const Tensor& self) {
+  if (const autocast::Call call(OpId::ceil, self); call.applies()) {
+    return call.run([&] { return recorded_ceil(call.cast(self, 0)); });
+  }
+  return recorded_ceil(self);
+}
+
 }  // namespace
 
 Tensor ceil(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::ceil, self);
-    if (call.applies()) return call.run([&] { return recorded_ceil(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_ceil(self);
   return recorded_ceil(self);
 }
 
@@ -2697,13 +2821,17 @@ Tensor recorded_floor(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_floor(const Tensor& self) {
+  if (const autocast::Call call(OpId::floor, self); call.applies()) {
+    return call.run([&] { return recorded_floor(call.cast(self, 0)); });
+  }
+  return recorded_floor(self);
+}
+
 }  // namespace
 
 Tensor floor(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::floor, self);
-    if (call.applies()) return call.run([&] { return recorded_floor(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_floor(self);
   return recorded_floor(self);
 }
 
@@ -2770,13 +2898,17 @@ Tensor recorded_trunc(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_trunc(const Tensor& self) {
+  if (const autocast::Call call(OpId::trunc, self); call.applies()) {
+    return call.run([&] { return recorded_trunc(call.cast(self, 0)); });
+  }
+  return recorded_trunc(self);
+}
+
 }  // namespace
 
 Tensor trunc(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::trunc, self);
-    if (call.applies()) return call.run([&] { return recorded_trunc(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_trunc(self);
   return recorded_trunc(self);
 }
 
@@ -2843,13 +2975,17 @@ Tensor recorded_round(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_round(const Tensor& self) {
+  if (const autocast::Call call(OpId::round, self); call.applies()) {
+    return call.run([&] { return recorded_round(call.cast(self, 0)); });
+  }
+  return recorded_round(self);
+}
+
 }  // namespace
 
 Tensor round(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::round, self);
-    if (call.applies()) return call.run([&] { return recorded_round(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_round(self);
   return recorded_round(self);
 }
 
@@ -2899,13 +3035,17 @@ Tensor recorded_round_decimals(const Tensor& self, int64_t decimals) {
   return run_round_decimals(self, decimals);
 }
 
+[[gnu::noinline]] Tensor autocast_round_decimals(const Tensor& self, int64_t decimals) {
+  if (const autocast::Call call(OpId::round_decimals, self); call.applies()) {
+    return call.run([&] { return recorded_round_decimals(call.cast(self, 0), decimals); });
+  }
+  return recorded_round_decimals(self, decimals);
+}
+
 }  // namespace
 
 Tensor round(const Tensor& self, int64_t decimals) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::round_decimals, self);
-    if (call.applies()) return call.run([&] { return recorded_round_decimals(call.cast(self, 0), decimals); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_round_decimals(self, decimals);
   return recorded_round_decimals(self, decimals);
 }
 
@@ -2949,13 +3089,17 @@ Tensor recorded_frac(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_frac(const Tensor& self) {
+  if (const autocast::Call call(OpId::frac, self); call.applies()) {
+    return call.run([&] { return recorded_frac(call.cast(self, 0)); });
+  }
+  return recorded_frac(self);
+}
+
 }  // namespace
 
 Tensor frac(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::frac, self);
-    if (call.applies()) return call.run([&] { return recorded_frac(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_frac(self);
   return recorded_frac(self);
 }
 
@@ -3042,13 +3186,17 @@ Tensor recorded_pow(const Tensor& self, const Tensor& exponent) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_pow(const Tensor& self, const Tensor& exponent) {
+  if (const autocast::Call call(OpId::pow, self, exponent); call.applies()) {
+    return call.run([&] { return recorded_pow(call.cast(self, 0), call.cast(exponent, 1)); });
+  }
+  return recorded_pow(self, exponent);
+}
+
 }  // namespace
 
 Tensor pow(const Tensor& self, const Tensor& exponent) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::pow, self, exponent);
-    if (call.applies()) return call.run([&] { return recorded_pow(call.cast(self, 0), call.cast(exponent, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_pow(self, exponent);
   return recorded_pow(self, exponent);
 }
 
@@ -3133,13 +3281,17 @@ Tensor recorded_pow_scalar(const Tensor& self, const Scalar& exponent) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_pow_scalar(const Tensor& self, const Scalar& exponent) {
+  if (const autocast::Call call(OpId::pow_scalar, self); call.applies()) {
+    return call.run([&] { return recorded_pow_scalar(call.cast(self, 0), exponent); });
+  }
+  return recorded_pow_scalar(self, exponent);
+}
+
 }  // namespace
 
 Tensor pow(const Tensor& self, const Scalar& exponent) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::pow_scalar, self);
-    if (call.applies()) return call.run([&] { return recorded_pow_scalar(call.cast(self, 0), exponent); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_pow_scalar(self, exponent);
   return recorded_pow_scalar(self, exponent);
 }
 
@@ -3248,13 +3400,17 @@ Tensor recorded_atan2(const Tensor& self, const Tensor& other) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_atan2(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::atan2, self, other); call.applies()) {
+    return call.run([&] { return recorded_atan2(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_atan2(self, other);
+}
+
 }  // namespace
 
 Tensor atan2(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::atan2, self, other);
-    if (call.applies()) return call.run([&] { return recorded_atan2(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_atan2(self, other);
   return recorded_atan2(self, other);
 }
 
@@ -3346,13 +3502,17 @@ Tensor recorded_hypot(const Tensor& self, const Tensor& other) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_hypot(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::hypot, self, other); call.applies()) {
+    return call.run([&] { return recorded_hypot(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_hypot(self, other);
+}
+
 }  // namespace
 
 Tensor hypot(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::hypot, self, other);
-    if (call.applies()) return call.run([&] { return recorded_hypot(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_hypot(self, other);
   return recorded_hypot(self, other);
 }
 
@@ -3441,13 +3601,17 @@ Tensor recorded_maximum(const Tensor& self, const Tensor& other) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_maximum(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::maximum, self, other); call.applies()) {
+    return call.run([&] { return recorded_maximum(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_maximum(self, other);
+}
+
 }  // namespace
 
 Tensor maximum(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::maximum, self, other);
-    if (call.applies()) return call.run([&] { return recorded_maximum(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_maximum(self, other);
   return recorded_maximum(self, other);
 }
 
@@ -3508,13 +3672,17 @@ Tensor recorded_minimum(const Tensor& self, const Tensor& other) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_minimum(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::minimum, self, other); call.applies()) {
+    return call.run([&] { return recorded_minimum(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_minimum(self, other);
+}
+
 }  // namespace
 
 Tensor minimum(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::minimum, self, other);
-    if (call.applies()) return call.run([&] { return recorded_minimum(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_minimum(self, other);
   return recorded_minimum(self, other);
 }
 
@@ -3623,13 +3791,17 @@ Tensor recorded_fmax(const Tensor& self, const Tensor& other) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_fmax(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::fmax, self, other); call.applies()) {
+    return call.run([&] { return recorded_fmax(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_fmax(self, other);
+}
+
 }  // namespace
 
 Tensor fmax(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::fmax, self, other);
-    if (call.applies()) return call.run([&] { return recorded_fmax(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_fmax(self, other);
   return recorded_fmax(self, other);
 }
 
@@ -3690,13 +3862,17 @@ Tensor recorded_fmin(const Tensor& self, const Tensor& other) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_fmin(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::fmin, self, other); call.applies()) {
+    return call.run([&] { return recorded_fmin(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_fmin(self, other);
+}
+
 }  // namespace
 
 Tensor fmin(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::fmin, self, other);
-    if (call.applies()) return call.run([&] { return recorded_fmin(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_fmin(self, other);
   return recorded_fmin(self, other);
 }
 
@@ -3820,13 +3996,17 @@ Tensor recorded_clamp(const Tensor& self, const std::optional<Scalar>& min, cons
   return run_clamp(self, min, max);
 }
 
+[[gnu::noinline]] Tensor autocast_clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  if (const autocast::Call call(OpId::clamp, self); call.applies()) {
+    return call.run([&] { return recorded_clamp(call.cast(self, 0), min, max); });
+  }
+  return recorded_clamp(self, min, max);
+}
+
 }  // namespace
 
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::clamp, self);
-    if (call.applies()) return call.run([&] { return recorded_clamp(call.cast(self, 0), min, max); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_clamp(self, min, max);
   return recorded_clamp(self, min, max);
 }
 
@@ -3861,13 +4041,17 @@ Tensor recorded_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor
   return run_clamp_tensor(self, min, max);
 }
 
+[[gnu::noinline]] Tensor autocast_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max) {
+  if (const autocast::Call call(OpId::clamp_tensor, self, min, max); call.applies()) {
+    return call.run([&] { return recorded_clamp_tensor(call.cast(self, 0), call.cast(min, 1), call.cast(max, 2)); });
+  }
+  return recorded_clamp_tensor(self, min, max);
+}
+
 }  // namespace
 
 Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::clamp_tensor, self, min, max);
-    if (call.applies()) return call.run([&] { return recorded_clamp_tensor(call.cast(self, 0), call.cast(min, 1), call.cast(max, 2)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_clamp_tensor(self, min, max);
   return recorded_clamp_tensor(self, min, max);
 }
 
@@ -4047,13 +4231,17 @@ Tensor recorded_clamp_min(const Tensor& self, const Tensor& min) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_clamp_min(const Tensor& self, const Tensor& min) {
+  if (const autocast::Call call(OpId::clamp_min, self, min); call.applies()) {
+    return call.run([&] { return recorded_clamp_min(call.cast(self, 0), call.cast(min, 1)); });
+  }
+  return recorded_clamp_min(self, min);
+}
+
 }  // namespace
 
 Tensor clamp_min(const Tensor& self, const Tensor& min) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::clamp_min, self, min);
-    if (call.applies()) return call.run([&] { return recorded_clamp_min(call.cast(self, 0), call.cast(min, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_clamp_min(self, min);
   return recorded_clamp_min(self, min);
 }
 
@@ -4146,13 +4334,17 @@ Tensor recorded_clamp_max(const Tensor& self, const Tensor& max) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_clamp_max(const Tensor& self, const Tensor& max) {
+  if (const autocast::Call call(OpId::clamp_max, self, max); call.applies()) {
+    return call.run([&] { return recorded_clamp_max(call.cast(self, 0), call.cast(max, 1)); });
+  }
+  return recorded_clamp_max(self, max);
+}
+
 }  // namespace
 
 Tensor clamp_max(const Tensor& self, const Tensor& max) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::clamp_max, self, max);
-    if (call.applies()) return call.run([&] { return recorded_clamp_max(call.cast(self, 0), call.cast(max, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_clamp_max(self, max);
   return recorded_clamp_max(self, max);
 }
 
@@ -4241,13 +4433,17 @@ Tensor recorded_where(const Tensor& condition, const Tensor& self, const Tensor&
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::where, self, other); call.applies()) {
+    return call.run([&] { return recorded_where(condition, call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_where(condition, self, other);
+}
+
 }  // namespace
 
 Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::where, self, other);
-    if (call.applies()) return call.run([&] { return recorded_where(condition, call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_where(condition, self, other);
   return recorded_where(condition, self, other);
 }
 
@@ -4410,13 +4606,17 @@ Tensor recorded_masked_fill(const Tensor& self, const Tensor& mask, const Scalar
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
+  if (const autocast::Call call(OpId::masked_fill, self); call.applies()) {
+    return call.run([&] { return recorded_masked_fill(call.cast(self, 0), mask, value); });
+  }
+  return recorded_masked_fill(self, mask, value);
+}
+
 }  // namespace
 
 Tensor masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::masked_fill, self);
-    if (call.applies()) return call.run([&] { return recorded_masked_fill(call.cast(self, 0), mask, value); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_masked_fill(self, mask, value);
   return recorded_masked_fill(self, mask, value);
 }
 
@@ -4472,13 +4672,17 @@ Tensor recorded_masked_fill_tensor(const Tensor& self, const Tensor& mask, const
   return run_masked_fill_tensor(self, mask, value);
 }
 
+[[gnu::noinline]] Tensor autocast_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value) {
+  if (const autocast::Call call(OpId::masked_fill_tensor, self, value); call.applies()) {
+    return call.run([&] { return recorded_masked_fill_tensor(call.cast(self, 0), mask, call.cast(value, 1)); });
+  }
+  return recorded_masked_fill_tensor(self, mask, value);
+}
+
 }  // namespace
 
 Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::masked_fill_tensor, self, value);
-    if (call.applies()) return call.run([&] { return recorded_masked_fill_tensor(call.cast(self, 0), mask, call.cast(value, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_masked_fill_tensor(self, mask, value);
   return recorded_masked_fill_tensor(self, mask, value);
 }
 
@@ -4505,13 +4709,17 @@ Tensor recorded_nan_to_num(const Tensor& self, std::optional<double> nan, std::o
   return run_nan_to_num(self, nan, posinf, neginf);
 }
 
+[[gnu::noinline]] Tensor autocast_nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
+  if (const autocast::Call call(OpId::nan_to_num, self); call.applies()) {
+    return call.run([&] { return recorded_nan_to_num(call.cast(self, 0), nan, posinf, neginf); });
+  }
+  return recorded_nan_to_num(self, nan, posinf, neginf);
+}
+
 }  // namespace
 
 Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::nan_to_num, self);
-    if (call.applies()) return call.run([&] { return recorded_nan_to_num(call.cast(self, 0), nan, posinf, neginf); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_nan_to_num(self, nan, posinf, neginf);
   return recorded_nan_to_num(self, nan, posinf, neginf);
 }
 
@@ -4581,13 +4789,17 @@ Tensor recorded_logit(const Tensor& self, std::optional<double> eps) {
   return run_logit(self, eps);
 }
 
+[[gnu::noinline]] Tensor autocast_logit(const Tensor& self, std::optional<double> eps) {
+  if (const autocast::Call call(OpId::logit, self); call.applies()) {
+    return call.run([&] { return recorded_logit(call.cast(self, 0), eps); });
+  }
+  return recorded_logit(self, eps);
+}
+
 }  // namespace
 
 Tensor logit(const Tensor& self, std::optional<double> eps) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::logit, self);
-    if (call.applies()) return call.run([&] { return recorded_logit(call.cast(self, 0), eps); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_logit(self, eps);
   return recorded_logit(self, eps);
 }
 
@@ -4673,13 +4885,17 @@ Tensor recorded_conj_physical(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_conj_physical(const Tensor& self) {
+  if (const autocast::Call call(OpId::conj_physical, self); call.applies()) {
+    return call.run([&] { return recorded_conj_physical(call.cast(self, 0)); });
+  }
+  return recorded_conj_physical(self);
+}
+
 }  // namespace
 
 Tensor conj_physical(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::conj_physical, self);
-    if (call.applies()) return call.run([&] { return recorded_conj_physical(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_conj_physical(self);
   return recorded_conj_physical(self);
 }
 
@@ -4698,13 +4914,17 @@ Tensor recorded_conj(const Tensor& self) {
   return run_conj(self);
 }
 
+[[gnu::noinline]] Tensor autocast_conj(const Tensor& self) {
+  if (const autocast::Call call(OpId::conj, self); call.applies()) {
+    return call.run([&] { return recorded_conj(call.cast(self, 0)); });
+  }
+  return recorded_conj(self);
+}
+
 }  // namespace
 
 Tensor conj(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::conj, self);
-    if (call.applies()) return call.run([&] { return recorded_conj(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_conj(self);
   return recorded_conj(self);
 }
 

@@ -60,13 +60,17 @@ Tensor recorded_mm(const Tensor& self, const Tensor& mat2) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_mm(const Tensor& self, const Tensor& mat2) {
+  if (const autocast::Call call(OpId::mm, self, mat2); call.applies()) {
+    return call.run([&] { return recorded_mm(call.cast(self, 0), call.cast(mat2, 1)); });
+  }
+  return recorded_mm(self, mat2);
+}
+
 }  // namespace
 
 Tensor mm(const Tensor& self, const Tensor& mat2) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::mm, self, mat2);
-    if (call.applies()) return call.run([&] { return recorded_mm(call.cast(self, 0), call.cast(mat2, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_mm(self, mat2);
   return recorded_mm(self, mat2);
 }
 
@@ -130,13 +134,17 @@ Tensor recorded_bmm(const Tensor& self, const Tensor& mat2) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_bmm(const Tensor& self, const Tensor& mat2) {
+  if (const autocast::Call call(OpId::bmm, self, mat2); call.applies()) {
+    return call.run([&] { return recorded_bmm(call.cast(self, 0), call.cast(mat2, 1)); });
+  }
+  return recorded_bmm(self, mat2);
+}
+
 }  // namespace
 
 Tensor bmm(const Tensor& self, const Tensor& mat2) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::bmm, self, mat2);
-    if (call.applies()) return call.run([&] { return recorded_bmm(call.cast(self, 0), call.cast(mat2, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_bmm(self, mat2);
   return recorded_bmm(self, mat2);
 }
 
@@ -212,13 +220,17 @@ Tensor recorded_matmul(const Tensor& self, const Tensor& other) {
   return run_matmul(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_matmul(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::matmul, self, other); call.applies()) {
+    return call.run([&] { return recorded_matmul(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_matmul(self, other);
+}
+
 }  // namespace
 
 Tensor matmul(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::matmul, self, other);
-    if (call.applies()) return call.run([&] { return recorded_matmul(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_matmul(self, other);
   return recorded_matmul(self, other);
 }
 
@@ -294,13 +306,17 @@ Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+  if (const autocast::Call call(OpId::addmm, self, mat1, mat2); call.applies()) {
+    return call.run([&] { return recorded_addmm(call.cast(self, 0), call.cast(mat1, 1), call.cast(mat2, 2), beta, alpha); });
+  }
+  return recorded_addmm(self, mat1, mat2, beta, alpha);
+}
+
 }  // namespace
 
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::addmm, self, mat1, mat2);
-    if (call.applies()) return call.run([&] { return recorded_addmm(call.cast(self, 0), call.cast(mat1, 1), call.cast(mat2, 2), beta, alpha); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_addmm(self, mat1, mat2, beta, alpha);
   return recorded_addmm(self, mat1, mat2, beta, alpha);
 }
 
@@ -383,13 +399,17 @@ Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& 
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  if (const autocast::Call call(OpId::baddbmm, self, batch1, batch2); call.applies()) {
+    return call.run([&] { return recorded_baddbmm(call.cast(self, 0), call.cast(batch1, 1), call.cast(batch2, 2), beta, alpha); });
+  }
+  return recorded_baddbmm(self, batch1, batch2, beta, alpha);
+}
+
 }  // namespace
 
 Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::baddbmm, self, batch1, batch2);
-    if (call.applies()) return call.run([&] { return recorded_baddbmm(call.cast(self, 0), call.cast(batch1, 1), call.cast(batch2, 2), beta, alpha); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_baddbmm(self, batch1, batch2, beta, alpha);
   return recorded_baddbmm(self, batch1, batch2, beta, alpha);
 }
 
@@ -425,13 +445,17 @@ Tensor recorded_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& b
   return run_addbmm(self, batch1, batch2, beta, alpha);
 }
 
+[[gnu::noinline]] Tensor autocast_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  if (const autocast::Call call(OpId::addbmm, self, batch1, batch2); call.applies()) {
+    return call.run([&] { return recorded_addbmm(call.cast(self, 0), call.cast(batch1, 1), call.cast(batch2, 2), beta, alpha); });
+  }
+  return recorded_addbmm(self, batch1, batch2, beta, alpha);
+}
+
 }  // namespace
 
 Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::addbmm, self, batch1, batch2);
-    if (call.applies()) return call.run([&] { return recorded_addbmm(call.cast(self, 0), call.cast(batch1, 1), call.cast(batch2, 2), beta, alpha); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_addbmm(self, batch1, batch2, beta, alpha);
   return recorded_addbmm(self, batch1, batch2, beta, alpha);
 }
 
@@ -468,13 +492,17 @@ Tensor recorded_mv(const Tensor& self, const Tensor& vec) {
   return run_mv(self, vec);
 }
 
+[[gnu::noinline]] Tensor autocast_mv(const Tensor& self, const Tensor& vec) {
+  if (const autocast::Call call(OpId::mv, self, vec); call.applies()) {
+    return call.run([&] { return recorded_mv(call.cast(self, 0), call.cast(vec, 1)); });
+  }
+  return recorded_mv(self, vec);
+}
+
 }  // namespace
 
 Tensor mv(const Tensor& self, const Tensor& vec) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::mv, self, vec);
-    if (call.applies()) return call.run([&] { return recorded_mv(call.cast(self, 0), call.cast(vec, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_mv(self, vec);
   return recorded_mv(self, vec);
 }
 
@@ -503,13 +531,17 @@ Tensor recorded_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, 
   return run_addmv(self, mat, vec, beta, alpha);
 }
 
+[[gnu::noinline]] Tensor autocast_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
+  if (const autocast::Call call(OpId::addmv, self, mat, vec); call.applies()) {
+    return call.run([&] { return recorded_addmv(call.cast(self, 0), call.cast(mat, 1), call.cast(vec, 2), beta, alpha); });
+  }
+  return recorded_addmv(self, mat, vec, beta, alpha);
+}
+
 }  // namespace
 
 Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::addmv, self, mat, vec);
-    if (call.applies()) return call.run([&] { return recorded_addmv(call.cast(self, 0), call.cast(mat, 1), call.cast(vec, 2), beta, alpha); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_addmv(self, mat, vec, beta, alpha);
   return recorded_addmv(self, mat, vec, beta, alpha);
 }
 
@@ -546,13 +578,17 @@ Tensor recorded_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2,
   return run_addr(self, vec1, vec2, beta, alpha);
 }
 
+[[gnu::noinline]] Tensor autocast_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+  if (const autocast::Call call(OpId::addr, self, vec1, vec2); call.applies()) {
+    return call.run([&] { return recorded_addr(call.cast(self, 0), call.cast(vec1, 1), call.cast(vec2, 2), beta, alpha); });
+  }
+  return recorded_addr(self, vec1, vec2, beta, alpha);
+}
+
 }  // namespace
 
 Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::addr, self, vec1, vec2);
-    if (call.applies()) return call.run([&] { return recorded_addr(call.cast(self, 0), call.cast(vec1, 1), call.cast(vec2, 2), beta, alpha); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_addr(self, vec1, vec2, beta, alpha);
   return recorded_addr(self, vec1, vec2, beta, alpha);
 }
 
@@ -588,13 +624,17 @@ Tensor recorded_dot(const Tensor& self, const Tensor& tensor) {
   return run_dot(self, tensor);
 }
 
+[[gnu::noinline]] Tensor autocast_dot(const Tensor& self, const Tensor& tensor) {
+  if (const autocast::Call call(OpId::dot, self, tensor); call.applies()) {
+    return call.run([&] { return recorded_dot(call.cast(self, 0), call.cast(tensor, 1)); });
+  }
+  return recorded_dot(self, tensor);
+}
+
 }  // namespace
 
 Tensor dot(const Tensor& self, const Tensor& tensor) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::dot, self, tensor);
-    if (call.applies()) return call.run([&] { return recorded_dot(call.cast(self, 0), call.cast(tensor, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_dot(self, tensor);
   return recorded_dot(self, tensor);
 }
 
@@ -622,13 +662,17 @@ Tensor recorded_vdot(const Tensor& self, const Tensor& other) {
   return run_vdot(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_vdot(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::vdot, self, other); call.applies()) {
+    return call.run([&] { return recorded_vdot(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_vdot(self, other);
+}
+
 }  // namespace
 
 Tensor vdot(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::vdot, self, other);
-    if (call.applies()) return call.run([&] { return recorded_vdot(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_vdot(self, other);
   return recorded_vdot(self, other);
 }
 
@@ -655,13 +699,17 @@ Tensor recorded_outer(const Tensor& self, const Tensor& vec2) {
   return run_outer(self, vec2);
 }
 
+[[gnu::noinline]] Tensor autocast_outer(const Tensor& self, const Tensor& vec2) {
+  if (const autocast::Call call(OpId::outer, self, vec2); call.applies()) {
+    return call.run([&] { return recorded_outer(call.cast(self, 0), call.cast(vec2, 1)); });
+  }
+  return recorded_outer(self, vec2);
+}
+
 }  // namespace
 
 Tensor outer(const Tensor& self, const Tensor& vec2) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::outer, self, vec2);
-    if (call.applies()) return call.run([&] { return recorded_outer(call.cast(self, 0), call.cast(vec2, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_outer(self, vec2);
   return recorded_outer(self, vec2);
 }
 
@@ -728,13 +776,17 @@ Tensor recorded_linear(const Tensor& input, const Tensor& weight, const Tensor& 
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
+  if (const autocast::Call call(OpId::linear, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_linear(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2)); });
+  }
+  return recorded_linear(input, weight, bias);
+}
+
 }  // namespace
 
 Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::linear, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_linear(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_linear(input, weight, bias);
   return recorded_linear(input, weight, bias);
 }
 
@@ -752,13 +804,17 @@ Tensor recorded_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
   return run_linalg_vecdot(x, y, dim);
 }
 
+[[gnu::noinline]] Tensor autocast_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
+  if (const autocast::Call call(OpId::linalg_vecdot, x, y); call.applies()) {
+    return call.run([&] { return recorded_linalg_vecdot(call.cast(x, 0), call.cast(y, 1), dim); });
+  }
+  return recorded_linalg_vecdot(x, y, dim);
+}
+
 }  // namespace
 
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::linalg_vecdot, x, y);
-    if (call.applies()) return call.run([&] { return recorded_linalg_vecdot(call.cast(x, 0), call.cast(y, 1), dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_linalg_vecdot(x, y, dim);
   return recorded_linalg_vecdot(x, y, dim);
 }
 
@@ -783,13 +839,17 @@ Tensor recorded_chain_matmul(TensorList matrices) {
   return run_chain_matmul(matrices);
 }
 
+[[gnu::noinline]] Tensor autocast_chain_matmul(TensorList matrices) {
+  if (const autocast::Call call(OpId::chain_matmul, matrices); call.applies()) {
+    return call.run([&] { return recorded_chain_matmul(call.cast(matrices, 0)); });
+  }
+  return recorded_chain_matmul(matrices);
+}
+
 }  // namespace
 
 Tensor chain_matmul(TensorList matrices) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::chain_matmul, matrices);
-    if (call.applies()) return call.run([&] { return recorded_chain_matmul(call.cast(matrices, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_chain_matmul(matrices);
   return recorded_chain_matmul(matrices);
 }
 
@@ -814,13 +874,17 @@ Tensor recorded_linalg_multi_dot(TensorList tensors) {
   return run_linalg_multi_dot(tensors);
 }
 
+[[gnu::noinline]] Tensor autocast_linalg_multi_dot(TensorList tensors) {
+  if (const autocast::Call call(OpId::linalg_multi_dot, tensors); call.applies()) {
+    return call.run([&] { return recorded_linalg_multi_dot(call.cast(tensors, 0)); });
+  }
+  return recorded_linalg_multi_dot(tensors);
+}
+
 }  // namespace
 
 Tensor linalg_multi_dot(TensorList tensors) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::linalg_multi_dot, tensors);
-    if (call.applies()) return call.run([&] { return recorded_linalg_multi_dot(call.cast(tensors, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_linalg_multi_dot(tensors);
   return recorded_linalg_multi_dot(tensors);
 }
 
@@ -846,13 +910,17 @@ Tensor recorded_tensordot(const Tensor& self, const Tensor& other, IntArrayRef d
   return run_tensordot(self, other, dims_self, dims_other);
 }
 
+[[gnu::noinline]] Tensor autocast_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
+  if (const autocast::Call call(OpId::tensordot, self, other); call.applies()) {
+    return call.run([&] { return recorded_tensordot(call.cast(self, 0), call.cast(other, 1), dims_self, dims_other); });
+  }
+  return recorded_tensordot(self, other, dims_self, dims_other);
+}
+
 }  // namespace
 
 Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::tensordot, self, other);
-    if (call.applies()) return call.run([&] { return recorded_tensordot(call.cast(self, 0), call.cast(other, 1), dims_self, dims_other); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_tensordot(self, other, dims_self, dims_other);
   return recorded_tensordot(self, other, dims_self, dims_other);
 }
 
@@ -877,13 +945,17 @@ Tensor recorded_einsum(StringRef equation, TensorList tensors, OptionalIntArrayR
   return run_einsum(equation, tensors, path);
 }
 
+[[gnu::noinline]] Tensor autocast_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
+  if (const autocast::Call call(OpId::einsum, tensors); call.applies()) {
+    return call.run([&] { return recorded_einsum(equation, call.cast(tensors, 0), path); });
+  }
+  return recorded_einsum(equation, tensors, path);
+}
+
 }  // namespace
 
 Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::einsum, tensors);
-    if (call.applies()) return call.run([&] { return recorded_einsum(equation, call.cast(tensors, 0), path); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_einsum(equation, tensors, path);
   return recorded_einsum(equation, tensors, path);
 }
 

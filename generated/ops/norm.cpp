@@ -22,13 +22,17 @@ Tensor recorded_batch_norm(const Tensor& input, const Tensor& weight, const Tens
   return run_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
+[[gnu::noinline]] Tensor autocast_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled) {
+  if (const autocast::Call call(OpId::batch_norm, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_batch_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, training, momentum, eps, cudnn_enabled); });
+  }
+  return recorded_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
+}
+
 }  // namespace
 
 Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::batch_norm, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_batch_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, training, momentum, eps, cudnn_enabled); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
   return recorded_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
@@ -102,13 +106,17 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& inpu
   return result;
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> autocast_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
+  if (const autocast::Call call(OpId::native_batch_norm, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_native_batch_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, training, momentum, eps); });
+  }
+  return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::native_batch_norm, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_native_batch_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, training, momentum, eps); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
@@ -153,13 +161,17 @@ Tensor recorded_layer_norm(const Tensor& input, IntArrayRef normalized_shape, co
   return run_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
+[[gnu::noinline]] Tensor autocast_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enable) {
+  if (const autocast::Call call(OpId::layer_norm, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_layer_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), call.cast(bias, 2), eps, cudnn_enable); });
+  }
+  return recorded_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+}
+
 }  // namespace
 
 Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enable) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::layer_norm, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_layer_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), call.cast(bias, 2), eps, cudnn_enable); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
   return recorded_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
@@ -233,13 +245,17 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& inpu
   return result;
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> autocast_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
+  if (const autocast::Call call(OpId::native_layer_norm, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_native_layer_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), call.cast(bias, 2), eps); });
+  }
+  return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::native_layer_norm, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_native_layer_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), call.cast(bias, 2), eps); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_native_layer_norm(input, normalized_shape, weight, bias, eps);
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
@@ -284,13 +300,17 @@ Tensor recorded_group_norm(const Tensor& input, int64_t num_groups, const Tensor
   return run_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
+[[gnu::noinline]] Tensor autocast_group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) {
+  if (const autocast::Call call(OpId::group_norm, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_group_norm(call.cast(input, 0), num_groups, call.cast(weight, 1), call.cast(bias, 2), eps, cudnn_enabled); });
+  }
+  return recorded_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
+}
+
 }  // namespace
 
 Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::group_norm, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_group_norm(call.cast(input, 0), num_groups, call.cast(weight, 1), call.cast(bias, 2), eps, cudnn_enabled); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
   return recorded_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
@@ -412,13 +432,17 @@ Tensor recorded_instance_norm(const Tensor& input, const Tensor& weight, const T
   return run_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
+[[gnu::noinline]] Tensor autocast_instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
+  if (const autocast::Call call(OpId::instance_norm, input, weight, bias); call.applies()) {
+    return call.run([&] { return recorded_instance_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled); });
+  }
+  return recorded_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
+}
+
 }  // namespace
 
 Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::instance_norm, input, weight, bias);
-    if (call.applies()) return call.run([&] { return recorded_instance_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
   return recorded_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
@@ -435,13 +459,17 @@ Tensor recorded_rms_norm(const Tensor& input, IntArrayRef normalized_shape, cons
   return run_rms_norm(input, normalized_shape, weight, eps);
 }
 
+[[gnu::noinline]] Tensor autocast_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) {
+  if (const autocast::Call call(OpId::rms_norm, input, weight); call.applies()) {
+    return call.run([&] { return recorded_rms_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), eps); });
+  }
+  return recorded_rms_norm(input, normalized_shape, weight, eps);
+}
+
 }  // namespace
 
 Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::rms_norm, input, weight);
-    if (call.applies()) return call.run([&] { return recorded_rms_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), eps); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_rms_norm(input, normalized_shape, weight, eps);
   return recorded_rms_norm(input, normalized_shape, weight, eps);
 }
 

@@ -571,13 +571,17 @@ std::tuple<Tensor, Tensor> recorded_max_pool1d_with_indices(const Tensor& self, 
   return run_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (const autocast::Call call(OpId::max_pool1d_with_indices, self); call.applies()) {
+    return call.run([&] { return recorded_max_pool1d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
+  }
+  return recorded_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::max_pool1d_with_indices, self);
-    if (call.applies()) return call.run([&] { return recorded_max_pool1d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   return recorded_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
@@ -594,13 +598,17 @@ Tensor recorded_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArray
   return run_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
+[[gnu::noinline]] Tensor autocast_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (const autocast::Call call(OpId::max_pool1d, self); call.applies()) {
+    return call.run([&] { return recorded_max_pool1d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
+  }
+  return recorded_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
 }  // namespace
 
 Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::max_pool1d, self);
-    if (call.applies()) return call.run([&] { return recorded_max_pool1d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
   return recorded_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
@@ -617,13 +625,17 @@ std::tuple<Tensor, Tensor> recorded_max_pool2d_with_indices(const Tensor& self, 
   return run_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (const autocast::Call call(OpId::max_pool2d_with_indices, self); call.applies()) {
+    return call.run([&] { return recorded_max_pool2d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
+  }
+  return recorded_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::max_pool2d_with_indices, self);
-    if (call.applies()) return call.run([&] { return recorded_max_pool2d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   return recorded_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
@@ -640,13 +652,17 @@ Tensor recorded_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArray
   return run_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
+[[gnu::noinline]] Tensor autocast_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (const autocast::Call call(OpId::max_pool2d, self); call.applies()) {
+    return call.run([&] { return recorded_max_pool2d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
+  }
+  return recorded_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
 }  // namespace
 
 Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::max_pool2d, self);
-    if (call.applies()) return call.run([&] { return recorded_max_pool2d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
   return recorded_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
@@ -663,13 +679,17 @@ std::tuple<Tensor, Tensor> recorded_max_pool3d_with_indices(const Tensor& self, 
   return run_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (const autocast::Call call(OpId::max_pool3d_with_indices, self); call.applies()) {
+    return call.run([&] { return recorded_max_pool3d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
+  }
+  return recorded_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::max_pool3d_with_indices, self);
-    if (call.applies()) return call.run([&] { return recorded_max_pool3d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   return recorded_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
@@ -686,13 +706,17 @@ Tensor recorded_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArray
   return run_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
+[[gnu::noinline]] Tensor autocast_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (const autocast::Call call(OpId::max_pool3d, self); call.applies()) {
+    return call.run([&] { return recorded_max_pool3d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
+  }
+  return recorded_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
 }  // namespace
 
 Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::max_pool3d, self);
-    if (call.applies()) return call.run([&] { return recorded_max_pool3d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
   return recorded_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
@@ -709,13 +733,17 @@ Tensor recorded_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArray
   return run_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
+[[gnu::noinline]] Tensor autocast_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
+  if (const autocast::Call call(OpId::avg_pool1d, self); call.applies()) {
+    return call.run([&] { return recorded_avg_pool1d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad); });
+  }
+  return recorded_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
+}
+
 }  // namespace
 
 Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::avg_pool1d, self);
-    if (call.applies()) return call.run([&] { return recorded_avg_pool1d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
   return recorded_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
@@ -732,13 +760,17 @@ Tensor recorded_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArray
   return run_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
+[[gnu::noinline]] Tensor autocast_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  if (const autocast::Call call(OpId::avg_pool2d, self); call.applies()) {
+    return call.run([&] { return recorded_avg_pool2d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); });
+  }
+  return recorded_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+}
+
 }  // namespace
 
 Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::avg_pool2d, self);
-    if (call.applies()) return call.run([&] { return recorded_avg_pool2d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   return recorded_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
@@ -755,13 +787,17 @@ Tensor recorded_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArray
   return run_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
+[[gnu::noinline]] Tensor autocast_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  if (const autocast::Call call(OpId::avg_pool3d, self); call.applies()) {
+    return call.run([&] { return recorded_avg_pool3d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); });
+  }
+  return recorded_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+}
+
 }  // namespace
 
 Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::avg_pool3d, self);
-    if (call.applies()) return call.run([&] { return recorded_avg_pool3d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   return recorded_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
@@ -778,13 +814,17 @@ Tensor recorded_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size)
   return run_adaptive_avg_pool1d(self, output_size);
 }
 
+[[gnu::noinline]] Tensor autocast_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
+  if (const autocast::Call call(OpId::adaptive_avg_pool1d, self); call.applies()) {
+    return call.run([&] { return recorded_adaptive_avg_pool1d(call.cast(self, 0), output_size); });
+  }
+  return recorded_adaptive_avg_pool1d(self, output_size);
+}
+
 }  // namespace
 
 Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::adaptive_avg_pool1d, self);
-    if (call.applies()) return call.run([&] { return recorded_adaptive_avg_pool1d(call.cast(self, 0), output_size); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_avg_pool1d(self, output_size);
   return recorded_adaptive_avg_pool1d(self, output_size);
 }
 
@@ -801,13 +841,17 @@ Tensor recorded_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size)
   return run_adaptive_avg_pool2d(self, output_size);
 }
 
+[[gnu::noinline]] Tensor autocast_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
+  if (const autocast::Call call(OpId::adaptive_avg_pool2d, self); call.applies()) {
+    return call.run([&] { return recorded_adaptive_avg_pool2d(call.cast(self, 0), output_size); });
+  }
+  return recorded_adaptive_avg_pool2d(self, output_size);
+}
+
 }  // namespace
 
 Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::adaptive_avg_pool2d, self);
-    if (call.applies()) return call.run([&] { return recorded_adaptive_avg_pool2d(call.cast(self, 0), output_size); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_avg_pool2d(self, output_size);
   return recorded_adaptive_avg_pool2d(self, output_size);
 }
 
@@ -824,13 +868,17 @@ Tensor recorded_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size)
   return run_adaptive_avg_pool3d(self, output_size);
 }
 
+[[gnu::noinline]] Tensor autocast_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
+  if (const autocast::Call call(OpId::adaptive_avg_pool3d, self); call.applies()) {
+    return call.run([&] { return recorded_adaptive_avg_pool3d(call.cast(self, 0), output_size); });
+  }
+  return recorded_adaptive_avg_pool3d(self, output_size);
+}
+
 }  // namespace
 
 Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::adaptive_avg_pool3d, self);
-    if (call.applies()) return call.run([&] { return recorded_adaptive_avg_pool3d(call.cast(self, 0), output_size); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_avg_pool3d(self, output_size);
   return recorded_adaptive_avg_pool3d(self, output_size);
 }
 
@@ -847,13 +895,17 @@ std::tuple<Tensor, Tensor> recorded_adaptive_max_pool1d(const Tensor& self, IntA
   return run_adaptive_max_pool1d(self, output_size);
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
+  if (const autocast::Call call(OpId::adaptive_max_pool1d, self); call.applies()) {
+    return call.run([&] { return recorded_adaptive_max_pool1d(call.cast(self, 0), output_size); });
+  }
+  return recorded_adaptive_max_pool1d(self, output_size);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::adaptive_max_pool1d, self);
-    if (call.applies()) return call.run([&] { return recorded_adaptive_max_pool1d(call.cast(self, 0), output_size); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_max_pool1d(self, output_size);
   return recorded_adaptive_max_pool1d(self, output_size);
 }
 
@@ -870,13 +922,17 @@ std::tuple<Tensor, Tensor> recorded_adaptive_max_pool2d(const Tensor& self, IntA
   return run_adaptive_max_pool2d(self, output_size);
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
+  if (const autocast::Call call(OpId::adaptive_max_pool2d, self); call.applies()) {
+    return call.run([&] { return recorded_adaptive_max_pool2d(call.cast(self, 0), output_size); });
+  }
+  return recorded_adaptive_max_pool2d(self, output_size);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::adaptive_max_pool2d, self);
-    if (call.applies()) return call.run([&] { return recorded_adaptive_max_pool2d(call.cast(self, 0), output_size); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_max_pool2d(self, output_size);
   return recorded_adaptive_max_pool2d(self, output_size);
 }
 
@@ -893,13 +949,17 @@ std::tuple<Tensor, Tensor> recorded_adaptive_max_pool3d(const Tensor& self, IntA
   return run_adaptive_max_pool3d(self, output_size);
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
+  if (const autocast::Call call(OpId::adaptive_max_pool3d, self); call.applies()) {
+    return call.run([&] { return recorded_adaptive_max_pool3d(call.cast(self, 0), output_size); });
+  }
+  return recorded_adaptive_max_pool3d(self, output_size);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::adaptive_max_pool3d, self);
-    if (call.applies()) return call.run([&] { return recorded_adaptive_max_pool3d(call.cast(self, 0), output_size); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_max_pool3d(self, output_size);
   return recorded_adaptive_max_pool3d(self, output_size);
 }
 
@@ -917,13 +977,17 @@ Tensor recorded_max_unpool2d(const Tensor& self, const Tensor& indices, IntArray
   return run_max_unpool2d(self, indices, output_size);
 }
 
+[[gnu::noinline]] Tensor autocast_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
+  if (const autocast::Call call(OpId::max_unpool2d, self); call.applies()) {
+    return call.run([&] { return recorded_max_unpool2d(call.cast(self, 0), indices, output_size); });
+  }
+  return recorded_max_unpool2d(self, indices, output_size);
+}
+
 }  // namespace
 
 Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::max_unpool2d, self);
-    if (call.applies()) return call.run([&] { return recorded_max_unpool2d(call.cast(self, 0), indices, output_size); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_max_unpool2d(self, indices, output_size);
   return recorded_max_unpool2d(self, indices, output_size);
 }
 
@@ -941,13 +1005,17 @@ Tensor recorded_max_unpool3d(const Tensor& self, const Tensor& indices, IntArray
   return run_max_unpool3d(self, indices, output_size, stride, padding);
 }
 
+[[gnu::noinline]] Tensor autocast_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
+  if (const autocast::Call call(OpId::max_unpool3d, self); call.applies()) {
+    return call.run([&] { return recorded_max_unpool3d(call.cast(self, 0), indices, output_size, stride, padding); });
+  }
+  return recorded_max_unpool3d(self, indices, output_size, stride, padding);
+}
+
 }  // namespace
 
 Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::max_unpool3d, self);
-    if (call.applies()) return call.run([&] { return recorded_max_unpool3d(call.cast(self, 0), indices, output_size, stride, padding); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_max_unpool3d(self, indices, output_size, stride, padding);
   return recorded_max_unpool3d(self, indices, output_size, stride, padding);
 }
 

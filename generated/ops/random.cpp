@@ -61,13 +61,17 @@ std::tuple<Tensor, Tensor> recorded_native_dropout(const Tensor& input, double p
   return result;
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
+  if (const autocast::Call call(OpId::native_dropout, input); call.applies()) {
+    return call.run([&] { return recorded_native_dropout(call.cast(input, 0), p, train); });
+  }
+  return recorded_native_dropout(input, p, train);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::native_dropout, input);
-    if (call.applies()) return call.run([&] { return recorded_native_dropout(call.cast(input, 0), p, train); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_native_dropout(input, p, train);
   return recorded_native_dropout(input, p, train);
 }
 
@@ -137,13 +141,17 @@ Tensor recorded_dropout(const Tensor& input, double p, bool train) {
   return run_dropout(input, p, train);
 }
 
+[[gnu::noinline]] Tensor autocast_dropout(const Tensor& input, double p, bool train) {
+  if (const autocast::Call call(OpId::dropout, input); call.applies()) {
+    return call.run([&] { return recorded_dropout(call.cast(input, 0), p, train); });
+  }
+  return recorded_dropout(input, p, train);
+}
+
 }  // namespace
 
 Tensor dropout(const Tensor& input, double p, bool train) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::dropout, input);
-    if (call.applies()) return call.run([&] { return recorded_dropout(call.cast(input, 0), p, train); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_dropout(input, p, train);
   return recorded_dropout(input, p, train);
 }
 
@@ -167,13 +175,17 @@ Tensor recorded_feature_dropout(const Tensor& input, double p, bool train) {
   return run_feature_dropout(input, p, train);
 }
 
+[[gnu::noinline]] Tensor autocast_feature_dropout(const Tensor& input, double p, bool train) {
+  if (const autocast::Call call(OpId::feature_dropout, input); call.applies()) {
+    return call.run([&] { return recorded_feature_dropout(call.cast(input, 0), p, train); });
+  }
+  return recorded_feature_dropout(input, p, train);
+}
+
 }  // namespace
 
 Tensor feature_dropout(const Tensor& input, double p, bool train) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::feature_dropout, input);
-    if (call.applies()) return call.run([&] { return recorded_feature_dropout(call.cast(input, 0), p, train); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_feature_dropout(input, p, train);
   return recorded_feature_dropout(input, p, train);
 }
 
@@ -197,13 +209,17 @@ Tensor recorded_alpha_dropout(const Tensor& input, double p, bool train) {
   return run_alpha_dropout(input, p, train);
 }
 
+[[gnu::noinline]] Tensor autocast_alpha_dropout(const Tensor& input, double p, bool train) {
+  if (const autocast::Call call(OpId::alpha_dropout, input); call.applies()) {
+    return call.run([&] { return recorded_alpha_dropout(call.cast(input, 0), p, train); });
+  }
+  return recorded_alpha_dropout(input, p, train);
+}
+
 }  // namespace
 
 Tensor alpha_dropout(const Tensor& input, double p, bool train) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::alpha_dropout, input);
-    if (call.applies()) return call.run([&] { return recorded_alpha_dropout(call.cast(input, 0), p, train); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_alpha_dropout(input, p, train);
   return recorded_alpha_dropout(input, p, train);
 }
 
@@ -227,13 +243,17 @@ Tensor recorded_feature_alpha_dropout(const Tensor& input, double p, bool train)
   return run_feature_alpha_dropout(input, p, train);
 }
 
+[[gnu::noinline]] Tensor autocast_feature_alpha_dropout(const Tensor& input, double p, bool train) {
+  if (const autocast::Call call(OpId::feature_alpha_dropout, input); call.applies()) {
+    return call.run([&] { return recorded_feature_alpha_dropout(call.cast(input, 0), p, train); });
+  }
+  return recorded_feature_alpha_dropout(input, p, train);
+}
+
 }  // namespace
 
 Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::feature_alpha_dropout, input);
-    if (call.applies()) return call.run([&] { return recorded_feature_alpha_dropout(call.cast(input, 0), p, train); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_feature_alpha_dropout(input, p, train);
   return recorded_feature_alpha_dropout(input, p, train);
 }
 
@@ -259,13 +279,17 @@ Tensor recorded_bernoulli(const Tensor& self, const std::optional<Generator>& ge
   return run_bernoulli(self, generator);
 }
 
+[[gnu::noinline]] Tensor autocast_bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
+  if (const autocast::Call call(OpId::bernoulli, self); call.applies()) {
+    return call.run([&] { return recorded_bernoulli(call.cast(self, 0), generator); });
+  }
+  return recorded_bernoulli(self, generator);
+}
+
 }  // namespace
 
 Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::bernoulli, self);
-    if (call.applies()) return call.run([&] { return recorded_bernoulli(call.cast(self, 0), generator); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_bernoulli(self, generator);
   return recorded_bernoulli(self, generator);
 }
 
@@ -318,13 +342,17 @@ Tensor recorded_bernoulli_p(const Tensor& self, double p, const std::optional<Ge
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
+  if (const autocast::Call call(OpId::bernoulli_p, self); call.applies()) {
+    return call.run([&] { return recorded_bernoulli_p(call.cast(self, 0), p, generator); });
+  }
+  return recorded_bernoulli_p(self, p, generator);
+}
+
 }  // namespace
 
 Tensor bernoulli(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::bernoulli_p, self);
-    if (call.applies()) return call.run([&] { return recorded_bernoulli_p(call.cast(self, 0), p, generator); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_bernoulli_p(self, p, generator);
   return recorded_bernoulli_p(self, p, generator);
 }
 
@@ -368,13 +396,17 @@ Tensor recorded_multinomial(const Tensor& self, int64_t num_samples, bool replac
   return run_multinomial(self, num_samples, replacement, generator);
 }
 
+[[gnu::noinline]] Tensor autocast_multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
+  if (const autocast::Call call(OpId::multinomial, self); call.applies()) {
+    return call.run([&] { return recorded_multinomial(call.cast(self, 0), num_samples, replacement, generator); });
+  }
+  return recorded_multinomial(self, num_samples, replacement, generator);
+}
+
 }  // namespace
 
 Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::multinomial, self);
-    if (call.applies()) return call.run([&] { return recorded_multinomial(call.cast(self, 0), num_samples, replacement, generator); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_multinomial(self, num_samples, replacement, generator);
   return recorded_multinomial(self, num_samples, replacement, generator);
 }
 

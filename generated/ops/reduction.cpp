@@ -49,13 +49,17 @@ Tensor recorded_sum(const Tensor& self, std::optional<ScalarType> dtype) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_sum(const Tensor& self, std::optional<ScalarType> dtype) {
+  if (const autocast::Call call(OpId::sum, self); call.applies()) {
+    return call.run([&] { return recorded_sum(call.cast(self, 0), call.dtype(dtype, self)); });
+  }
+  return recorded_sum(self, dtype);
+}
+
 }  // namespace
 
 Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::sum, self);
-    if (call.applies()) return call.run([&] { return recorded_sum(call.cast(self, 0), call.dtype(dtype, self)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_sum(self, dtype);
   return recorded_sum(self, dtype);
 }
 
@@ -108,13 +112,17 @@ Tensor recorded_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdi
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (const autocast::Call call(OpId::sum_dim, self); call.applies()) {
+    return call.run([&] { return recorded_sum_dim(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
+  }
+  return recorded_sum_dim(self, dim, keepdim, dtype);
+}
+
 }  // namespace
 
 Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::sum_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_sum_dim(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_sum_dim(self, dim, keepdim, dtype);
   return recorded_sum_dim(self, dim, keepdim, dtype);
 }
 
@@ -168,13 +176,17 @@ Tensor recorded_mean(const Tensor& self, std::optional<ScalarType> dtype) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_mean(const Tensor& self, std::optional<ScalarType> dtype) {
+  if (const autocast::Call call(OpId::mean, self); call.applies()) {
+    return call.run([&] { return recorded_mean(call.cast(self, 0), call.dtype(dtype, self)); });
+  }
+  return recorded_mean(self, dtype);
+}
+
 }  // namespace
 
 Tensor mean(const Tensor& self, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::mean, self);
-    if (call.applies()) return call.run([&] { return recorded_mean(call.cast(self, 0), call.dtype(dtype, self)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_mean(self, dtype);
   return recorded_mean(self, dtype);
 }
 
@@ -227,13 +239,17 @@ Tensor recorded_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepd
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (const autocast::Call call(OpId::mean_dim, self); call.applies()) {
+    return call.run([&] { return recorded_mean_dim(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
+  }
+  return recorded_mean_dim(self, dim, keepdim, dtype);
+}
+
 }  // namespace
 
 Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::mean_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_mean_dim(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_mean_dim(self, dim, keepdim, dtype);
   return recorded_mean_dim(self, dim, keepdim, dtype);
 }
 
@@ -287,13 +303,17 @@ Tensor recorded_prod(const Tensor& self, std::optional<ScalarType> dtype) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_prod(const Tensor& self, std::optional<ScalarType> dtype) {
+  if (const autocast::Call call(OpId::prod, self); call.applies()) {
+    return call.run([&] { return recorded_prod(call.cast(self, 0), call.dtype(dtype, self)); });
+  }
+  return recorded_prod(self, dtype);
+}
+
 }  // namespace
 
 Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::prod, self);
-    if (call.applies()) return call.run([&] { return recorded_prod(call.cast(self, 0), call.dtype(dtype, self)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_prod(self, dtype);
   return recorded_prod(self, dtype);
 }
 
@@ -346,13 +366,17 @@ Tensor recorded_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std:
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (const autocast::Call call(OpId::prod_dim_int, self); call.applies()) {
+    return call.run([&] { return recorded_prod_dim_int(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
+  }
+  return recorded_prod_dim_int(self, dim, keepdim, dtype);
+}
+
 }  // namespace
 
 Tensor prod(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::prod_dim_int, self);
-    if (call.applies()) return call.run([&] { return recorded_prod_dim_int(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_prod_dim_int(self, dim, keepdim, dtype);
   return recorded_prod_dim_int(self, dim, keepdim, dtype);
 }
 
@@ -448,13 +472,17 @@ Tensor recorded_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (const autocast::Call call(OpId::amax, self); call.applies()) {
+    return call.run([&] { return recorded_amax(call.cast(self, 0), dim, keepdim); });
+  }
+  return recorded_amax(self, dim, keepdim);
+}
+
 }  // namespace
 
 Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::amax, self);
-    if (call.applies()) return call.run([&] { return recorded_amax(call.cast(self, 0), dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_amax(self, dim, keepdim);
   return recorded_amax(self, dim, keepdim);
 }
 
@@ -522,13 +550,17 @@ Tensor recorded_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (const autocast::Call call(OpId::amin, self); call.applies()) {
+    return call.run([&] { return recorded_amin(call.cast(self, 0), dim, keepdim); });
+  }
+  return recorded_amin(self, dim, keepdim);
+}
+
 }  // namespace
 
 Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::amin, self);
-    if (call.applies()) return call.run([&] { return recorded_amin(call.cast(self, 0), dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_amin(self, dim, keepdim);
   return recorded_amin(self, dim, keepdim);
 }
 
@@ -554,13 +586,17 @@ Tensor recorded_max(const Tensor& self) {
   return run_max(self);
 }
 
+[[gnu::noinline]] Tensor autocast_max(const Tensor& self) {
+  if (const autocast::Call call(OpId::max, self); call.applies()) {
+    return call.run([&] { return recorded_max(call.cast(self, 0)); });
+  }
+  return recorded_max(self);
+}
+
 }  // namespace
 
 Tensor max(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::max, self);
-    if (call.applies()) return call.run([&] { return recorded_max(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_max(self);
   return recorded_max(self);
 }
 
@@ -580,13 +616,17 @@ Tensor recorded_max_other(const Tensor& self, const Tensor& other) {
   return run_max_other(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_max_other(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::max_other, self, other); call.applies()) {
+    return call.run([&] { return recorded_max_other(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_max_other(self, other);
+}
+
 }  // namespace
 
 Tensor max(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::max_other, self, other);
-    if (call.applies()) return call.run([&] { return recorded_max_other(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_max_other(self, other);
   return recorded_max_other(self, other);
 }
 
@@ -640,13 +680,17 @@ std::tuple<Tensor, Tensor> recorded_max_dim(const Tensor& self, int64_t dim, boo
   return result;
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  if (const autocast::Call call(OpId::max_dim, self); call.applies()) {
+    return call.run([&] { return recorded_max_dim(call.cast(self, 0), dim, keepdim); });
+  }
+  return recorded_max_dim(self, dim, keepdim);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::max_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_max_dim(call.cast(self, 0), dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_max_dim(self, dim, keepdim);
   return recorded_max_dim(self, dim, keepdim);
 }
 
@@ -665,13 +709,17 @@ Tensor recorded_min(const Tensor& self) {
   return run_min(self);
 }
 
+[[gnu::noinline]] Tensor autocast_min(const Tensor& self) {
+  if (const autocast::Call call(OpId::min, self); call.applies()) {
+    return call.run([&] { return recorded_min(call.cast(self, 0)); });
+  }
+  return recorded_min(self);
+}
+
 }  // namespace
 
 Tensor min(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::min, self);
-    if (call.applies()) return call.run([&] { return recorded_min(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_min(self);
   return recorded_min(self);
 }
 
@@ -691,13 +739,17 @@ Tensor recorded_min_other(const Tensor& self, const Tensor& other) {
   return run_min_other(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_min_other(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::min_other, self, other); call.applies()) {
+    return call.run([&] { return recorded_min_other(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_min_other(self, other);
+}
+
 }  // namespace
 
 Tensor min(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::min_other, self, other);
-    if (call.applies()) return call.run([&] { return recorded_min_other(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_min_other(self, other);
   return recorded_min_other(self, other);
 }
 
@@ -751,13 +803,17 @@ std::tuple<Tensor, Tensor> recorded_min_dim(const Tensor& self, int64_t dim, boo
   return result;
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  if (const autocast::Call call(OpId::min_dim, self); call.applies()) {
+    return call.run([&] { return recorded_min_dim(call.cast(self, 0), dim, keepdim); });
+  }
+  return recorded_min_dim(self, dim, keepdim);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::min_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_min_dim(call.cast(self, 0), dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_min_dim(self, dim, keepdim);
   return recorded_min_dim(self, dim, keepdim);
 }
 
@@ -806,13 +862,17 @@ Tensor recorded_argmax(const Tensor& self, std::optional<int64_t> dim, bool keep
   return run_argmax(self, dim, keepdim);
 }
 
+[[gnu::noinline]] Tensor autocast_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  if (const autocast::Call call(OpId::argmax, self); call.applies()) {
+    return call.run([&] { return recorded_argmax(call.cast(self, 0), dim, keepdim); });
+  }
+  return recorded_argmax(self, dim, keepdim);
+}
+
 }  // namespace
 
 Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::argmax, self);
-    if (call.applies()) return call.run([&] { return recorded_argmax(call.cast(self, 0), dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_argmax(self, dim, keepdim);
   return recorded_argmax(self, dim, keepdim);
 }
 
@@ -833,13 +893,17 @@ Tensor recorded_argmin(const Tensor& self, std::optional<int64_t> dim, bool keep
   return run_argmin(self, dim, keepdim);
 }
 
+[[gnu::noinline]] Tensor autocast_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  if (const autocast::Call call(OpId::argmin, self); call.applies()) {
+    return call.run([&] { return recorded_argmin(call.cast(self, 0), dim, keepdim); });
+  }
+  return recorded_argmin(self, dim, keepdim);
+}
+
 }  // namespace
 
 Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::argmin, self);
-    if (call.applies()) return call.run([&] { return recorded_argmin(call.cast(self, 0), dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_argmin(self, dim, keepdim);
   return recorded_argmin(self, dim, keepdim);
 }
 
@@ -858,13 +922,17 @@ std::tuple<Tensor, Tensor> recorded_aminmax(const Tensor& self, std::optional<in
   return run_aminmax(self, dim, keepdim);
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  if (const autocast::Call call(OpId::aminmax, self); call.applies()) {
+    return call.run([&] { return recorded_aminmax(call.cast(self, 0), dim, keepdim); });
+  }
+  return recorded_aminmax(self, dim, keepdim);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::aminmax, self);
-    if (call.applies()) return call.run([&] { return recorded_aminmax(call.cast(self, 0), dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_aminmax(self, dim, keepdim);
   return recorded_aminmax(self, dim, keepdim);
 }
 
@@ -883,13 +951,17 @@ Tensor recorded_var(const Tensor& self, bool unbiased) {
   return run_var(self, unbiased);
 }
 
+[[gnu::noinline]] Tensor autocast_var(const Tensor& self, bool unbiased) {
+  if (const autocast::Call call(OpId::var, self); call.applies()) {
+    return call.run([&] { return recorded_var(call.cast(self, 0), unbiased); });
+  }
+  return recorded_var(self, unbiased);
+}
+
 }  // namespace
 
 Tensor var(const Tensor& self, bool unbiased) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::var, self);
-    if (call.applies()) return call.run([&] { return recorded_var(call.cast(self, 0), unbiased); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_var(self, unbiased);
   return recorded_var(self, unbiased);
 }
 
@@ -908,13 +980,17 @@ Tensor recorded_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbias
   return run_var_dim(self, dim, unbiased, keepdim);
 }
 
+[[gnu::noinline]] Tensor autocast_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  if (const autocast::Call call(OpId::var_dim, self); call.applies()) {
+    return call.run([&] { return recorded_var_dim(call.cast(self, 0), dim, unbiased, keepdim); });
+  }
+  return recorded_var_dim(self, dim, unbiased, keepdim);
+}
+
 }  // namespace
 
 Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::var_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_var_dim(call.cast(self, 0), dim, unbiased, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_var_dim(self, dim, unbiased, keepdim);
   return recorded_var_dim(self, dim, unbiased, keepdim);
 }
 
@@ -966,13 +1042,17 @@ Tensor recorded_var_correction(const Tensor& self, OptionalIntArrayRef dim, cons
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (const autocast::Call call(OpId::var_correction, self); call.applies()) {
+    return call.run([&] { return recorded_var_correction(call.cast(self, 0), dim, correction, keepdim); });
+  }
+  return recorded_var_correction(self, dim, correction, keepdim);
+}
+
 }  // namespace
 
 Tensor var(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::var_correction, self);
-    if (call.applies()) return call.run([&] { return recorded_var_correction(call.cast(self, 0), dim, correction, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_var_correction(self, dim, correction, keepdim);
   return recorded_var_correction(self, dim, correction, keepdim);
 }
 
@@ -998,13 +1078,17 @@ Tensor recorded_std(const Tensor& self, bool unbiased) {
   return run_std(self, unbiased);
 }
 
+[[gnu::noinline]] Tensor autocast_std(const Tensor& self, bool unbiased) {
+  if (const autocast::Call call(OpId::std, self); call.applies()) {
+    return call.run([&] { return recorded_std(call.cast(self, 0), unbiased); });
+  }
+  return recorded_std(self, unbiased);
+}
+
 }  // namespace
 
 Tensor std(const Tensor& self, bool unbiased) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::std, self);
-    if (call.applies()) return call.run([&] { return recorded_std(call.cast(self, 0), unbiased); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_std(self, unbiased);
   return recorded_std(self, unbiased);
 }
 
@@ -1023,13 +1107,17 @@ Tensor recorded_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbias
   return run_std_dim(self, dim, unbiased, keepdim);
 }
 
+[[gnu::noinline]] Tensor autocast_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  if (const autocast::Call call(OpId::std_dim, self); call.applies()) {
+    return call.run([&] { return recorded_std_dim(call.cast(self, 0), dim, unbiased, keepdim); });
+  }
+  return recorded_std_dim(self, dim, unbiased, keepdim);
+}
+
 }  // namespace
 
 Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::std_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_std_dim(call.cast(self, 0), dim, unbiased, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_std_dim(self, dim, unbiased, keepdim);
   return recorded_std_dim(self, dim, unbiased, keepdim);
 }
 
@@ -1085,13 +1173,17 @@ Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, cons
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (const autocast::Call call(OpId::std_correction, self); call.applies()) {
+    return call.run([&] { return recorded_std_correction(call.cast(self, 0), dim, correction, keepdim); });
+  }
+  return recorded_std_correction(self, dim, correction, keepdim);
+}
+
 }  // namespace
 
 Tensor std(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::std_correction, self);
-    if (call.applies()) return call.run([&] { return recorded_std_correction(call.cast(self, 0), dim, correction, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_std_correction(self, dim, correction, keepdim);
   return recorded_std_correction(self, dim, correction, keepdim);
 }
 
@@ -1117,13 +1209,17 @@ std::tuple<Tensor, Tensor> recorded_var_mean(const Tensor& self, bool unbiased) 
   return run_var_mean(self, unbiased);
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_var_mean(const Tensor& self, bool unbiased) {
+  if (const autocast::Call call(OpId::var_mean, self); call.applies()) {
+    return call.run([&] { return recorded_var_mean(call.cast(self, 0), unbiased); });
+  }
+  return recorded_var_mean(self, unbiased);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::var_mean, self);
-    if (call.applies()) return call.run([&] { return recorded_var_mean(call.cast(self, 0), unbiased); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_var_mean(self, unbiased);
   return recorded_var_mean(self, unbiased);
 }
 
@@ -1140,13 +1236,17 @@ std::tuple<Tensor, Tensor> recorded_var_mean_dim(const Tensor& self, OptionalInt
   return run_var_mean_dim(self, dim, unbiased, keepdim);
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_var_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  if (const autocast::Call call(OpId::var_mean_dim, self); call.applies()) {
+    return call.run([&] { return recorded_var_mean_dim(call.cast(self, 0), dim, unbiased, keepdim); });
+  }
+  return recorded_var_mean_dim(self, dim, unbiased, keepdim);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::var_mean_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_var_mean_dim(call.cast(self, 0), dim, unbiased, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_var_mean_dim(self, dim, unbiased, keepdim);
   return recorded_var_mean_dim(self, dim, unbiased, keepdim);
 }
 
@@ -1203,13 +1303,17 @@ std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, Opti
   return result;
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (const autocast::Call call(OpId::var_mean_correction, self); call.applies()) {
+    return call.run([&] { return recorded_var_mean_correction(call.cast(self, 0), dim, correction, keepdim); });
+  }
+  return recorded_var_mean_correction(self, dim, correction, keepdim);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::var_mean_correction, self);
-    if (call.applies()) return call.run([&] { return recorded_var_mean_correction(call.cast(self, 0), dim, correction, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_var_mean_correction(self, dim, correction, keepdim);
   return recorded_var_mean_correction(self, dim, correction, keepdim);
 }
 
@@ -1226,13 +1330,17 @@ std::tuple<Tensor, Tensor> recorded_std_mean(const Tensor& self, bool unbiased) 
   return run_std_mean(self, unbiased);
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_std_mean(const Tensor& self, bool unbiased) {
+  if (const autocast::Call call(OpId::std_mean, self); call.applies()) {
+    return call.run([&] { return recorded_std_mean(call.cast(self, 0), unbiased); });
+  }
+  return recorded_std_mean(self, unbiased);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::std_mean, self);
-    if (call.applies()) return call.run([&] { return recorded_std_mean(call.cast(self, 0), unbiased); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_std_mean(self, unbiased);
   return recorded_std_mean(self, unbiased);
 }
 
@@ -1290,13 +1398,17 @@ std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, Opti
   return result;
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (const autocast::Call call(OpId::std_mean_correction, self); call.applies()) {
+    return call.run([&] { return recorded_std_mean_correction(call.cast(self, 0), dim, correction, keepdim); });
+  }
+  return recorded_std_mean_correction(self, dim, correction, keepdim);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::std_mean_correction, self);
-    if (call.applies()) return call.run([&] { return recorded_std_mean_correction(call.cast(self, 0), dim, correction, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_std_mean_correction(self, dim, correction, keepdim);
   return recorded_std_mean_correction(self, dim, correction, keepdim);
 }
 
@@ -1385,13 +1497,17 @@ Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, Option
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (const autocast::Call call(OpId::linalg_vector_norm, self); call.applies()) {
+    return call.run([&] { return recorded_linalg_vector_norm(call.cast(self, 0), ord, dim, keepdim, call.dtype(dtype, self)); });
+  }
+  return recorded_linalg_vector_norm(self, ord, dim, keepdim, dtype);
+}
+
 }  // namespace
 
 Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::linalg_vector_norm, self);
-    if (call.applies()) return call.run([&] { return recorded_linalg_vector_norm(call.cast(self, 0), ord, dim, keepdim, call.dtype(dtype, self)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_linalg_vector_norm(self, ord, dim, keepdim, dtype);
   return recorded_linalg_vector_norm(self, ord, dim, keepdim, dtype);
 }
 
@@ -1415,14 +1531,18 @@ Tensor recorded_norm(const Tensor& self, const Scalar& p) {
   return run_norm(self, p);
 }
 
+[[gnu::noinline]] Tensor autocast_norm(const Tensor& self, const Scalar& p) {
+  if (const autocast::Call call(OpId::norm, self); call.applies()) {
+    if (call.appends_dtype()) return call.run([&] { return norm(self, p, call.appended_dtype(self)); });
+    return call.run([&] { return recorded_norm(call.cast(self, 0), p); });
+  }
+  return recorded_norm(self, p);
+}
+
 }  // namespace
 
 Tensor norm(const Tensor& self, const Scalar& p) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::norm, self);
-    if (call.appends_dtype()) return call.run([&] { return norm(self, p, call.appended_dtype(self)); });
-    if (call.applies()) return call.run([&] { return recorded_norm(call.cast(self, 0), p); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_norm(self, p);
   return recorded_norm(self, p);
 }
 
@@ -1441,13 +1561,17 @@ Tensor recorded_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, S
   return run_norm_dtype(self, p, dtype);
 }
 
+[[gnu::noinline]] Tensor autocast_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
+  if (const autocast::Call call(OpId::norm_dtype, self); call.applies()) {
+    return call.run([&] { return recorded_norm_dtype(call.cast(self, 0), p, dtype); });
+  }
+  return recorded_norm_dtype(self, p, dtype);
+}
+
 }  // namespace
 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::norm_dtype, self);
-    if (call.applies()) return call.run([&] { return recorded_norm_dtype(call.cast(self, 0), p, dtype); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_norm_dtype(self, p, dtype);
   return recorded_norm_dtype(self, p, dtype);
 }
 
@@ -1466,14 +1590,18 @@ Tensor recorded_norm_dim(const Tensor& self, const std::optional<Scalar>& p, Int
   return run_norm_dim(self, p, dim, keepdim);
 }
 
+[[gnu::noinline]] Tensor autocast_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
+  if (const autocast::Call call(OpId::norm_dim, self); call.applies()) {
+    if (call.appends_dtype()) return call.run([&] { return norm(self, p, dim, keepdim, call.appended_dtype(self)); });
+    return call.run([&] { return recorded_norm_dim(call.cast(self, 0), p, dim, keepdim); });
+  }
+  return recorded_norm_dim(self, p, dim, keepdim);
+}
+
 }  // namespace
 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::norm_dim, self);
-    if (call.appends_dtype()) return call.run([&] { return norm(self, p, dim, keepdim, call.appended_dtype(self)); });
-    if (call.applies()) return call.run([&] { return recorded_norm_dim(call.cast(self, 0), p, dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_norm_dim(self, p, dim, keepdim);
   return recorded_norm_dim(self, p, dim, keepdim);
 }
 
@@ -1492,13 +1620,17 @@ Tensor recorded_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& 
   return run_norm_dim_dtype(self, p, dim, keepdim, dtype);
 }
 
+[[gnu::noinline]] Tensor autocast_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) {
+  if (const autocast::Call call(OpId::norm_dim_dtype, self); call.applies()) {
+    return call.run([&] { return recorded_norm_dim_dtype(call.cast(self, 0), p, dim, keepdim, dtype); });
+  }
+  return recorded_norm_dim_dtype(self, p, dim, keepdim, dtype);
+}
+
 }  // namespace
 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::norm_dim_dtype, self);
-    if (call.applies()) return call.run([&] { return recorded_norm_dim_dtype(call.cast(self, 0), p, dim, keepdim, dtype); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_norm_dim_dtype(self, p, dim, keepdim, dtype);
   return recorded_norm_dim_dtype(self, p, dim, keepdim, dtype);
 }
 
@@ -1517,13 +1649,17 @@ Tensor recorded_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim
   return run_frobenius_norm(self, dim, keepdim);
 }
 
+[[gnu::noinline]] Tensor autocast_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (const autocast::Call call(OpId::frobenius_norm, self); call.applies()) {
+    return call.run([&] { return recorded_frobenius_norm(call.cast(self, 0), dim, keepdim); });
+  }
+  return recorded_frobenius_norm(self, dim, keepdim);
+}
+
 }  // namespace
 
 Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::frobenius_norm, self);
-    if (call.applies()) return call.run([&] { return recorded_frobenius_norm(call.cast(self, 0), dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_frobenius_norm(self, dim, keepdim);
   return recorded_frobenius_norm(self, dim, keepdim);
 }
 
@@ -1574,13 +1710,17 @@ Tensor recorded_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (const autocast::Call call(OpId::logsumexp, self); call.applies()) {
+    return call.run([&] { return recorded_logsumexp(call.cast(self, 0), dim, keepdim); });
+  }
+  return recorded_logsumexp(self, dim, keepdim);
+}
+
 }  // namespace
 
 Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::logsumexp, self);
-    if (call.applies()) return call.run([&] { return recorded_logsumexp(call.cast(self, 0), dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_logsumexp(self, dim, keepdim);
   return recorded_logsumexp(self, dim, keepdim);
 }
 
@@ -1606,13 +1746,17 @@ Tensor recorded_all(const Tensor& self) {
   return run_all(self);
 }
 
+[[gnu::noinline]] Tensor autocast_all(const Tensor& self) {
+  if (const autocast::Call call(OpId::all, self); call.applies()) {
+    return call.run([&] { return recorded_all(call.cast(self, 0)); });
+  }
+  return recorded_all(self);
+}
+
 }  // namespace
 
 Tensor all(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::all, self);
-    if (call.applies()) return call.run([&] { return recorded_all(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_all(self);
   return recorded_all(self);
 }
 
@@ -1631,13 +1775,17 @@ Tensor recorded_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
   return run_all_dim(self, dim, keepdim);
 }
 
+[[gnu::noinline]] Tensor autocast_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  if (const autocast::Call call(OpId::all_dim, self); call.applies()) {
+    return call.run([&] { return recorded_all_dim(call.cast(self, 0), dim, keepdim); });
+  }
+  return recorded_all_dim(self, dim, keepdim);
+}
+
 }  // namespace
 
 Tensor all(const Tensor& self, int64_t dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::all_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_all_dim(call.cast(self, 0), dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_all_dim(self, dim, keepdim);
   return recorded_all_dim(self, dim, keepdim);
 }
 
@@ -1665,13 +1813,17 @@ Tensor recorded_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepd
   return run_all_dims(self, dim, keepdim);
 }
 
+[[gnu::noinline]] Tensor autocast_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  if (const autocast::Call call(OpId::all_dims, self); call.applies()) {
+    return call.run([&] { return recorded_all_dims(call.cast(self, 0), dim, keepdim); });
+  }
+  return recorded_all_dims(self, dim, keepdim);
+}
+
 }  // namespace
 
 Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::all_dims, self);
-    if (call.applies()) return call.run([&] { return recorded_all_dims(call.cast(self, 0), dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_all_dims(self, dim, keepdim);
   return recorded_all_dims(self, dim, keepdim);
 }
 
@@ -1690,13 +1842,17 @@ Tensor recorded_any(const Tensor& self) {
   return run_any(self);
 }
 
+[[gnu::noinline]] Tensor autocast_any(const Tensor& self) {
+  if (const autocast::Call call(OpId::any, self); call.applies()) {
+    return call.run([&] { return recorded_any(call.cast(self, 0)); });
+  }
+  return recorded_any(self);
+}
+
 }  // namespace
 
 Tensor any(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::any, self);
-    if (call.applies()) return call.run([&] { return recorded_any(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_any(self);
   return recorded_any(self);
 }
 
@@ -1715,13 +1871,17 @@ Tensor recorded_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
   return run_any_dim(self, dim, keepdim);
 }
 
+[[gnu::noinline]] Tensor autocast_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  if (const autocast::Call call(OpId::any_dim, self); call.applies()) {
+    return call.run([&] { return recorded_any_dim(call.cast(self, 0), dim, keepdim); });
+  }
+  return recorded_any_dim(self, dim, keepdim);
+}
+
 }  // namespace
 
 Tensor any(const Tensor& self, int64_t dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::any_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_any_dim(call.cast(self, 0), dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_any_dim(self, dim, keepdim);
   return recorded_any_dim(self, dim, keepdim);
 }
 
@@ -1749,13 +1909,17 @@ Tensor recorded_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepd
   return run_any_dims(self, dim, keepdim);
 }
 
+[[gnu::noinline]] Tensor autocast_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  if (const autocast::Call call(OpId::any_dims, self); call.applies()) {
+    return call.run([&] { return recorded_any_dims(call.cast(self, 0), dim, keepdim); });
+  }
+  return recorded_any_dims(self, dim, keepdim);
+}
+
 }  // namespace
 
 Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::any_dims, self);
-    if (call.applies()) return call.run([&] { return recorded_any_dims(call.cast(self, 0), dim, keepdim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_any_dims(self, dim, keepdim);
   return recorded_any_dims(self, dim, keepdim);
 }
 
@@ -1774,13 +1938,17 @@ Tensor recorded_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
   return run_count_nonzero(self, dim);
 }
 
+[[gnu::noinline]] Tensor autocast_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
+  if (const autocast::Call call(OpId::count_nonzero, self); call.applies()) {
+    return call.run([&] { return recorded_count_nonzero(call.cast(self, 0), dim); });
+  }
+  return recorded_count_nonzero(self, dim);
+}
+
 }  // namespace
 
 Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::count_nonzero, self);
-    if (call.applies()) return call.run([&] { return recorded_count_nonzero(call.cast(self, 0), dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_count_nonzero(self, dim);
   return recorded_count_nonzero(self, dim);
 }
 
@@ -1808,13 +1976,17 @@ Tensor recorded_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
   return run_count_nonzero_dim(self, dim);
 }
 
+[[gnu::noinline]] Tensor autocast_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
+  if (const autocast::Call call(OpId::count_nonzero_dim, self); call.applies()) {
+    return call.run([&] { return recorded_count_nonzero_dim(call.cast(self, 0), dim); });
+  }
+  return recorded_count_nonzero_dim(self, dim);
+}
+
 }  // namespace
 
 Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::count_nonzero_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_count_nonzero_dim(call.cast(self, 0), dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_count_nonzero_dim(self, dim);
   return recorded_count_nonzero_dim(self, dim);
 }
 
@@ -1854,13 +2026,17 @@ Tensor recorded_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (const autocast::Call call(OpId::cumsum, self); call.applies()) {
+    return call.run([&] { return recorded_cumsum(call.cast(self, 0), dim, call.dtype(dtype, self)); });
+  }
+  return recorded_cumsum(self, dim, dtype);
+}
+
 }  // namespace
 
 Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::cumsum, self);
-    if (call.applies()) return call.run([&] { return recorded_cumsum(call.cast(self, 0), dim, call.dtype(dtype, self)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_cumsum(self, dim, dtype);
   return recorded_cumsum(self, dim, dtype);
 }
 
@@ -1965,13 +2141,17 @@ Tensor recorded_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarTyp
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (const autocast::Call call(OpId::cumprod, self); call.applies()) {
+    return call.run([&] { return recorded_cumprod(call.cast(self, 0), dim, call.dtype(dtype, self)); });
+  }
+  return recorded_cumprod(self, dim, dtype);
+}
+
 }  // namespace
 
 Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::cumprod, self);
-    if (call.applies()) return call.run([&] { return recorded_cumprod(call.cast(self, 0), dim, call.dtype(dtype, self)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_cumprod(self, dim, dtype);
   return recorded_cumprod(self, dim, dtype);
 }
 

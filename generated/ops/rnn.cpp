@@ -24,13 +24,17 @@ std::tuple<Tensor, Tensor> recorded_lstm_cell(const Tensor& input, TensorList hx
   return run_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  if (const autocast::Call call(OpId::lstm_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
+    return call.run([&] { return recorded_lstm_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
+  }
+  return recorded_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::lstm_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
-    if (call.applies()) return call.run([&] { return recorded_lstm_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
   return recorded_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
@@ -50,13 +54,17 @@ Tensor recorded_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
   return run_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
+[[gnu::noinline]] Tensor autocast_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  if (const autocast::Call call(OpId::gru_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
+    return call.run([&] { return recorded_gru_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
+  }
+  return recorded_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
 }  // namespace
 
 Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::gru_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
-    if (call.applies()) return call.run([&] { return recorded_gru_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
   return recorded_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
@@ -76,13 +84,17 @@ Tensor recorded_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tenso
   return run_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
+[[gnu::noinline]] Tensor autocast_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  if (const autocast::Call call(OpId::rnn_tanh_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
+    return call.run([&] { return recorded_rnn_tanh_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
+  }
+  return recorded_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
 }  // namespace
 
 Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::rnn_tanh_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
-    if (call.applies()) return call.run([&] { return recorded_rnn_tanh_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
   return recorded_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
@@ -102,13 +114,17 @@ Tensor recorded_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tenso
   return run_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
+[[gnu::noinline]] Tensor autocast_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  if (const autocast::Call call(OpId::rnn_relu_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
+    return call.run([&] { return recorded_rnn_relu_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
+  }
+  return recorded_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+
 }  // namespace
 
 Tensor rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::rnn_relu_cell, input, hx, w_ih, w_hh, b_ih, b_hh);
-    if (call.applies()) return call.run([&] { return recorded_rnn_relu_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
   return recorded_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 

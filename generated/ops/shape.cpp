@@ -52,13 +52,17 @@ Tensor recorded_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef str
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
+  if (const autocast::Call call(OpId::as_strided, self); call.applies()) {
+    return call.run([&] { return recorded_as_strided(call.cast(self, 0), size, stride, storage_offset); });
+  }
+  return recorded_as_strided(self, size, stride, storage_offset);
+}
+
 }  // namespace
 
 Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::as_strided, self);
-    if (call.applies()) return call.run([&] { return recorded_as_strided(call.cast(self, 0), size, stride, storage_offset); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_as_strided(self, size, stride, storage_offset);
   return recorded_as_strided(self, size, stride, storage_offset);
 }
 
@@ -77,13 +81,17 @@ Tensor recorded_view(const Tensor& self, IntArrayRef size) {
   return run_view(self, size);
 }
 
+[[gnu::noinline]] Tensor autocast_view(const Tensor& self, IntArrayRef size) {
+  if (const autocast::Call call(OpId::view, self); call.applies()) {
+    return call.run([&] { return recorded_view(call.cast(self, 0), size); });
+  }
+  return recorded_view(self, size);
+}
+
 }  // namespace
 
 Tensor view(const Tensor& self, IntArrayRef size) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::view, self);
-    if (call.applies()) return call.run([&] { return recorded_view(call.cast(self, 0), size); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_view(self, size);
   return recorded_view(self, size);
 }
 
@@ -144,13 +152,17 @@ Tensor recorded_view_as(const Tensor& self, const Tensor& other) {
   return run_view_as(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_view_as(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::view_as, self, other); call.applies()) {
+    return call.run([&] { return recorded_view_as(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_view_as(self, other);
+}
+
 }  // namespace
 
 static Tensor view_as_method(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::view_as, self, other);
-    if (call.applies()) return call.run([&] { return recorded_view_as(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_view_as(self, other);
   return recorded_view_as(self, other);
 }
 
@@ -188,13 +200,17 @@ Tensor recorded_view_as_real(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_view_as_real(const Tensor& self) {
+  if (const autocast::Call call(OpId::view_as_real, self); call.applies()) {
+    return call.run([&] { return recorded_view_as_real(call.cast(self, 0)); });
+  }
+  return recorded_view_as_real(self);
+}
+
 }  // namespace
 
 Tensor view_as_real(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::view_as_real, self);
-    if (call.applies()) return call.run([&] { return recorded_view_as_real(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_view_as_real(self);
   return recorded_view_as_real(self);
 }
 
@@ -230,13 +246,17 @@ Tensor recorded_view_as_complex(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_view_as_complex(const Tensor& self) {
+  if (const autocast::Call call(OpId::view_as_complex, self); call.applies()) {
+    return call.run([&] { return recorded_view_as_complex(call.cast(self, 0)); });
+  }
+  return recorded_view_as_complex(self);
+}
+
 }  // namespace
 
 Tensor view_as_complex(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::view_as_complex, self);
-    if (call.applies()) return call.run([&] { return recorded_view_as_complex(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_view_as_complex(self);
   return recorded_view_as_complex(self);
 }
 
@@ -253,13 +273,17 @@ Tensor recorded_reshape(const Tensor& self, IntArrayRef shape) {
   return run_reshape(self, shape);
 }
 
+[[gnu::noinline]] Tensor autocast_reshape(const Tensor& self, IntArrayRef shape) {
+  if (const autocast::Call call(OpId::reshape, self); call.applies()) {
+    return call.run([&] { return recorded_reshape(call.cast(self, 0), shape); });
+  }
+  return recorded_reshape(self, shape);
+}
+
 }  // namespace
 
 Tensor reshape(const Tensor& self, IntArrayRef shape) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::reshape, self);
-    if (call.applies()) return call.run([&] { return recorded_reshape(call.cast(self, 0), shape); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_reshape(self, shape);
   return recorded_reshape(self, shape);
 }
 
@@ -279,13 +303,17 @@ Tensor recorded_reshape_as(const Tensor& self, const Tensor& other) {
   return run_reshape_as(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_reshape_as(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::reshape_as, self, other); call.applies()) {
+    return call.run([&] { return recorded_reshape_as(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_reshape_as(self, other);
+}
+
 }  // namespace
 
 static Tensor reshape_as_method(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::reshape_as, self, other);
-    if (call.applies()) return call.run([&] { return recorded_reshape_as(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_reshape_as(self, other);
   return recorded_reshape_as(self, other);
 }
 
@@ -304,13 +332,17 @@ Tensor recorded_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) 
   return run_flatten(self, start_dim, end_dim);
 }
 
+[[gnu::noinline]] Tensor autocast_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
+  if (const autocast::Call call(OpId::flatten, self); call.applies()) {
+    return call.run([&] { return recorded_flatten(call.cast(self, 0), start_dim, end_dim); });
+  }
+  return recorded_flatten(self, start_dim, end_dim);
+}
+
 }  // namespace
 
 Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::flatten, self);
-    if (call.applies()) return call.run([&] { return recorded_flatten(call.cast(self, 0), start_dim, end_dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_flatten(self, start_dim, end_dim);
   return recorded_flatten(self, start_dim, end_dim);
 }
 
@@ -329,13 +361,17 @@ Tensor recorded_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
   return run_unflatten(self, dim, sizes);
 }
 
+[[gnu::noinline]] Tensor autocast_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
+  if (const autocast::Call call(OpId::unflatten, self); call.applies()) {
+    return call.run([&] { return recorded_unflatten(call.cast(self, 0), dim, sizes); });
+  }
+  return recorded_unflatten(self, dim, sizes);
+}
+
 }  // namespace
 
 Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::unflatten, self);
-    if (call.applies()) return call.run([&] { return recorded_unflatten(call.cast(self, 0), dim, sizes); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_unflatten(self, dim, sizes);
   return recorded_unflatten(self, dim, sizes);
 }
 
@@ -354,13 +390,17 @@ Tensor recorded_ravel(const Tensor& self) {
   return run_ravel(self);
 }
 
+[[gnu::noinline]] Tensor autocast_ravel(const Tensor& self) {
+  if (const autocast::Call call(OpId::ravel, self); call.applies()) {
+    return call.run([&] { return recorded_ravel(call.cast(self, 0)); });
+  }
+  return recorded_ravel(self);
+}
+
 }  // namespace
 
 Tensor ravel(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::ravel, self);
-    if (call.applies()) return call.run([&] { return recorded_ravel(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_ravel(self);
   return recorded_ravel(self);
 }
 
@@ -401,13 +441,17 @@ Tensor recorded_expand(const Tensor& self, IntArrayRef size) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_expand(const Tensor& self, IntArrayRef size) {
+  if (const autocast::Call call(OpId::expand, self); call.applies()) {
+    return call.run([&] { return recorded_expand(call.cast(self, 0), size); });
+  }
+  return recorded_expand(self, size);
+}
+
 }  // namespace
 
 Tensor expand(const Tensor& self, IntArrayRef size) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::expand, self);
-    if (call.applies()) return call.run([&] { return recorded_expand(call.cast(self, 0), size); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_expand(self, size);
   return recorded_expand(self, size);
 }
 
@@ -427,13 +471,17 @@ Tensor recorded_expand_as(const Tensor& self, const Tensor& other) {
   return run_expand_as(self, other);
 }
 
+[[gnu::noinline]] Tensor autocast_expand_as(const Tensor& self, const Tensor& other) {
+  if (const autocast::Call call(OpId::expand_as, self, other); call.applies()) {
+    return call.run([&] { return recorded_expand_as(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_expand_as(self, other);
+}
+
 }  // namespace
 
 static Tensor expand_as_method(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::expand_as, self, other);
-    if (call.applies()) return call.run([&] { return recorded_expand_as(call.cast(self, 0), call.cast(other, 1)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_expand_as(self, other);
   return recorded_expand_as(self, other);
 }
 
@@ -452,13 +500,17 @@ Tensor recorded_broadcast_to(const Tensor& self, IntArrayRef size) {
   return run_broadcast_to(self, size);
 }
 
+[[gnu::noinline]] Tensor autocast_broadcast_to(const Tensor& self, IntArrayRef size) {
+  if (const autocast::Call call(OpId::broadcast_to, self); call.applies()) {
+    return call.run([&] { return recorded_broadcast_to(call.cast(self, 0), size); });
+  }
+  return recorded_broadcast_to(self, size);
+}
+
 }  // namespace
 
 Tensor broadcast_to(const Tensor& self, IntArrayRef size) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::broadcast_to, self);
-    if (call.applies()) return call.run([&] { return recorded_broadcast_to(call.cast(self, 0), size); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_broadcast_to(self, size);
   return recorded_broadcast_to(self, size);
 }
 
@@ -477,13 +529,17 @@ std::vector<Tensor> recorded_broadcast_tensors(TensorList tensors) {
   return run_broadcast_tensors(tensors);
 }
 
+[[gnu::noinline]] std::vector<Tensor> autocast_broadcast_tensors(TensorList tensors) {
+  if (const autocast::Call call(OpId::broadcast_tensors, tensors); call.applies()) {
+    return call.run([&] { return recorded_broadcast_tensors(call.cast(tensors, 0)); });
+  }
+  return recorded_broadcast_tensors(tensors);
+}
+
 }  // namespace
 
 std::vector<Tensor> broadcast_tensors(TensorList tensors) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::broadcast_tensors, tensors);
-    if (call.applies()) return call.run([&] { return recorded_broadcast_tensors(call.cast(tensors, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_broadcast_tensors(tensors);
   return recorded_broadcast_tensors(tensors);
 }
 
@@ -500,13 +556,17 @@ std::vector<Tensor> recorded_meshgrid(TensorList tensors, StringRef indexing) {
   return run_meshgrid(tensors, indexing);
 }
 
+[[gnu::noinline]] std::vector<Tensor> autocast_meshgrid(TensorList tensors, StringRef indexing) {
+  if (const autocast::Call call(OpId::meshgrid, tensors); call.applies()) {
+    return call.run([&] { return recorded_meshgrid(call.cast(tensors, 0), indexing); });
+  }
+  return recorded_meshgrid(tensors, indexing);
+}
+
 }  // namespace
 
 std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::meshgrid, tensors);
-    if (call.applies()) return call.run([&] { return recorded_meshgrid(call.cast(tensors, 0), indexing); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_meshgrid(tensors, indexing);
   return recorded_meshgrid(tensors, indexing);
 }
 
@@ -548,13 +608,17 @@ Tensor recorded_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
+  if (const autocast::Call call(OpId::transpose, self); call.applies()) {
+    return call.run([&] { return recorded_transpose(call.cast(self, 0), dim0, dim1); });
+  }
+  return recorded_transpose(self, dim0, dim1);
+}
+
 }  // namespace
 
 Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::transpose, self);
-    if (call.applies()) return call.run([&] { return recorded_transpose(call.cast(self, 0), dim0, dim1); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_transpose(self, dim0, dim1);
   return recorded_transpose(self, dim0, dim1);
 }
 
@@ -573,13 +637,17 @@ Tensor recorded_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
   return run_swapaxes(self, axis0, axis1);
 }
 
+[[gnu::noinline]] Tensor autocast_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
+  if (const autocast::Call call(OpId::swapaxes, self); call.applies()) {
+    return call.run([&] { return recorded_swapaxes(call.cast(self, 0), axis0, axis1); });
+  }
+  return recorded_swapaxes(self, axis0, axis1);
+}
+
 }  // namespace
 
 Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::swapaxes, self);
-    if (call.applies()) return call.run([&] { return recorded_swapaxes(call.cast(self, 0), axis0, axis1); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_swapaxes(self, axis0, axis1);
   return recorded_swapaxes(self, axis0, axis1);
 }
 
@@ -598,13 +666,17 @@ Tensor recorded_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
   return run_swapdims(self, dim0, dim1);
 }
 
+[[gnu::noinline]] Tensor autocast_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
+  if (const autocast::Call call(OpId::swapdims, self); call.applies()) {
+    return call.run([&] { return recorded_swapdims(call.cast(self, 0), dim0, dim1); });
+  }
+  return recorded_swapdims(self, dim0, dim1);
+}
+
 }  // namespace
 
 Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::swapdims, self);
-    if (call.applies()) return call.run([&] { return recorded_swapdims(call.cast(self, 0), dim0, dim1); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_swapdims(self, dim0, dim1);
   return recorded_swapdims(self, dim0, dim1);
 }
 
@@ -645,13 +717,17 @@ Tensor recorded_permute(const Tensor& self, IntArrayRef dims) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_permute(const Tensor& self, IntArrayRef dims) {
+  if (const autocast::Call call(OpId::permute, self); call.applies()) {
+    return call.run([&] { return recorded_permute(call.cast(self, 0), dims); });
+  }
+  return recorded_permute(self, dims);
+}
+
 }  // namespace
 
 Tensor permute(const Tensor& self, IntArrayRef dims) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::permute, self);
-    if (call.applies()) return call.run([&] { return recorded_permute(call.cast(self, 0), dims); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_permute(self, dims);
   return recorded_permute(self, dims);
 }
 
@@ -670,13 +746,17 @@ Tensor recorded_movedim(const Tensor& self, IntArrayRef source, IntArrayRef dest
   return run_movedim(self, source, destination);
 }
 
+[[gnu::noinline]] Tensor autocast_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
+  if (const autocast::Call call(OpId::movedim, self); call.applies()) {
+    return call.run([&] { return recorded_movedim(call.cast(self, 0), source, destination); });
+  }
+  return recorded_movedim(self, source, destination);
+}
+
 }  // namespace
 
 Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::movedim, self);
-    if (call.applies()) return call.run([&] { return recorded_movedim(call.cast(self, 0), source, destination); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_movedim(self, source, destination);
   return recorded_movedim(self, source, destination);
 }
 
@@ -695,13 +775,17 @@ Tensor recorded_movedim_one(const Tensor& self, int64_t source, int64_t destinat
   return run_movedim_one(self, source, destination);
 }
 
+[[gnu::noinline]] Tensor autocast_movedim_one(const Tensor& self, int64_t source, int64_t destination) {
+  if (const autocast::Call call(OpId::movedim_one, self); call.applies()) {
+    return call.run([&] { return recorded_movedim_one(call.cast(self, 0), source, destination); });
+  }
+  return recorded_movedim_one(self, source, destination);
+}
+
 }  // namespace
 
 Tensor movedim(const Tensor& self, int64_t source, int64_t destination) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::movedim_one, self);
-    if (call.applies()) return call.run([&] { return recorded_movedim_one(call.cast(self, 0), source, destination); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_movedim_one(self, source, destination);
   return recorded_movedim_one(self, source, destination);
 }
 
@@ -739,13 +823,17 @@ Tensor recorded_t(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_t(const Tensor& self) {
+  if (const autocast::Call call(OpId::t, self); call.applies()) {
+    return call.run([&] { return recorded_t(call.cast(self, 0)); });
+  }
+  return recorded_t(self);
+}
+
 }  // namespace
 
 Tensor t(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::t, self);
-    if (call.applies()) return call.run([&] { return recorded_t(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_t(self);
   return recorded_t(self);
 }
 
@@ -764,13 +852,17 @@ Tensor recorded_numpy_T(const Tensor& self) {
   return run_numpy_T(self);
 }
 
+[[gnu::noinline]] Tensor autocast_numpy_T(const Tensor& self) {
+  if (const autocast::Call call(OpId::numpy_T, self); call.applies()) {
+    return call.run([&] { return recorded_numpy_T(call.cast(self, 0)); });
+  }
+  return recorded_numpy_T(self);
+}
+
 }  // namespace
 
 static Tensor numpy_T_method(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::numpy_T, self);
-    if (call.applies()) return call.run([&] { return recorded_numpy_T(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_numpy_T(self);
   return recorded_numpy_T(self);
 }
 
@@ -789,13 +881,17 @@ Tensor recorded_mT(const Tensor& self) {
   return run_mT(self);
 }
 
+[[gnu::noinline]] Tensor autocast_mT(const Tensor& self) {
+  if (const autocast::Call call(OpId::mT, self); call.applies()) {
+    return call.run([&] { return recorded_mT(call.cast(self, 0)); });
+  }
+  return recorded_mT(self);
+}
+
 }  // namespace
 
 static Tensor mT_method(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::mT, self);
-    if (call.applies()) return call.run([&] { return recorded_mT(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_mT(self);
   return recorded_mT(self);
 }
 
@@ -842,13 +938,17 @@ Tensor recorded_select(const Tensor& self, int64_t dim, int64_t index) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_select(const Tensor& self, int64_t dim, int64_t index) {
+  if (const autocast::Call call(OpId::select, self); call.applies()) {
+    return call.run([&] { return recorded_select(call.cast(self, 0), dim, index); });
+  }
+  return recorded_select(self, dim, index);
+}
+
 }  // namespace
 
 Tensor select(const Tensor& self, int64_t dim, int64_t index) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::select, self);
-    if (call.applies()) return call.run([&] { return recorded_select(call.cast(self, 0), dim, index); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_select(self, dim, index);
   return recorded_select(self, dim, index);
 }
 
@@ -944,13 +1044,17 @@ Tensor recorded_slice(const Tensor& self, int64_t dim, std::optional<int64_t> st
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+  if (const autocast::Call call(OpId::slice, self); call.applies()) {
+    return call.run([&] { return recorded_slice(call.cast(self, 0), dim, start, end, step); });
+  }
+  return recorded_slice(self, dim, start, end, step);
+}
+
 }  // namespace
 
 Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::slice, self);
-    if (call.applies()) return call.run([&] { return recorded_slice(call.cast(self, 0), dim, start, end, step); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_slice(self, dim, start, end, step);
   return recorded_slice(self, dim, start, end, step);
 }
 
@@ -1018,13 +1122,17 @@ Tensor recorded_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t l
   return run_narrow(self, dim, start, length);
 }
 
+[[gnu::noinline]] Tensor autocast_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
+  if (const autocast::Call call(OpId::narrow, self); call.applies()) {
+    return call.run([&] { return recorded_narrow(call.cast(self, 0), dim, start, length); });
+  }
+  return recorded_narrow(self, dim, start, length);
+}
+
 }  // namespace
 
 Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::narrow, self);
-    if (call.applies()) return call.run([&] { return recorded_narrow(call.cast(self, 0), dim, start, length); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_narrow(self, dim, start, length);
   return recorded_narrow(self, dim, start, length);
 }
 
@@ -1074,13 +1182,17 @@ Tensor recorded_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  if (const autocast::Call call(OpId::diagonal, self); call.applies()) {
+    return call.run([&] { return recorded_diagonal(call.cast(self, 0), offset, dim1, dim2); });
+  }
+  return recorded_diagonal(self, offset, dim1, dim2);
+}
+
 }  // namespace
 
 Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::diagonal, self);
-    if (call.applies()) return call.run([&] { return recorded_diagonal(call.cast(self, 0), offset, dim1, dim2); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_diagonal(self, offset, dim1, dim2);
   return recorded_diagonal(self, offset, dim1, dim2);
 }
 
@@ -1176,13 +1288,17 @@ Tensor recorded_unfold(const Tensor& self, int64_t dimension, int64_t size, int6
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
+  if (const autocast::Call call(OpId::unfold, self); call.applies()) {
+    return call.run([&] { return recorded_unfold(call.cast(self, 0), dimension, size, step); });
+  }
+  return recorded_unfold(self, dimension, size, step);
+}
+
 }  // namespace
 
 static Tensor unfold_method(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::unfold, self);
-    if (call.applies()) return call.run([&] { return recorded_unfold(call.cast(self, 0), dimension, size, step); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_unfold(self, dimension, size, step);
   return recorded_unfold(self, dimension, size, step);
 }
 
@@ -1269,13 +1385,17 @@ Tensor recorded_unsqueeze(const Tensor& self, int64_t dim) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_unsqueeze(const Tensor& self, int64_t dim) {
+  if (const autocast::Call call(OpId::unsqueeze, self); call.applies()) {
+    return call.run([&] { return recorded_unsqueeze(call.cast(self, 0), dim); });
+  }
+  return recorded_unsqueeze(self, dim);
+}
+
 }  // namespace
 
 Tensor unsqueeze(const Tensor& self, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::unsqueeze, self);
-    if (call.applies()) return call.run([&] { return recorded_unsqueeze(call.cast(self, 0), dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_unsqueeze(self, dim);
   return recorded_unsqueeze(self, dim);
 }
 
@@ -1316,13 +1436,17 @@ Tensor recorded_squeeze(const Tensor& self) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_squeeze(const Tensor& self) {
+  if (const autocast::Call call(OpId::squeeze, self); call.applies()) {
+    return call.run([&] { return recorded_squeeze(call.cast(self, 0)); });
+  }
+  return recorded_squeeze(self);
+}
+
 }  // namespace
 
 Tensor squeeze(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::squeeze, self);
-    if (call.applies()) return call.run([&] { return recorded_squeeze(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_squeeze(self);
   return recorded_squeeze(self);
 }
 
@@ -1363,13 +1487,17 @@ Tensor recorded_squeeze_dim(const Tensor& self, IntArrayRef dim) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_squeeze_dim(const Tensor& self, IntArrayRef dim) {
+  if (const autocast::Call call(OpId::squeeze_dim, self); call.applies()) {
+    return call.run([&] { return recorded_squeeze_dim(call.cast(self, 0), dim); });
+  }
+  return recorded_squeeze_dim(self, dim);
+}
+
 }  // namespace
 
 Tensor squeeze(const Tensor& self, IntArrayRef dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::squeeze_dim, self);
-    if (call.applies()) return call.run([&] { return recorded_squeeze_dim(call.cast(self, 0), dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_squeeze_dim(self, dim);
   return recorded_squeeze_dim(self, dim);
 }
 
@@ -1413,13 +1541,17 @@ std::vector<Tensor> recorded_unbind(const Tensor& self, int64_t dim) {
   return result;
 }
 
+[[gnu::noinline]] std::vector<Tensor> autocast_unbind(const Tensor& self, int64_t dim) {
+  if (const autocast::Call call(OpId::unbind, self); call.applies()) {
+    return call.run([&] { return recorded_unbind(call.cast(self, 0), dim); });
+  }
+  return recorded_unbind(self, dim);
+}
+
 }  // namespace
 
 std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::unbind, self);
-    if (call.applies()) return call.run([&] { return recorded_unbind(call.cast(self, 0), dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_unbind(self, dim);
   return recorded_unbind(self, dim);
 }
 
@@ -1466,13 +1598,17 @@ std::vector<Tensor> recorded_split_with_sizes(const Tensor& self, IntArrayRef sp
   return result;
 }
 
+[[gnu::noinline]] std::vector<Tensor> autocast_split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
+  if (const autocast::Call call(OpId::split_with_sizes, self); call.applies()) {
+    return call.run([&] { return recorded_split_with_sizes(call.cast(self, 0), split_sizes, dim); });
+  }
+  return recorded_split_with_sizes(self, split_sizes, dim);
+}
+
 }  // namespace
 
 std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::split_with_sizes, self);
-    if (call.applies()) return call.run([&] { return recorded_split_with_sizes(call.cast(self, 0), split_sizes, dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_split_with_sizes(self, split_sizes, dim);
   return recorded_split_with_sizes(self, split_sizes, dim);
 }
 
@@ -1491,13 +1627,17 @@ std::vector<Tensor> recorded_split(const Tensor& self, int64_t split_size, int64
   return run_split(self, split_size, dim);
 }
 
+[[gnu::noinline]] std::vector<Tensor> autocast_split(const Tensor& self, int64_t split_size, int64_t dim) {
+  if (const autocast::Call call(OpId::split, self); call.applies()) {
+    return call.run([&] { return recorded_split(call.cast(self, 0), split_size, dim); });
+  }
+  return recorded_split(self, split_size, dim);
+}
+
 }  // namespace
 
 std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::split, self);
-    if (call.applies()) return call.run([&] { return recorded_split(call.cast(self, 0), split_size, dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_split(self, split_size, dim);
   return recorded_split(self, split_size, dim);
 }
 
@@ -1516,13 +1656,17 @@ std::vector<Tensor> recorded_split_sizes(const Tensor& self, IntArrayRef split_s
   return run_split_sizes(self, split_size, dim);
 }
 
+[[gnu::noinline]] std::vector<Tensor> autocast_split_sizes(const Tensor& self, IntArrayRef split_size, int64_t dim) {
+  if (const autocast::Call call(OpId::split_sizes, self); call.applies()) {
+    return call.run([&] { return recorded_split_sizes(call.cast(self, 0), split_size, dim); });
+  }
+  return recorded_split_sizes(self, split_size, dim);
+}
+
 }  // namespace
 
 std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::split_sizes, self);
-    if (call.applies()) return call.run([&] { return recorded_split_sizes(call.cast(self, 0), split_size, dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_split_sizes(self, split_size, dim);
   return recorded_split_sizes(self, split_size, dim);
 }
 
@@ -1541,13 +1685,17 @@ std::vector<Tensor> recorded_chunk(const Tensor& self, int64_t chunks, int64_t d
   return run_chunk(self, chunks, dim);
 }
 
+[[gnu::noinline]] std::vector<Tensor> autocast_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
+  if (const autocast::Call call(OpId::chunk, self); call.applies()) {
+    return call.run([&] { return recorded_chunk(call.cast(self, 0), chunks, dim); });
+  }
+  return recorded_chunk(self, chunks, dim);
+}
+
 }  // namespace
 
 std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::chunk, self);
-    if (call.applies()) return call.run([&] { return recorded_chunk(call.cast(self, 0), chunks, dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_chunk(self, chunks, dim);
   return recorded_chunk(self, chunks, dim);
 }
 
@@ -1566,13 +1714,17 @@ std::vector<Tensor> recorded_tensor_split(const Tensor& self, int64_t sections, 
   return run_tensor_split(self, sections, dim);
 }
 
+[[gnu::noinline]] std::vector<Tensor> autocast_tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
+  if (const autocast::Call call(OpId::tensor_split, self); call.applies()) {
+    return call.run([&] { return recorded_tensor_split(call.cast(self, 0), sections, dim); });
+  }
+  return recorded_tensor_split(self, sections, dim);
+}
+
 }  // namespace
 
 std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::tensor_split, self);
-    if (call.applies()) return call.run([&] { return recorded_tensor_split(call.cast(self, 0), sections, dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_tensor_split(self, sections, dim);
   return recorded_tensor_split(self, sections, dim);
 }
 
@@ -1591,13 +1743,17 @@ std::vector<Tensor> recorded_tensor_split_indices(const Tensor& self, IntArrayRe
   return run_tensor_split_indices(self, indices, dim);
 }
 
+[[gnu::noinline]] std::vector<Tensor> autocast_tensor_split_indices(const Tensor& self, IntArrayRef indices, int64_t dim) {
+  if (const autocast::Call call(OpId::tensor_split_indices, self); call.applies()) {
+    return call.run([&] { return recorded_tensor_split_indices(call.cast(self, 0), indices, dim); });
+  }
+  return recorded_tensor_split_indices(self, indices, dim);
+}
+
 }  // namespace
 
 std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::tensor_split_indices, self);
-    if (call.applies()) return call.run([&] { return recorded_tensor_split_indices(call.cast(self, 0), indices, dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_tensor_split_indices(self, indices, dim);
   return recorded_tensor_split_indices(self, indices, dim);
 }
 
@@ -1637,13 +1793,17 @@ Tensor recorded_flip(const Tensor& self, IntArrayRef dims) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_flip(const Tensor& self, IntArrayRef dims) {
+  if (const autocast::Call call(OpId::flip, self); call.applies()) {
+    return call.run([&] { return recorded_flip(call.cast(self, 0), dims); });
+  }
+  return recorded_flip(self, dims);
+}
+
 }  // namespace
 
 Tensor flip(const Tensor& self, IntArrayRef dims) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::flip, self);
-    if (call.applies()) return call.run([&] { return recorded_flip(call.cast(self, 0), dims); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_flip(self, dims);
   return recorded_flip(self, dims);
 }
 
@@ -1662,13 +1822,17 @@ Tensor recorded_fliplr(const Tensor& self) {
   return run_fliplr(self);
 }
 
+[[gnu::noinline]] Tensor autocast_fliplr(const Tensor& self) {
+  if (const autocast::Call call(OpId::fliplr, self); call.applies()) {
+    return call.run([&] { return recorded_fliplr(call.cast(self, 0)); });
+  }
+  return recorded_fliplr(self);
+}
+
 }  // namespace
 
 Tensor fliplr(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::fliplr, self);
-    if (call.applies()) return call.run([&] { return recorded_fliplr(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_fliplr(self);
   return recorded_fliplr(self);
 }
 
@@ -1687,13 +1851,17 @@ Tensor recorded_flipud(const Tensor& self) {
   return run_flipud(self);
 }
 
+[[gnu::noinline]] Tensor autocast_flipud(const Tensor& self) {
+  if (const autocast::Call call(OpId::flipud, self); call.applies()) {
+    return call.run([&] { return recorded_flipud(call.cast(self, 0)); });
+  }
+  return recorded_flipud(self);
+}
+
 }  // namespace
 
 Tensor flipud(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::flipud, self);
-    if (call.applies()) return call.run([&] { return recorded_flipud(call.cast(self, 0)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_flipud(self);
   return recorded_flipud(self);
 }
 
@@ -1712,13 +1880,17 @@ Tensor recorded_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
   return run_roll(self, shifts, dims);
 }
 
+[[gnu::noinline]] Tensor autocast_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
+  if (const autocast::Call call(OpId::roll, self); call.applies()) {
+    return call.run([&] { return recorded_roll(call.cast(self, 0), shifts, dims); });
+  }
+  return recorded_roll(self, shifts, dims);
+}
+
 }  // namespace
 
 Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::roll, self);
-    if (call.applies()) return call.run([&] { return recorded_roll(call.cast(self, 0), shifts, dims); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_roll(self, shifts, dims);
   return recorded_roll(self, shifts, dims);
 }
 
@@ -1737,13 +1909,17 @@ Tensor recorded_repeat(const Tensor& self, IntArrayRef repeats) {
   return run_repeat(self, repeats);
 }
 
+[[gnu::noinline]] Tensor autocast_repeat(const Tensor& self, IntArrayRef repeats) {
+  if (const autocast::Call call(OpId::repeat, self); call.applies()) {
+    return call.run([&] { return recorded_repeat(call.cast(self, 0), repeats); });
+  }
+  return recorded_repeat(self, repeats);
+}
+
 }  // namespace
 
 static Tensor repeat_method(const Tensor& self, IntArrayRef repeats) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::repeat, self);
-    if (call.applies()) return call.run([&] { return recorded_repeat(call.cast(self, 0), repeats); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_repeat(self, repeats);
   return recorded_repeat(self, repeats);
 }
 
@@ -1762,13 +1938,17 @@ Tensor recorded_tile(const Tensor& self, IntArrayRef dims) {
   return run_tile(self, dims);
 }
 
+[[gnu::noinline]] Tensor autocast_tile(const Tensor& self, IntArrayRef dims) {
+  if (const autocast::Call call(OpId::tile, self); call.applies()) {
+    return call.run([&] { return recorded_tile(call.cast(self, 0), dims); });
+  }
+  return recorded_tile(self, dims);
+}
+
 }  // namespace
 
 Tensor tile(const Tensor& self, IntArrayRef dims) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::tile, self);
-    if (call.applies()) return call.run([&] { return recorded_tile(call.cast(self, 0), dims); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_tile(self, dims);
   return recorded_tile(self, dims);
 }
 
@@ -1787,13 +1967,17 @@ Tensor recorded_repeat_interleave(const Tensor& self, int64_t repeats, std::opti
   return run_repeat_interleave(self, repeats, dim);
 }
 
+[[gnu::noinline]] Tensor autocast_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
+  if (const autocast::Call call(OpId::repeat_interleave, self); call.applies()) {
+    return call.run([&] { return recorded_repeat_interleave(call.cast(self, 0), repeats, dim); });
+  }
+  return recorded_repeat_interleave(self, repeats, dim);
+}
+
 }  // namespace
 
 Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::repeat_interleave, self);
-    if (call.applies()) return call.run([&] { return recorded_repeat_interleave(call.cast(self, 0), repeats, dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_repeat_interleave(self, repeats, dim);
   return recorded_repeat_interleave(self, repeats, dim);
 }
 
@@ -1813,13 +1997,17 @@ Tensor recorded_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& 
   return run_repeat_interleave_self_Tensor(self, repeats, dim);
 }
 
+[[gnu::noinline]] Tensor autocast_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
+  if (const autocast::Call call(OpId::repeat_interleave_self_Tensor, self); call.applies()) {
+    return call.run([&] { return recorded_repeat_interleave_self_Tensor(call.cast(self, 0), repeats, dim); });
+  }
+  return recorded_repeat_interleave_self_Tensor(self, repeats, dim);
+}
+
 }  // namespace
 
 Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::repeat_interleave_self_Tensor, self);
-    if (call.applies()) return call.run([&] { return recorded_repeat_interleave_self_Tensor(call.cast(self, 0), repeats, dim); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_repeat_interleave_self_Tensor(self, repeats, dim);
   return recorded_repeat_interleave_self_Tensor(self, repeats, dim);
 }
 
@@ -1873,13 +2061,17 @@ Tensor recorded_tril(const Tensor& self, int64_t diagonal) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_tril(const Tensor& self, int64_t diagonal) {
+  if (const autocast::Call call(OpId::tril, self); call.applies()) {
+    return call.run([&] { return recorded_tril(call.cast(self, 0), diagonal); });
+  }
+  return recorded_tril(self, diagonal);
+}
+
 }  // namespace
 
 Tensor tril(const Tensor& self, int64_t diagonal) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::tril, self);
-    if (call.applies()) return call.run([&] { return recorded_tril(call.cast(self, 0), diagonal); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_tril(self, diagonal);
   return recorded_tril(self, diagonal);
 }
 
@@ -1963,13 +2155,17 @@ Tensor recorded_triu(const Tensor& self, int64_t diagonal) {
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_triu(const Tensor& self, int64_t diagonal) {
+  if (const autocast::Call call(OpId::triu, self); call.applies()) {
+    return call.run([&] { return recorded_triu(call.cast(self, 0), diagonal); });
+  }
+  return recorded_triu(self, diagonal);
+}
+
 }  // namespace
 
 Tensor triu(const Tensor& self, int64_t diagonal) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::triu, self);
-    if (call.applies()) return call.run([&] { return recorded_triu(call.cast(self, 0), diagonal); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_triu(self, diagonal);
   return recorded_triu(self, diagonal);
 }
 
@@ -2018,13 +2214,17 @@ Tensor recorded_diag(const Tensor& self, int64_t diagonal) {
   return run_diag(self, diagonal);
 }
 
+[[gnu::noinline]] Tensor autocast_diag(const Tensor& self, int64_t diagonal) {
+  if (const autocast::Call call(OpId::diag, self); call.applies()) {
+    return call.run([&] { return recorded_diag(call.cast(self, 0), diagonal); });
+  }
+  return recorded_diag(self, diagonal);
+}
+
 }  // namespace
 
 Tensor diag(const Tensor& self, int64_t diagonal) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::diag, self);
-    if (call.applies()) return call.run([&] { return recorded_diag(call.cast(self, 0), diagonal); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_diag(self, diagonal);
   return recorded_diag(self, diagonal);
 }
 
@@ -2043,13 +2243,17 @@ Tensor recorded_diagflat(const Tensor& self, int64_t offset) {
   return run_diagflat(self, offset);
 }
 
+[[gnu::noinline]] Tensor autocast_diagflat(const Tensor& self, int64_t offset) {
+  if (const autocast::Call call(OpId::diagflat, self); call.applies()) {
+    return call.run([&] { return recorded_diagflat(call.cast(self, 0), offset); });
+  }
+  return recorded_diagflat(self, offset);
+}
+
 }  // namespace
 
 Tensor diagflat(const Tensor& self, int64_t offset) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::diagflat, self);
-    if (call.applies()) return call.run([&] { return recorded_diagflat(call.cast(self, 0), offset); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_diagflat(self, offset);
   return recorded_diagflat(self, offset);
 }
 
@@ -2095,13 +2299,17 @@ Tensor recorded_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  if (const autocast::Call call(OpId::diag_embed, self); call.applies()) {
+    return call.run([&] { return recorded_diag_embed(call.cast(self, 0), offset, dim1, dim2); });
+  }
+  return recorded_diag_embed(self, offset, dim1, dim2);
+}
+
 }  // namespace
 
 Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::diag_embed, self);
-    if (call.applies()) return call.run([&] { return recorded_diag_embed(call.cast(self, 0), offset, dim1, dim2); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_diag_embed(self, offset, dim1, dim2);
   return recorded_diag_embed(self, offset, dim1, dim2);
 }
 
@@ -2142,13 +2350,17 @@ Tensor recorded_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scala
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
+  if (const autocast::Call call(OpId::constant_pad_nd, self); call.applies()) {
+    return call.run([&] { return recorded_constant_pad_nd(call.cast(self, 0), pad, value); });
+  }
+  return recorded_constant_pad_nd(self, pad, value);
+}
+
 }  // namespace
 
 Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::constant_pad_nd, self);
-    if (call.applies()) return call.run([&] { return recorded_constant_pad_nd(call.cast(self, 0), pad, value); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_constant_pad_nd(self, pad, value);
   return recorded_constant_pad_nd(self, pad, value);
 }
 
@@ -2165,13 +2377,17 @@ Tensor recorded_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::op
   return run_pad(self, pad, mode, value);
 }
 
+[[gnu::noinline]] Tensor autocast_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
+  if (const autocast::Call call(OpId::pad, self); call.applies()) {
+    return call.run([&] { return recorded_pad(call.cast(self, 0), pad, mode, value); });
+  }
+  return recorded_pad(self, pad, mode, value);
+}
+
 }  // namespace
 
 Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::pad, self);
-    if (call.applies()) return call.run([&] { return recorded_pad(call.cast(self, 0), pad, mode, value); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_pad(self, pad, mode, value);
   return recorded_pad(self, pad, mode, value);
 }
 
@@ -2188,13 +2404,17 @@ Tensor recorded_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
   return run_reflection_pad1d(self, padding);
 }
 
+[[gnu::noinline]] Tensor autocast_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
+  if (const autocast::Call call(OpId::reflection_pad1d, self); call.applies()) {
+    return call.run([&] { return recorded_reflection_pad1d(call.cast(self, 0), padding); });
+  }
+  return recorded_reflection_pad1d(self, padding);
+}
+
 }  // namespace
 
 Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::reflection_pad1d, self);
-    if (call.applies()) return call.run([&] { return recorded_reflection_pad1d(call.cast(self, 0), padding); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_reflection_pad1d(self, padding);
   return recorded_reflection_pad1d(self, padding);
 }
 
@@ -2211,13 +2431,17 @@ Tensor recorded_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
   return run_reflection_pad2d(self, padding);
 }
 
+[[gnu::noinline]] Tensor autocast_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
+  if (const autocast::Call call(OpId::reflection_pad2d, self); call.applies()) {
+    return call.run([&] { return recorded_reflection_pad2d(call.cast(self, 0), padding); });
+  }
+  return recorded_reflection_pad2d(self, padding);
+}
+
 }  // namespace
 
 Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::reflection_pad2d, self);
-    if (call.applies()) return call.run([&] { return recorded_reflection_pad2d(call.cast(self, 0), padding); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_reflection_pad2d(self, padding);
   return recorded_reflection_pad2d(self, padding);
 }
 
@@ -2234,13 +2458,17 @@ Tensor recorded_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
   return run_reflection_pad3d(self, padding);
 }
 
+[[gnu::noinline]] Tensor autocast_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
+  if (const autocast::Call call(OpId::reflection_pad3d, self); call.applies()) {
+    return call.run([&] { return recorded_reflection_pad3d(call.cast(self, 0), padding); });
+  }
+  return recorded_reflection_pad3d(self, padding);
+}
+
 }  // namespace
 
 Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::reflection_pad3d, self);
-    if (call.applies()) return call.run([&] { return recorded_reflection_pad3d(call.cast(self, 0), padding); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_reflection_pad3d(self, padding);
   return recorded_reflection_pad3d(self, padding);
 }
 
@@ -2257,13 +2485,17 @@ Tensor recorded_replication_pad1d(const Tensor& self, IntArrayRef padding) {
   return run_replication_pad1d(self, padding);
 }
 
+[[gnu::noinline]] Tensor autocast_replication_pad1d(const Tensor& self, IntArrayRef padding) {
+  if (const autocast::Call call(OpId::replication_pad1d, self); call.applies()) {
+    return call.run([&] { return recorded_replication_pad1d(call.cast(self, 0), padding); });
+  }
+  return recorded_replication_pad1d(self, padding);
+}
+
 }  // namespace
 
 Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::replication_pad1d, self);
-    if (call.applies()) return call.run([&] { return recorded_replication_pad1d(call.cast(self, 0), padding); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_replication_pad1d(self, padding);
   return recorded_replication_pad1d(self, padding);
 }
 
@@ -2280,13 +2512,17 @@ Tensor recorded_replication_pad2d(const Tensor& self, IntArrayRef padding) {
   return run_replication_pad2d(self, padding);
 }
 
+[[gnu::noinline]] Tensor autocast_replication_pad2d(const Tensor& self, IntArrayRef padding) {
+  if (const autocast::Call call(OpId::replication_pad2d, self); call.applies()) {
+    return call.run([&] { return recorded_replication_pad2d(call.cast(self, 0), padding); });
+  }
+  return recorded_replication_pad2d(self, padding);
+}
+
 }  // namespace
 
 Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::replication_pad2d, self);
-    if (call.applies()) return call.run([&] { return recorded_replication_pad2d(call.cast(self, 0), padding); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_replication_pad2d(self, padding);
   return recorded_replication_pad2d(self, padding);
 }
 
@@ -2303,13 +2539,17 @@ Tensor recorded_replication_pad3d(const Tensor& self, IntArrayRef padding) {
   return run_replication_pad3d(self, padding);
 }
 
+[[gnu::noinline]] Tensor autocast_replication_pad3d(const Tensor& self, IntArrayRef padding) {
+  if (const autocast::Call call(OpId::replication_pad3d, self); call.applies()) {
+    return call.run([&] { return recorded_replication_pad3d(call.cast(self, 0), padding); });
+  }
+  return recorded_replication_pad3d(self, padding);
+}
+
 }  // namespace
 
 Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::replication_pad3d, self);
-    if (call.applies()) return call.run([&] { return recorded_replication_pad3d(call.cast(self, 0), padding); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_replication_pad3d(self, padding);
   return recorded_replication_pad3d(self, padding);
 }
 
@@ -2326,13 +2566,17 @@ Tensor recorded_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
   return run_pixel_shuffle(self, upscale_factor);
 }
 
+[[gnu::noinline]] Tensor autocast_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
+  if (const autocast::Call call(OpId::pixel_shuffle, self); call.applies()) {
+    return call.run([&] { return recorded_pixel_shuffle(call.cast(self, 0), upscale_factor); });
+  }
+  return recorded_pixel_shuffle(self, upscale_factor);
+}
+
 }  // namespace
 
 Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::pixel_shuffle, self);
-    if (call.applies()) return call.run([&] { return recorded_pixel_shuffle(call.cast(self, 0), upscale_factor); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_pixel_shuffle(self, upscale_factor);
   return recorded_pixel_shuffle(self, upscale_factor);
 }
 
@@ -2349,13 +2593,17 @@ Tensor recorded_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
   return run_pixel_unshuffle(self, downscale_factor);
 }
 
+[[gnu::noinline]] Tensor autocast_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
+  if (const autocast::Call call(OpId::pixel_unshuffle, self); call.applies()) {
+    return call.run([&] { return recorded_pixel_unshuffle(call.cast(self, 0), downscale_factor); });
+  }
+  return recorded_pixel_unshuffle(self, downscale_factor);
+}
+
 }  // namespace
 
 Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::pixel_unshuffle, self);
-    if (call.applies()) return call.run([&] { return recorded_pixel_unshuffle(call.cast(self, 0), downscale_factor); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_pixel_unshuffle(self, downscale_factor);
   return recorded_pixel_unshuffle(self, downscale_factor);
 }
 
@@ -2372,13 +2620,17 @@ Tensor recorded_channel_shuffle(const Tensor& self, int64_t groups) {
   return run_channel_shuffle(self, groups);
 }
 
+[[gnu::noinline]] Tensor autocast_channel_shuffle(const Tensor& self, int64_t groups) {
+  if (const autocast::Call call(OpId::channel_shuffle, self); call.applies()) {
+    return call.run([&] { return recorded_channel_shuffle(call.cast(self, 0), groups); });
+  }
+  return recorded_channel_shuffle(self, groups);
+}
+
 }  // namespace
 
 Tensor channel_shuffle(const Tensor& self, int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::channel_shuffle, self);
-    if (call.applies()) return call.run([&] { return recorded_channel_shuffle(call.cast(self, 0), groups); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_channel_shuffle(self, groups);
   return recorded_channel_shuffle(self, groups);
 }
 

@@ -59,13 +59,17 @@ Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarTyp
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (const autocast::Call call(OpId::softmax, self); call.applies()) {
+    return call.run([&] { return recorded_softmax(call.cast(self, 0), dim, call.dtype(dtype, self)); });
+  }
+  return recorded_softmax(self, dim, dtype);
+}
+
 }  // namespace
 
 Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::softmax, self);
-    if (call.applies()) return call.run([&] { return recorded_softmax(call.cast(self, 0), dim, call.dtype(dtype, self)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_softmax(self, dim, dtype);
   return recorded_softmax(self, dim, dtype);
 }
 
@@ -129,13 +133,17 @@ Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<Scala
   return result;
 }
 
+[[gnu::noinline]] Tensor autocast_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (const autocast::Call call(OpId::log_softmax, self); call.applies()) {
+    return call.run([&] { return recorded_log_softmax(call.cast(self, 0), dim, call.dtype(dtype, self)); });
+  }
+  return recorded_log_softmax(self, dim, dtype);
+}
+
 }  // namespace
 
 Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::log_softmax, self);
-    if (call.applies()) return call.run([&] { return recorded_log_softmax(call.cast(self, 0), dim, call.dtype(dtype, self)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_log_softmax(self, dim, dtype);
   return recorded_log_softmax(self, dim, dtype);
 }
 
@@ -217,13 +225,17 @@ Tensor recorded_softmin(const Tensor& self, int64_t dim, std::optional<ScalarTyp
   return run_softmin(self, dim, dtype);
 }
 
+[[gnu::noinline]] Tensor autocast_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (const autocast::Call call(OpId::softmin, self); call.applies()) {
+    return call.run([&] { return recorded_softmin(call.cast(self, 0), dim, call.dtype(dtype, self)); });
+  }
+  return recorded_softmin(self, dim, dtype);
+}
+
 }  // namespace
 
 Tensor softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    const autocast::Call call(OpId::softmin, self);
-    if (call.applies()) return call.run([&] { return recorded_softmin(call.cast(self, 0), dim, call.dtype(dtype, self)); });
-  }
+  if (autocast::any_enabled()) [[unlikely]] return autocast_softmin(self, dim, dtype);
   return recorded_softmin(self, dim, dtype);
 }
 
