@@ -72,11 +72,11 @@ Tensor run_relu(const Tensor& self) {
 Tensor recorded_relu(const Tensor& self) {
   if (!autograd::should_record(self)) return run_relu(self);
   auto* node = new ReluBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_relu(self);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -156,11 +156,11 @@ Tensor run_relu6(const Tensor& self) {
 Tensor recorded_relu6(const Tensor& self) {
   if (!autograd::should_record(self)) return run_relu6(self);
   auto* node = new Relu6Backward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_relu6(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -233,13 +233,13 @@ Tensor run_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max
 Tensor recorded_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   if (!autograd::should_record(self)) return run_hardtanh(self, min_val, max_val);
   auto* node = new HardtanhBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->min_val_ = min_val;
   node->max_val_ = max_val;
   Tensor result = run_hardtanh(self, min_val, max_val);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -326,14 +326,14 @@ Tensor run_hardtanh_backward(const Tensor& grad_output, const Tensor& self, cons
 Tensor recorded_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   if (!autograd::should_record(grad_output)) return run_hardtanh_backward(grad_output, self, min_val, max_val);
   auto* node = new HardtanhBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->grad_output_sizes_ = autograd::shape_of(grad_output);
   node->self_.save(self);
   node->min_val_ = min_val;
   node->max_val_ = max_val;
   Tensor result = run_hardtanh_backward(grad_output, self, min_val, max_val);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -374,12 +374,12 @@ Tensor run_threshold(const Tensor& self, const Scalar& threshold, const Scalar& 
 Tensor recorded_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
   if (!autograd::should_record(self)) return run_threshold(self, threshold, value);
   auto* node = new ThresholdBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->threshold_ = threshold;
   Tensor result = run_threshold(self, threshold, value);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -463,13 +463,13 @@ Tensor run_threshold_backward(const Tensor& grad_output, const Tensor& self, con
 Tensor recorded_threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
   if (!autograd::should_record(grad_output)) return run_threshold_backward(grad_output, self, threshold);
   auto* node = new ThresholdBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->grad_output_sizes_ = autograd::shape_of(grad_output);
   node->self_.save(self);
   node->threshold_ = threshold;
   Tensor result = run_threshold_backward(grad_output, self, threshold);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -510,12 +510,12 @@ Tensor run_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
 Tensor recorded_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
   if (!autograd::should_record(self)) return run_leaky_relu(self, negative_slope);
   auto* node = new LeakyReluBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->negative_slope_ = negative_slope;
   Tensor result = run_leaky_relu(self, negative_slope);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -599,13 +599,13 @@ Tensor run_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, co
 Tensor recorded_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
   if (!autograd::should_record(grad_output)) return run_leaky_relu_backward(grad_output, self, negative_slope);
   auto* node = new LeakyReluBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->grad_output_sizes_ = autograd::shape_of(grad_output);
   node->self_.save(self);
   node->negative_slope_ = negative_slope;
   Tensor result = run_leaky_relu_backward(grad_output, self, negative_slope);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -679,7 +679,7 @@ Tensor run_prelu_kernel(const Tensor& self, const Tensor& weight) {
 Tensor recorded_prelu_kernel(const Tensor& self, const Tensor& weight) {
   if (!autograd::should_record(self, weight)) return run_prelu_kernel(self, weight);
   auto* node = new PreluKernelBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, weight);
   node->self_.save(self);
@@ -687,7 +687,7 @@ Tensor recorded_prelu_kernel(const Tensor& self, const Tensor& weight) {
   if (node->needs_input(0)) node->weight_.save(weight);
   node->weight_sizes_ = autograd::shape_of(weight);
   Tensor result = run_prelu_kernel(self, weight);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -734,7 +734,7 @@ Tensor run_prelu_backward(const Tensor& grad_output, const Tensor& self, const T
 Tensor recorded_prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
   if (!autograd::should_record(grad_output, weight)) return run_prelu_backward(grad_output, self, weight);
   auto* node = new PreluBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, weight);
   if (node->needs_input(1)) node->grad_output_.save(grad_output);
@@ -743,7 +743,7 @@ Tensor recorded_prelu_backward(const Tensor& grad_output, const Tensor& self, co
   if (node->needs_input(0)) node->weight_.save(weight);
   node->weight_sizes_ = autograd::shape_of(weight);
   Tensor result = run_prelu_backward(grad_output, self, weight);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -788,14 +788,14 @@ Tensor run_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, con
 Tensor recorded_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
   if (!autograd::should_record(self)) return run_elu(self, alpha, scale, input_scale);
   auto* node = new EluBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->alpha_ = alpha;
   node->scale_ = scale;
   node->input_scale_ = input_scale;
   Tensor result = run_elu(self, alpha, scale, input_scale);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -890,7 +890,7 @@ Tensor run_elu_backward(const Tensor& grad_output, const Tensor& self, const Sca
 Tensor recorded_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
   if (!autograd::should_record(grad_output, self)) return run_elu_backward(grad_output, self, alpha, scale, input_scale);
   auto* node = new EluBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, self);
   if (node->needs_input(1)) node->grad_output_.save(grad_output);
@@ -901,7 +901,7 @@ Tensor recorded_elu_backward(const Tensor& grad_output, const Tensor& self, cons
   node->scale_ = scale;
   node->input_scale_ = input_scale;
   Tensor result = run_elu_backward(grad_output, self, alpha, scale, input_scale);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1007,11 +1007,11 @@ Tensor run_sigmoid(const Tensor& self) {
 Tensor recorded_sigmoid(const Tensor& self) {
   if (!autograd::should_record(self)) return run_sigmoid(self);
   auto* node = new SigmoidBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_sigmoid(self);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1097,7 +1097,7 @@ Tensor run_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
 Tensor recorded_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
   if (!autograd::should_record(grad_output, output)) return run_sigmoid_backward(grad_output, output);
   auto* node = new SigmoidBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, output);
   if (node->needs_input(1)) node->grad_output_.save(grad_output);
@@ -1105,7 +1105,7 @@ Tensor recorded_sigmoid_backward(const Tensor& grad_output, const Tensor& output
   node->output_.save(output);
   node->output_sizes_ = autograd::shape_of(output);
   Tensor result = run_sigmoid_backward(grad_output, output);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1143,11 +1143,11 @@ Tensor run_log_sigmoid(const Tensor& self) {
 Tensor recorded_log_sigmoid(const Tensor& self) {
   if (!autograd::should_record(self)) return run_log_sigmoid(self);
   auto* node = new LogSigmoidBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_log_sigmoid(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1264,11 +1264,11 @@ Tensor run_gelu_erf(const Tensor& self) {
 Tensor recorded_gelu_erf(const Tensor& self) {
   if (!autograd::should_record(self)) return run_gelu_erf(self);
   auto* node = new GeluErfBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_gelu_erf(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1312,7 +1312,7 @@ Tensor run_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
 Tensor recorded_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
   if (!autograd::should_record(grad_output, self)) return run_gelu_erf_backward(grad_output, self);
   auto* node = new GeluErfBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, self);
   if (node->needs_input(1)) node->grad_output_.save(grad_output);
@@ -1320,7 +1320,7 @@ Tensor recorded_gelu_erf_backward(const Tensor& grad_output, const Tensor& self)
   node->self_.save(self);
   node->self_sizes_ = autograd::shape_of(self);
   Tensor result = run_gelu_erf_backward(grad_output, self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1358,11 +1358,11 @@ Tensor run_gelu_tanh(const Tensor& self) {
 Tensor recorded_gelu_tanh(const Tensor& self) {
   if (!autograd::should_record(self)) return run_gelu_tanh(self);
   auto* node = new GeluTanhBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_gelu_tanh(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1406,7 +1406,7 @@ Tensor run_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
 Tensor recorded_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
   if (!autograd::should_record(grad_output, self)) return run_gelu_tanh_backward(grad_output, self);
   auto* node = new GeluTanhBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, self);
   if (node->needs_input(1)) node->grad_output_.save(grad_output);
@@ -1414,7 +1414,7 @@ Tensor recorded_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self
   node->self_.save(self);
   node->self_sizes_ = autograd::shape_of(self);
   Tensor result = run_gelu_tanh_backward(grad_output, self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1452,11 +1452,11 @@ Tensor run_silu(const Tensor& self) {
 Tensor recorded_silu(const Tensor& self) {
   if (!autograd::should_record(self)) return run_silu(self);
   auto* node = new SiluBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_silu(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1539,7 +1539,7 @@ Tensor run_silu_backward(const Tensor& grad_output, const Tensor& self) {
 Tensor recorded_silu_backward(const Tensor& grad_output, const Tensor& self) {
   if (!autograd::should_record(grad_output, self)) return run_silu_backward(grad_output, self);
   auto* node = new SiluBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, self);
   if (node->needs_input(1)) node->grad_output_.save(grad_output);
@@ -1547,7 +1547,7 @@ Tensor recorded_silu_backward(const Tensor& grad_output, const Tensor& self) {
   node->self_.save(self);
   node->self_sizes_ = autograd::shape_of(self);
   Tensor result = run_silu_backward(grad_output, self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1585,11 +1585,11 @@ Tensor run_mish(const Tensor& self) {
 Tensor recorded_mish(const Tensor& self) {
   if (!autograd::should_record(self)) return run_mish(self);
   auto* node = new MishBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_mish(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1672,7 +1672,7 @@ Tensor run_mish_backward(const Tensor& grad_output, const Tensor& self) {
 Tensor recorded_mish_backward(const Tensor& grad_output, const Tensor& self) {
   if (!autograd::should_record(grad_output, self)) return run_mish_backward(grad_output, self);
   auto* node = new MishBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, self);
   if (node->needs_input(1)) node->grad_output_.save(grad_output);
@@ -1680,7 +1680,7 @@ Tensor recorded_mish_backward(const Tensor& grad_output, const Tensor& self) {
   node->self_.save(self);
   node->self_sizes_ = autograd::shape_of(self);
   Tensor result = run_mish_backward(grad_output, self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1723,13 +1723,13 @@ Tensor run_softplus(const Tensor& self, const Scalar& beta, const Scalar& thresh
 Tensor recorded_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
   if (!autograd::should_record(self)) return run_softplus(self, beta, threshold);
   auto* node = new SoftplusBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->beta_ = beta;
   node->threshold_ = threshold;
   Tensor result = run_softplus(self, beta, threshold);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1796,7 +1796,7 @@ Tensor run_softplus_backward(const Tensor& grad_output, const Tensor& self, cons
 Tensor recorded_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
   if (!autograd::should_record(grad_output, self)) return run_softplus_backward(grad_output, self, beta, threshold);
   auto* node = new SoftplusBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, self);
   if (node->needs_input(1)) node->grad_output_.save(grad_output);
@@ -1806,7 +1806,7 @@ Tensor recorded_softplus_backward(const Tensor& grad_output, const Tensor& self,
   node->beta_ = beta;
   node->threshold_ = threshold;
   Tensor result = run_softplus_backward(grad_output, self, beta, threshold);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1844,11 +1844,11 @@ Tensor run_hardsigmoid(const Tensor& self) {
 Tensor recorded_hardsigmoid(const Tensor& self) {
   if (!autograd::should_record(self)) return run_hardsigmoid(self);
   auto* node = new HardsigmoidBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_hardsigmoid(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1925,11 +1925,11 @@ Tensor run_hardswish(const Tensor& self) {
 Tensor recorded_hardswish(const Tensor& self) {
   if (!autograd::should_record(self)) return run_hardswish(self);
   auto* node = new HardswishBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_hardswish(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2012,7 +2012,7 @@ Tensor run_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
 Tensor recorded_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
   if (!autograd::should_record(grad_output, self)) return run_hardswish_backward(grad_output, self);
   auto* node = new HardswishBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, self);
   if (node->needs_input(1)) node->grad_output_.save(grad_output);
@@ -2020,7 +2020,7 @@ Tensor recorded_hardswish_backward(const Tensor& grad_output, const Tensor& self
   node->self_.save(self);
   node->self_sizes_ = autograd::shape_of(self);
   Tensor result = run_hardswish_backward(grad_output, self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2061,12 +2061,12 @@ Tensor run_hardshrink(const Tensor& self, const Scalar& lambd) {
 Tensor recorded_hardshrink(const Tensor& self, const Scalar& lambd) {
   if (!autograd::should_record(self)) return run_hardshrink(self, lambd);
   auto* node = new HardshrinkBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->lambd_ = lambd;
   Tensor result = run_hardshrink(self, lambd);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2127,12 +2127,12 @@ Tensor run_softshrink(const Tensor& self, const Scalar& lambd) {
 Tensor recorded_softshrink(const Tensor& self, const Scalar& lambd) {
   if (!autograd::should_record(self)) return run_softshrink(self, lambd);
   auto* node = new SoftshrinkBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->lambd_ = lambd;
   Tensor result = run_softshrink(self, lambd);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2192,13 +2192,13 @@ Tensor run_shrink_backward(const Tensor& grad_output, const Tensor& self, const 
 Tensor recorded_shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
   if (!autograd::should_record(grad_output)) return run_shrink_backward(grad_output, self, lambd);
   auto* node = new ShrinkBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->grad_output_sizes_ = autograd::shape_of(grad_output);
   node->self_.save(self);
   node->lambd_ = lambd;
   Tensor result = run_shrink_backward(grad_output, self, lambd);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 

@@ -65,14 +65,14 @@ Tensor run_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
 Tensor recorded_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   if (!autograd::should_record(self, other)) return run_add(self, other, alpha);
   auto* node = new AddBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   node->self_sizes_ = autograd::shape_of(self);
   node->other_sizes_ = autograd::shape_of(other);
   node->alpha_ = alpha;
   Tensor result = run_add(self, other, alpha);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -163,14 +163,14 @@ Tensor run_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
 Tensor recorded_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   if (!autograd::should_record(self, other)) return run_sub(self, other, alpha);
   auto* node = new SubBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   node->self_sizes_ = autograd::shape_of(self);
   node->other_sizes_ = autograd::shape_of(other);
   node->alpha_ = alpha;
   Tensor result = run_sub(self, other, alpha);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -263,14 +263,14 @@ Tensor run_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
 Tensor recorded_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   if (!autograd::should_record(self, other)) return run_rsub(self, other, alpha);
   auto* node = new RsubBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   node->self_sizes_ = autograd::shape_of(self);
   node->other_sizes_ = autograd::shape_of(other);
   node->alpha_ = alpha;
   Tensor result = run_rsub(self, other, alpha);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -327,7 +327,7 @@ Tensor run_mul(const Tensor& self, const Tensor& other) {
 Tensor recorded_mul(const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_mul(self, other);
   auto* node = new MulBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   if (node->needs_input(1)) node->self_.save(self);
@@ -335,7 +335,7 @@ Tensor recorded_mul(const Tensor& self, const Tensor& other) {
   if (node->needs_input(0)) node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_mul(self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -430,7 +430,7 @@ Tensor run_div(const Tensor& self, const Tensor& other) {
 Tensor recorded_div(const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_div(self, other);
   auto* node = new DivBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   if (node->needs_input(1)) node->self_.save(self);
@@ -438,7 +438,7 @@ Tensor recorded_div(const Tensor& self, const Tensor& other) {
   node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_div(self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -653,7 +653,7 @@ Tensor run_remainder(const Tensor& self, const Tensor& other) {
 Tensor recorded_remainder(const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_remainder(self, other);
   auto* node = new RemainderBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   if (node->needs_input(1)) node->self_.save(self);
@@ -661,7 +661,7 @@ Tensor recorded_remainder(const Tensor& self, const Tensor& other) {
   if (node->needs_input(1)) node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_remainder(self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -758,7 +758,7 @@ Tensor run_fmod(const Tensor& self, const Tensor& other) {
 Tensor recorded_fmod(const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_fmod(self, other);
   auto* node = new FmodBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   if (node->needs_input(1)) node->self_.save(self);
@@ -766,7 +766,7 @@ Tensor recorded_fmod(const Tensor& self, const Tensor& other) {
   if (node->needs_input(1)) node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_fmod(self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -850,10 +850,10 @@ Tensor run_neg(const Tensor& self) {
 Tensor recorded_neg(const Tensor& self) {
   if (!autograd::should_record(self)) return run_neg(self);
   auto* node = new NegBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_neg(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -943,7 +943,7 @@ Tensor run_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tens
 Tensor recorded_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   if (!autograd::should_record(self, tensor1, tensor2)) return run_addcmul(self, tensor1, tensor2, value);
   auto* node = new AddcmulBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, tensor1);
   node->connect(2, tensor2);
@@ -954,7 +954,7 @@ Tensor recorded_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor&
   node->tensor2_sizes_ = autograd::shape_of(tensor2);
   node->value_ = value;
   Tensor result = run_addcmul(self, tensor1, tensor2, value);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1054,7 +1054,7 @@ Tensor run_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tens
 Tensor recorded_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   if (!autograd::should_record(self, tensor1, tensor2)) return run_addcdiv(self, tensor1, tensor2, value);
   auto* node = new AddcdivBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, tensor1);
   node->connect(2, tensor2);
@@ -1065,7 +1065,7 @@ Tensor recorded_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor&
   node->tensor2_sizes_ = autograd::shape_of(tensor2);
   node->value_ = value;
   Tensor result = run_addcdiv(self, tensor1, tensor2, value);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1165,7 +1165,7 @@ Tensor run_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
 Tensor recorded_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
   if (!autograd::should_record(self, end, weight)) return run_lerp(self, end, weight);
   auto* node = new LerpBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, end);
   node->connect(2, weight);
@@ -1176,7 +1176,7 @@ Tensor recorded_lerp(const Tensor& self, const Tensor& end, const Tensor& weight
   if (node->needs_input(0) || node->needs_input(1)) node->weight_.save(weight);
   node->weight_sizes_ = autograd::shape_of(weight);
   Tensor result = run_lerp(self, end, weight);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 

@@ -49,13 +49,13 @@ Tensor run_cat(TensorList tensors, int64_t dim) {
 Tensor recorded_cat(TensorList tensors, int64_t dim) {
   if (!autograd::should_record(tensors)) return run_cat(tensors, dim);
   auto* node = new CatBackward(tensors.size());
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->num_tensors = static_cast<uint32_t>(tensors.size());
   for (uint32_t i = 0; i < node->num_tensors; ++i) node->connect(0 + i, tensors[i]);
   node->tensors_.save(tensors);
   node->dim_ = dim;
   Tensor result = run_cat(tensors, dim);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -111,12 +111,12 @@ Tensor run_stack(TensorList tensors, int64_t dim) {
 Tensor recorded_stack(TensorList tensors, int64_t dim) {
   if (!autograd::should_record(tensors)) return run_stack(tensors, dim);
   auto* node = new StackBackward(tensors.size());
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->num_tensors = static_cast<uint32_t>(tensors.size());
   for (uint32_t i = 0; i < node->num_tensors; ++i) node->connect(0 + i, tensors[i]);
   node->dim_ = dim;
   Tensor result = run_stack(tensors, dim);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 

@@ -63,7 +63,7 @@ Tensor run_convolution(const Tensor& input, const Tensor& weight, const Tensor& 
 Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
   if (!autograd::should_record(input, weight, bias)) return run_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
   auto* node = new ConvolutionBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, input);
   node->connect(1, weight);
   node->connect(2, bias);
@@ -76,7 +76,7 @@ Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Ten
   node->output_padding_ = output_padding;
   node->groups_ = groups;
   Tensor result = run_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 

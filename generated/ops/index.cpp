@@ -42,13 +42,13 @@ Tensor run_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
 Tensor recorded_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
   if (!autograd::should_record(self)) return run_index_select(self, dim, index);
   auto* node = new IndexSelectBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
   node->index_.save(index);
   Tensor result = run_index_select(self, dim, index);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -109,13 +109,13 @@ Tensor run_gather(const Tensor& self, int64_t dim, const Tensor& index, bool spa
 Tensor recorded_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
   if (!autograd::should_record(self)) return run_gather(self, dim, index, sparse_grad);
   auto* node = new GatherBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
   node->index_.save(index);
   Tensor result = run_gather(self, dim, index, sparse_grad);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -183,14 +183,14 @@ Tensor run_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, con
 Tensor recorded_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
   if (!autograd::should_record(self, src)) return run_scatter_src(self, dim, index, src);
   auto* node = new ScatterSrcBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, src);
   node->dim_ = dim;
   node->index_.save(index);
   node->src_.save(src);
   Tensor result = run_scatter_src(self, dim, index, src);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -274,12 +274,12 @@ Tensor run_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, c
 Tensor recorded_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   if (!autograd::should_record(self)) return run_scatter_value(self, dim, index, value);
   auto* node = new ScatterValueBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->dim_ = dim;
   node->index_.save(index);
   Tensor result = run_scatter_value(self, dim, index, value);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -364,14 +364,14 @@ Tensor run_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, con
 Tensor recorded_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
   if (!autograd::should_record(self, src)) return run_scatter_add(self, dim, index, src);
   auto* node = new ScatterAddBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, src);
   node->dim_ = dim;
   if (node->needs_input(1)) node->index_.save(index);
   node->src_.save(src);
   Tensor result = run_scatter_add(self, dim, index, src);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -448,12 +448,12 @@ Tensor run_index(const Tensor& self, TensorList indices) {
 Tensor recorded_index(const Tensor& self, TensorList indices) {
   if (!autograd::should_record(self)) return run_index(self, indices);
   auto* node = new IndexBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->indices_.save(indices);
   Tensor result = run_index(self, indices);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -511,14 +511,14 @@ Tensor run_index_put(const Tensor& self, TensorList indices, const Tensor& value
 Tensor recorded_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
   if (!autograd::should_record(self, values)) return run_index_put(self, indices, values, accumulate);
   auto* node = new IndexPutBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, values);
   node->indices_.save(indices);
   node->values_.save(values);
   node->accumulate_ = accumulate;
   Tensor result = run_index_put(self, indices, values, accumulate);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -604,7 +604,7 @@ Tensor run_index_add(const Tensor& self, int64_t dim, const Tensor& index, const
 Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
   if (!autograd::should_record(self, source)) return run_index_add(self, dim, index, source, alpha);
   auto* node = new IndexAddBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, source);
   node->dim_ = dim;
@@ -612,7 +612,7 @@ Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, 
   node->source_.save(source);
   node->alpha_ = alpha;
   Tensor result = run_index_add(self, dim, index, source, alpha);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -707,14 +707,14 @@ Tensor run_index_copy(const Tensor& self, int64_t dim, const Tensor& index, cons
 Tensor recorded_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
   if (!autograd::should_record(self, source)) return run_index_copy(self, dim, index, source);
   auto* node = new IndexCopyBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, source);
   node->dim_ = dim;
   node->index_.save(index);
   node->source_.save(source);
   Tensor result = run_index_copy(self, dim, index, source);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -805,12 +805,12 @@ Tensor run_index_fill(const Tensor& self, int64_t dim, const Tensor& index, cons
 Tensor recorded_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   if (!autograd::should_record(self)) return run_index_fill(self, dim, index, value);
   auto* node = new IndexFillBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->dim_ = dim;
   node->index_.save(index);
   Tensor result = run_index_fill(self, dim, index, value);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -892,13 +892,13 @@ Tensor run_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& 
 Tensor recorded_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
   if (!autograd::should_record(self, value)) return run_index_fill_int_Tensor(self, dim, index, value);
   auto* node = new IndexFillIntTensorBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, value);
   node->dim_ = dim;
   node->index_.save(index);
   Tensor result = run_index_fill_int_Tensor(self, dim, index, value);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -974,12 +974,12 @@ Tensor run_masked_select(const Tensor& self, const Tensor& mask) {
 Tensor recorded_masked_select(const Tensor& self, const Tensor& mask) {
   if (!autograd::should_record(self)) return run_masked_select(self, mask);
   auto* node = new MaskedSelectBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->mask_.save(mask);
   Tensor result = run_masked_select(self, mask);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1044,13 +1044,13 @@ Tensor run_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& 
 Tensor recorded_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
   if (!autograd::should_record(self, source)) return run_masked_scatter(self, mask, source);
   auto* node = new MaskedScatterBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, source);
   node->mask_.save(mask);
   node->source_.save(source);
   Tensor result = run_masked_scatter(self, mask, source);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1127,12 +1127,12 @@ Tensor run_take(const Tensor& self, const Tensor& index) {
 Tensor recorded_take(const Tensor& self, const Tensor& index) {
   if (!autograd::should_record(self)) return run_take(self, index);
   auto* node = new TakeBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->index_.save(index);
   Tensor result = run_take(self, index);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1199,14 +1199,14 @@ Tensor run_put(const Tensor& self, const Tensor& index, const Tensor& source, bo
 Tensor recorded_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
   if (!autograd::should_record(self, source)) return run_put(self, index, source, accumulate);
   auto* node = new PutBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, source);
   node->index_.save(index);
   node->source_.save(source);
   node->accumulate_ = accumulate;
   Tensor result = run_put(self, index, source, accumulate);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1651,7 +1651,7 @@ Tensor run_embedding(const Tensor& weight, const Tensor& indices, int64_t paddin
 Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
   if (!autograd::should_record(weight)) return run_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
   auto* node = new EmbeddingBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, weight);
   node->weight_.save(weight);
   node->indices_.save(indices);
@@ -1659,7 +1659,7 @@ Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t p
   node->scale_grad_by_freq_ = scale_grad_by_freq;
   node->sparse_ = sparse;
   Tensor result = run_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1756,13 +1756,13 @@ Tensor run_embedding_dense_backward(const Tensor& grad_output, const Tensor& ind
 Tensor recorded_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
   if (!autograd::should_record(grad_output)) return run_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
   auto* node = new EmbeddingDenseBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->indices_.save(indices);
   node->padding_idx_ = padding_idx;
   node->scale_grad_by_freq_ = scale_grad_by_freq;
   Tensor result = run_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 

@@ -224,7 +224,7 @@ Tensor run_squared_difference(const Tensor& self, const Tensor& other) {
 Tensor recorded_squared_difference(const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_squared_difference(self, other);
   auto* node = new SquaredDifferenceBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   node->self_.save(self);
@@ -232,7 +232,7 @@ Tensor recorded_squared_difference(const Tensor& self, const Tensor& other) {
   node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_squared_difference(self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -281,7 +281,7 @@ Tensor run_squared_difference_backward(const Tensor& grad_output, const Tensor& 
 Tensor recorded_squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(grad_output, self, other)) return run_squared_difference_backward(grad_output, self, other);
   auto* node = new SquaredDifferenceBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, self);
   node->connect(2, other);
@@ -292,7 +292,7 @@ Tensor recorded_squared_difference_backward(const Tensor& grad_output, const Ten
   if (node->needs_input(0)) node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_squared_difference_backward(grad_output, self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -336,7 +336,7 @@ Tensor run_absolute_difference(const Tensor& self, const Tensor& other) {
 Tensor recorded_absolute_difference(const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_absolute_difference(self, other);
   auto* node = new AbsoluteDifferenceBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   node->self_.save(self);
@@ -344,7 +344,7 @@ Tensor recorded_absolute_difference(const Tensor& self, const Tensor& other) {
   node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_absolute_difference(self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -386,13 +386,13 @@ Tensor run_absolute_difference_backward(const Tensor& grad_output, const Tensor&
 Tensor recorded_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(grad_output)) return run_absolute_difference_backward(grad_output, self, other);
   auto* node = new AbsoluteDifferenceBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->grad_output_sizes_ = autograd::shape_of(grad_output);
   node->self_.save(self);
   node->other_.save(other);
   Tensor result = run_absolute_difference_backward(grad_output, self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -439,7 +439,7 @@ Tensor run_smooth_absolute_difference(const Tensor& self, const Tensor& other, c
 Tensor recorded_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
   if (!autograd::should_record(self, other)) return run_smooth_absolute_difference(self, other, beta);
   auto* node = new SmoothAbsoluteDifferenceBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   node->self_.save(self);
@@ -448,7 +448,7 @@ Tensor recorded_smooth_absolute_difference(const Tensor& self, const Tensor& oth
   node->other_sizes_ = autograd::shape_of(other);
   node->beta_ = beta;
   Tensor result = run_smooth_absolute_difference(self, other, beta);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -500,7 +500,7 @@ Tensor run_smooth_absolute_difference_backward(const Tensor& grad_output, const 
 Tensor recorded_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
   if (!autograd::should_record(grad_output, self, other)) return run_smooth_absolute_difference_backward(grad_output, self, other, beta);
   auto* node = new SmoothAbsoluteDifferenceBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, self);
   node->connect(2, other);
@@ -512,7 +512,7 @@ Tensor recorded_smooth_absolute_difference_backward(const Tensor& grad_output, c
   node->other_sizes_ = autograd::shape_of(other);
   node->beta_ = beta;
   Tensor result = run_smooth_absolute_difference_backward(grad_output, self, other, beta);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -556,7 +556,7 @@ Tensor run_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) 
 Tensor recorded_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
   if (!autograd::should_record(self, target)) return run_binary_cross_entropy_terms(self, target);
   auto* node = new BinaryCrossEntropyTermsBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, target);
   node->self_.save(self);
@@ -564,7 +564,7 @@ Tensor recorded_binary_cross_entropy_terms(const Tensor& self, const Tensor& tar
   if (node->needs_input(0)) node->target_.save(target);
   node->target_sizes_ = autograd::shape_of(target);
   Tensor result = run_binary_cross_entropy_terms(self, target);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -613,7 +613,7 @@ Tensor run_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor
 Tensor recorded_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
   if (!autograd::should_record(grad_output, self, target)) return run_binary_cross_entropy_backward(grad_output, self, target);
   auto* node = new BinaryCrossEntropyBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, self);
   node->connect(2, target);
@@ -624,7 +624,7 @@ Tensor recorded_binary_cross_entropy_backward(const Tensor& grad_output, const T
   node->target_.save(target);
   node->target_sizes_ = autograd::shape_of(target);
   Tensor result = run_binary_cross_entropy_backward(grad_output, self, target);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -668,7 +668,7 @@ Tensor run_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
 Tensor recorded_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
   if (!autograd::should_record(self, target)) return run_logit_cross_entropy_terms(self, target);
   auto* node = new LogitCrossEntropyTermsBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, target);
   node->self_.save(self);
@@ -676,7 +676,7 @@ Tensor recorded_logit_cross_entropy_terms(const Tensor& self, const Tensor& targ
   if (node->needs_input(0)) node->target_.save(target);
   node->target_sizes_ = autograd::shape_of(target);
   Tensor result = run_logit_cross_entropy_terms(self, target);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -725,7 +725,7 @@ Tensor run_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor&
 Tensor recorded_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
   if (!autograd::should_record(grad_output, self, target)) return run_logit_cross_entropy_backward(grad_output, self, target);
   auto* node = new LogitCrossEntropyBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, self);
   node->connect(2, target);
@@ -736,7 +736,7 @@ Tensor recorded_logit_cross_entropy_backward(const Tensor& grad_output, const Te
   if (node->needs_input(0)) node->target_.save(target);
   node->target_sizes_ = autograd::shape_of(target);
   Tensor result = run_logit_cross_entropy_backward(grad_output, self, target);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 

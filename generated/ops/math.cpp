@@ -145,11 +145,11 @@ Tensor run_real_abs(const Tensor& self) {
 Tensor recorded_real_abs(const Tensor& self) {
   if (!autograd::should_record(self)) return run_real_abs(self);
   auto* node = new RealAbsBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_real_abs(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -187,11 +187,11 @@ Tensor run_complex_abs(const Tensor& self) {
 Tensor recorded_complex_abs(const Tensor& self) {
   if (!autograd::should_record(self)) return run_complex_abs(self);
   auto* node = new ComplexAbsBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_complex_abs(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -232,12 +232,12 @@ Tensor run_sign(const Tensor& self) {
 Tensor recorded_sign(const Tensor& self) {
   if (!autograd::should_record(self)) return run_sign(self);
   auto* node = new SignBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_sign(self);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -318,11 +318,11 @@ Tensor run_square(const Tensor& self) {
 Tensor recorded_square(const Tensor& self) {
   if (!autograd::should_record(self)) return run_square(self);
   auto* node = new SquareBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_square(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -402,11 +402,11 @@ Tensor run_sqrt(const Tensor& self) {
 Tensor recorded_sqrt(const Tensor& self) {
   if (!autograd::should_record(self)) return run_sqrt(self);
   auto* node = new SqrtBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_sqrt(self);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -486,11 +486,11 @@ Tensor run_rsqrt(const Tensor& self) {
 Tensor recorded_rsqrt(const Tensor& self) {
   if (!autograd::should_record(self)) return run_rsqrt(self);
   auto* node = new RsqrtBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_rsqrt(self);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -570,11 +570,11 @@ Tensor run_reciprocal(const Tensor& self) {
 Tensor recorded_reciprocal(const Tensor& self) {
   if (!autograd::should_record(self)) return run_reciprocal(self);
   auto* node = new ReciprocalBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_reciprocal(self);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -654,11 +654,11 @@ Tensor run_exp(const Tensor& self) {
 Tensor recorded_exp(const Tensor& self) {
   if (!autograd::should_record(self)) return run_exp(self);
   auto* node = new ExpBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_exp(self);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -738,11 +738,11 @@ Tensor run_exp2(const Tensor& self) {
 Tensor recorded_exp2(const Tensor& self) {
   if (!autograd::should_record(self)) return run_exp2(self);
   auto* node = new Exp2Backward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_exp2(self);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -822,11 +822,11 @@ Tensor run_expm1(const Tensor& self) {
 Tensor recorded_expm1(const Tensor& self) {
   if (!autograd::should_record(self)) return run_expm1(self);
   auto* node = new Expm1Backward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_expm1(self);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -906,11 +906,11 @@ Tensor run_log(const Tensor& self) {
 Tensor recorded_log(const Tensor& self) {
   if (!autograd::should_record(self)) return run_log(self);
   auto* node = new LogBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_log(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -990,11 +990,11 @@ Tensor run_log2(const Tensor& self) {
 Tensor recorded_log2(const Tensor& self) {
   if (!autograd::should_record(self)) return run_log2(self);
   auto* node = new Log2Backward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_log2(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1074,11 +1074,11 @@ Tensor run_log10(const Tensor& self) {
 Tensor recorded_log10(const Tensor& self) {
   if (!autograd::should_record(self)) return run_log10(self);
   auto* node = new Log10Backward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_log10(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1158,11 +1158,11 @@ Tensor run_log1p(const Tensor& self) {
 Tensor recorded_log1p(const Tensor& self) {
   if (!autograd::should_record(self)) return run_log1p(self);
   auto* node = new Log1pBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_log1p(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1242,11 +1242,11 @@ Tensor run_sin(const Tensor& self) {
 Tensor recorded_sin(const Tensor& self) {
   if (!autograd::should_record(self)) return run_sin(self);
   auto* node = new SinBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_sin(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1326,11 +1326,11 @@ Tensor run_cos(const Tensor& self) {
 Tensor recorded_cos(const Tensor& self) {
   if (!autograd::should_record(self)) return run_cos(self);
   auto* node = new CosBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_cos(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1410,11 +1410,11 @@ Tensor run_tan(const Tensor& self) {
 Tensor recorded_tan(const Tensor& self) {
   if (!autograd::should_record(self)) return run_tan(self);
   auto* node = new TanBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_tan(self);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1494,11 +1494,11 @@ Tensor run_asin(const Tensor& self) {
 Tensor recorded_asin(const Tensor& self) {
   if (!autograd::should_record(self)) return run_asin(self);
   auto* node = new AsinBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_asin(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1578,11 +1578,11 @@ Tensor run_acos(const Tensor& self) {
 Tensor recorded_acos(const Tensor& self) {
   if (!autograd::should_record(self)) return run_acos(self);
   auto* node = new AcosBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_acos(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1662,11 +1662,11 @@ Tensor run_atan(const Tensor& self) {
 Tensor recorded_atan(const Tensor& self) {
   if (!autograd::should_record(self)) return run_atan(self);
   auto* node = new AtanBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_atan(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1746,11 +1746,11 @@ Tensor run_sinh(const Tensor& self) {
 Tensor recorded_sinh(const Tensor& self) {
   if (!autograd::should_record(self)) return run_sinh(self);
   auto* node = new SinhBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_sinh(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1830,11 +1830,11 @@ Tensor run_cosh(const Tensor& self) {
 Tensor recorded_cosh(const Tensor& self) {
   if (!autograd::should_record(self)) return run_cosh(self);
   auto* node = new CoshBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_cosh(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1914,11 +1914,11 @@ Tensor run_tanh(const Tensor& self) {
 Tensor recorded_tanh(const Tensor& self) {
   if (!autograd::should_record(self)) return run_tanh(self);
   auto* node = new TanhBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_tanh(self);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2004,7 +2004,7 @@ Tensor run_tanh_backward(const Tensor& grad_output, const Tensor& output) {
 Tensor recorded_tanh_backward(const Tensor& grad_output, const Tensor& output) {
   if (!autograd::should_record(grad_output, output)) return run_tanh_backward(grad_output, output);
   auto* node = new TanhBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->connect(1, output);
   if (node->needs_input(1)) node->grad_output_.save(grad_output);
@@ -2012,7 +2012,7 @@ Tensor recorded_tanh_backward(const Tensor& grad_output, const Tensor& output) {
   node->output_.save(output);
   node->output_sizes_ = autograd::shape_of(output);
   Tensor result = run_tanh_backward(grad_output, output);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2050,11 +2050,11 @@ Tensor run_asinh(const Tensor& self) {
 Tensor recorded_asinh(const Tensor& self) {
   if (!autograd::should_record(self)) return run_asinh(self);
   auto* node = new AsinhBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_asinh(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2134,11 +2134,11 @@ Tensor run_acosh(const Tensor& self) {
 Tensor recorded_acosh(const Tensor& self) {
   if (!autograd::should_record(self)) return run_acosh(self);
   auto* node = new AcoshBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_acosh(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2218,11 +2218,11 @@ Tensor run_atanh(const Tensor& self) {
 Tensor recorded_atanh(const Tensor& self) {
   if (!autograd::should_record(self)) return run_atanh(self);
   auto* node = new AtanhBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_atanh(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2302,11 +2302,11 @@ Tensor run_erf(const Tensor& self) {
 Tensor recorded_erf(const Tensor& self) {
   if (!autograd::should_record(self)) return run_erf(self);
   auto* node = new ErfBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_erf(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2386,11 +2386,11 @@ Tensor run_erfc(const Tensor& self) {
 Tensor recorded_erfc(const Tensor& self) {
   if (!autograd::should_record(self)) return run_erfc(self);
   auto* node = new ErfcBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_erfc(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2470,11 +2470,11 @@ Tensor run_erfinv(const Tensor& self) {
 Tensor recorded_erfinv(const Tensor& self) {
   if (!autograd::should_record(self)) return run_erfinv(self);
   auto* node = new ErfinvBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_erfinv(self);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2554,11 +2554,11 @@ Tensor run_lgamma(const Tensor& self) {
 Tensor recorded_lgamma(const Tensor& self) {
   if (!autograd::should_record(self)) return run_lgamma(self);
   auto* node = new LgammaBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_lgamma(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2638,11 +2638,11 @@ Tensor run_digamma(const Tensor& self) {
 Tensor recorded_digamma(const Tensor& self) {
   if (!autograd::should_record(self)) return run_digamma(self);
   auto* node = new DigammaBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_digamma(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2737,10 +2737,10 @@ Tensor run_ceil(const Tensor& self) {
 Tensor recorded_ceil(const Tensor& self) {
   if (!autograd::should_record(self)) return run_ceil(self);
   auto* node = new CeilBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_ceil(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2814,10 +2814,10 @@ Tensor run_floor(const Tensor& self) {
 Tensor recorded_floor(const Tensor& self) {
   if (!autograd::should_record(self)) return run_floor(self);
   auto* node = new FloorBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_floor(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2891,10 +2891,10 @@ Tensor run_trunc(const Tensor& self) {
 Tensor recorded_trunc(const Tensor& self) {
   if (!autograd::should_record(self)) return run_trunc(self);
   auto* node = new TruncBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_trunc(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2968,10 +2968,10 @@ Tensor run_round(const Tensor& self) {
 Tensor recorded_round(const Tensor& self) {
   if (!autograd::should_record(self)) return run_round(self);
   auto* node = new RoundBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_round(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -3082,10 +3082,10 @@ Tensor run_frac(const Tensor& self) {
 Tensor recorded_frac(const Tensor& self) {
   if (!autograd::should_record(self)) return run_frac(self);
   auto* node = new FracBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_frac(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -3173,7 +3173,7 @@ Tensor run_pow(const Tensor& self, const Tensor& exponent) {
 Tensor recorded_pow(const Tensor& self, const Tensor& exponent) {
   if (!autograd::should_record(self, exponent)) return run_pow(self, exponent);
   auto* node = new PowBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, exponent);
   node->self_.save(self);
@@ -3182,7 +3182,7 @@ Tensor recorded_pow(const Tensor& self, const Tensor& exponent) {
   node->exponent_sizes_ = autograd::shape_of(exponent);
   Tensor result = run_pow(self, exponent);
   if (node->needs_input(1)) node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -3272,12 +3272,12 @@ Tensor run_pow_scalar(const Tensor& self, const Scalar& exponent) {
 Tensor recorded_pow_scalar(const Tensor& self, const Scalar& exponent) {
   if (!autograd::should_record(self)) return run_pow_scalar(self, exponent);
   auto* node = new PowScalarBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->exponent_ = exponent;
   Tensor result = run_pow_scalar(self, exponent);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -3340,11 +3340,11 @@ Tensor run_cube(const Tensor& self) {
 Tensor recorded_cube(const Tensor& self) {
   if (!autograd::should_record(self)) return run_cube(self);
   auto* node = new CubeBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_cube(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -3388,7 +3388,7 @@ Tensor run_atan2(const Tensor& self, const Tensor& other) {
 Tensor recorded_atan2(const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_atan2(self, other);
   auto* node = new Atan2Backward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   node->self_.save(self);
@@ -3396,7 +3396,7 @@ Tensor recorded_atan2(const Tensor& self, const Tensor& other) {
   node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_atan2(self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -3489,7 +3489,7 @@ Tensor run_hypot(const Tensor& self, const Tensor& other) {
 Tensor recorded_hypot(const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_hypot(self, other);
   auto* node = new HypotBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   if (node->needs_input(0)) node->self_.save(self);
@@ -3498,7 +3498,7 @@ Tensor recorded_hypot(const Tensor& self, const Tensor& other) {
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_hypot(self, other);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -3589,7 +3589,7 @@ Tensor run_maximum(const Tensor& self, const Tensor& other) {
 Tensor recorded_maximum(const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_maximum(self, other);
   auto* node = new MaximumBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   node->self_.save(self);
@@ -3597,7 +3597,7 @@ Tensor recorded_maximum(const Tensor& self, const Tensor& other) {
   node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_maximum(self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -3660,7 +3660,7 @@ Tensor run_minimum(const Tensor& self, const Tensor& other) {
 Tensor recorded_minimum(const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_minimum(self, other);
   auto* node = new MinimumBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   node->self_.save(self);
@@ -3668,7 +3668,7 @@ Tensor recorded_minimum(const Tensor& self, const Tensor& other) {
   node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_minimum(self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -3729,13 +3729,13 @@ Tensor run_keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor&
 Tensor recorded_keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
   if (!autograd::should_record(grad_output)) return run_keep_larger(grad_output, a, b);
   auto* node = new KeepLargerBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->grad_output_sizes_ = autograd::shape_of(grad_output);
   node->a_.save(a);
   node->b_.save(b);
   Tensor result = run_keep_larger(grad_output, a, b);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -3779,7 +3779,7 @@ Tensor run_fmax(const Tensor& self, const Tensor& other) {
 Tensor recorded_fmax(const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_fmax(self, other);
   auto* node = new FmaxBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   node->self_.save(self);
@@ -3787,7 +3787,7 @@ Tensor recorded_fmax(const Tensor& self, const Tensor& other) {
   node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_fmax(self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -3850,7 +3850,7 @@ Tensor run_fmin(const Tensor& self, const Tensor& other) {
 Tensor recorded_fmin(const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_fmin(self, other);
   auto* node = new FminBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   node->self_.save(self);
@@ -3858,7 +3858,7 @@ Tensor recorded_fmin(const Tensor& self, const Tensor& other) {
   node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_fmin(self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -3919,13 +3919,13 @@ Tensor run_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& 
 Tensor recorded_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
   if (!autograd::should_record(grad_output)) return run_keep_first(grad_output, a, b);
   auto* node = new KeepFirstBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->grad_output_sizes_ = autograd::shape_of(grad_output);
   node->a_.save(a);
   node->b_.save(b);
   Tensor result = run_keep_first(grad_output, a, b);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -3967,13 +3967,13 @@ Tensor run_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor&
 Tensor recorded_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
   if (!autograd::should_record(grad_output)) return run_keep_second(grad_output, a, b);
   auto* node = new KeepSecondBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->grad_output_sizes_ = autograd::shape_of(grad_output);
   node->a_.save(a);
   node->b_.save(b);
   Tensor result = run_keep_second(grad_output, a, b);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -4112,7 +4112,7 @@ Tensor run_clamp_between(const Tensor& self, const Tensor& low, const Tensor& hi
 Tensor recorded_clamp_between(const Tensor& self, const Tensor& low, const Tensor& high) {
   if (!autograd::should_record(self, low, high)) return run_clamp_between(self, low, high);
   auto* node = new ClampBetweenBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, low);
   node->connect(2, high);
@@ -4123,7 +4123,7 @@ Tensor recorded_clamp_between(const Tensor& self, const Tensor& low, const Tenso
   node->high_.save(high);
   node->high_sizes_ = autograd::shape_of(high);
   Tensor result = run_clamp_between(self, low, high);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -4168,14 +4168,14 @@ Tensor run_keep_between(const Tensor& grad_output, const Tensor& self, const Ten
 Tensor recorded_keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high) {
   if (!autograd::should_record(grad_output)) return run_keep_between(grad_output, self, low, high);
   auto* node = new KeepBetweenBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->grad_output_sizes_ = autograd::shape_of(grad_output);
   node->self_.save(self);
   node->low_.save(low);
   node->high_.save(high);
   Tensor result = run_keep_between(grad_output, self, low, high);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -4219,7 +4219,7 @@ Tensor run_clamp_min(const Tensor& self, const Tensor& min) {
 Tensor recorded_clamp_min(const Tensor& self, const Tensor& min) {
   if (!autograd::should_record(self, min)) return run_clamp_min(self, min);
   auto* node = new ClampMinBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, min);
   node->self_.save(self);
@@ -4227,7 +4227,7 @@ Tensor recorded_clamp_min(const Tensor& self, const Tensor& min) {
   node->min_.save(min);
   node->min_sizes_ = autograd::shape_of(min);
   Tensor result = run_clamp_min(self, min);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -4322,7 +4322,7 @@ Tensor run_clamp_max(const Tensor& self, const Tensor& max) {
 Tensor recorded_clamp_max(const Tensor& self, const Tensor& max) {
   if (!autograd::should_record(self, max)) return run_clamp_max(self, max);
   auto* node = new ClampMaxBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, max);
   node->self_.save(self);
@@ -4330,7 +4330,7 @@ Tensor recorded_clamp_max(const Tensor& self, const Tensor& max) {
   node->max_.save(max);
   node->max_sizes_ = autograd::shape_of(max);
   Tensor result = run_clamp_max(self, max);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -4422,14 +4422,14 @@ Tensor run_where(const Tensor& condition, const Tensor& self, const Tensor& othe
 Tensor recorded_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_where(condition, self, other);
   auto* node = new WhereBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   node->condition_.save(condition);
   node->self_sizes_ = autograd::shape_of(self);
   node->other_sizes_ = autograd::shape_of(other);
   Tensor result = run_where(condition, self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -4508,12 +4508,12 @@ Tensor run_keep_where(const Tensor& condition, const Tensor& value) {
 Tensor recorded_keep_where(const Tensor& condition, const Tensor& value) {
   if (!autograd::should_record(value)) return run_keep_where(condition, value);
   auto* node = new KeepWhereBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, value);
   node->condition_.save(condition);
   node->value_sizes_ = autograd::shape_of(value);
   Tensor result = run_keep_where(condition, value);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -4552,12 +4552,12 @@ Tensor run_keep_where_not(const Tensor& condition, const Tensor& value) {
 Tensor recorded_keep_where_not(const Tensor& condition, const Tensor& value) {
   if (!autograd::should_record(value)) return run_keep_where_not(condition, value);
   auto* node = new KeepWhereNotBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, value);
   node->condition_.save(condition);
   node->value_sizes_ = autograd::shape_of(value);
   Tensor result = run_keep_where_not(condition, value);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -4597,12 +4597,12 @@ Tensor run_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& val
 Tensor recorded_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
   if (!autograd::should_record(self)) return run_masked_fill(self, mask, value);
   auto* node = new MaskedFillBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_sizes_ = autograd::shape_of(self);
   node->mask_.save(mask);
   Tensor result = run_masked_fill(self, mask, value);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -4762,11 +4762,11 @@ Tensor run_replace_non_finite(const Tensor& self, const Scalar& nan, const Scala
 Tensor recorded_replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf) {
   if (!autograd::should_record(self)) return run_replace_non_finite(self, nan, posinf, neginf);
   auto* node = new ReplaceNonFiniteBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_replace_non_finite(self, nan, posinf, neginf);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -4841,11 +4841,11 @@ Tensor run_log_odds(const Tensor& self) {
 Tensor recorded_log_odds(const Tensor& self) {
   if (!autograd::should_record(self)) return run_log_odds(self);
   auto* node = new LogOddsBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_log_odds(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -4878,10 +4878,10 @@ Tensor run_conj_physical(const Tensor& self) {
 Tensor recorded_conj_physical(const Tensor& self) {
   if (!autograd::should_record(self)) return run_conj_physical(self);
   auto* node = new ConjPhysicalBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_conj_physical(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 

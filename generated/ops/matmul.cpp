@@ -50,13 +50,13 @@ Tensor run_mm(const Tensor& self, const Tensor& mat2) {
 Tensor recorded_mm(const Tensor& self, const Tensor& mat2) {
   if (!autograd::should_record(self, mat2)) return run_mm(self, mat2);
   auto* node = new MmBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, mat2);
   if (node->needs_input(1)) node->self_.save(self);
   if (node->needs_input(0)) node->mat2_.save(mat2);
   Tensor result = run_mm(self, mat2);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -124,13 +124,13 @@ Tensor run_bmm(const Tensor& self, const Tensor& mat2) {
 Tensor recorded_bmm(const Tensor& self, const Tensor& mat2) {
   if (!autograd::should_record(self, mat2)) return run_bmm(self, mat2);
   auto* node = new BmmBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, mat2);
   if (node->needs_input(1)) node->self_.save(self);
   if (node->needs_input(0)) node->mat2_.save(mat2);
   Tensor result = run_bmm(self, mat2);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -190,13 +190,13 @@ Tensor run_batched_mm(const Tensor& self, const Tensor& other) {
 Tensor recorded_batched_mm(const Tensor& self, const Tensor& other) {
   if (!autograd::should_record(self, other)) return run_batched_mm(self, other);
   auto* node = new BatchedMmBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
   node->self_.save(self);
   node->other_.save(other);
   Tensor result = run_batched_mm(self, other);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -292,7 +292,7 @@ Tensor run_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, con
 Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
   if (!autograd::should_record(self, mat1, mat2)) return run_addmm(self, mat1, mat2, beta, alpha);
   auto* node = new AddmmBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, mat1);
   node->connect(2, mat2);
@@ -302,7 +302,7 @@ Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2
   node->beta_ = beta;
   node->alpha_ = alpha;
   Tensor result = run_addmm(self, mat1, mat2, beta, alpha);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -385,7 +385,7 @@ Tensor run_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch
 Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   if (!autograd::should_record(self, batch1, batch2)) return run_baddbmm(self, batch1, batch2, beta, alpha);
   auto* node = new BaddbmmBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, batch1);
   node->connect(2, batch2);
@@ -395,7 +395,7 @@ Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& 
   node->beta_ = beta;
   node->alpha_ = alpha;
   Tensor result = run_baddbmm(self, batch1, batch2, beta, alpha);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -765,14 +765,14 @@ Tensor run_linear(const Tensor& input, const Tensor& weight, const Tensor& bias)
 Tensor recorded_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   if (!autograd::should_record(input, weight, bias)) return run_linear(input, weight, bias);
   auto* node = new LinearBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, input);
   node->connect(1, weight);
   node->connect(2, bias);
   if (node->needs_input(1)) node->input_.save(input);
   if (node->needs_input(0)) node->weight_.save(weight);
   Tensor result = run_linear(input, weight, bias);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 

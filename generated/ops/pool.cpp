@@ -114,11 +114,11 @@ Tensor run_max_pool_backward(const Tensor& grad_output, const Tensor& indices, I
 Tensor recorded_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (!autograd::should_record(grad_output)) return run_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
   auto* node = new MaxPoolBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->indices_.save(indices);
   Tensor result = run_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -219,11 +219,11 @@ Tensor run_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& i
 Tensor recorded_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
   if (!autograd::should_record(grad_output)) return run_adaptive_max_pool_backward(grad_output, indices, sizes);
   auto* node = new AdaptiveMaxPoolBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->indices_.save(indices);
   Tensor result = run_adaptive_max_pool_backward(grad_output, indices, sizes);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -270,11 +270,11 @@ Tensor run_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayR
 Tensor recorded_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
   if (!autograd::should_record(self)) return run_max_pool_scatter(self, indices, sizes);
   auto* node = new MaxPoolScatterBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->indices_.save(indices);
   Tensor result = run_max_pool_scatter(self, indices, sizes);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -322,12 +322,12 @@ Tensor run_max_pool_gather(const Tensor& self, const Tensor& indices) {
 Tensor recorded_max_pool_gather(const Tensor& self, const Tensor& indices) {
   if (!autograd::should_record(self)) return run_max_pool_gather(self, indices);
   auto* node = new MaxPoolGatherBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->indices_.save(indices);
   Tensor result = run_max_pool_gather(self, indices);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -382,7 +382,7 @@ Tensor run_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef str
 Tensor recorded_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   if (!autograd::should_record(self)) return run_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   auto* node = new AvgPoolBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->kernel_size_ = kernel_size;
@@ -392,7 +392,7 @@ Tensor recorded_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRe
   node->count_include_pad_ = count_include_pad;
   node->divisor_override_ = divisor_override;
   Tensor result = run_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -445,7 +445,7 @@ Tensor run_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntAr
 Tensor recorded_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   if (!autograd::should_record(grad_output)) return run_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   auto* node = new AvgPoolBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->kernel_size_ = kernel_size;
   node->stride_ = stride;
@@ -454,7 +454,7 @@ Tensor recorded_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, 
   node->count_include_pad_ = count_include_pad;
   node->divisor_override_ = divisor_override;
   Tensor result = run_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -497,11 +497,11 @@ Tensor run_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
 Tensor recorded_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
   if (!autograd::should_record(self)) return run_adaptive_avg_pool(self, output_size);
   auto* node = new AdaptiveAvgPoolBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_adaptive_avg_pool(self, output_size);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -544,11 +544,11 @@ Tensor run_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef siz
 Tensor recorded_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
   if (!autograd::should_record(grad_output)) return run_adaptive_avg_pool_backward(grad_output, sizes);
   auto* node = new AdaptiveAvgPoolBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->grad_output_.save(grad_output);
   Tensor result = run_adaptive_avg_pool_backward(grad_output, sizes);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 

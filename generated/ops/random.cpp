@@ -113,12 +113,12 @@ Tensor run_native_dropout_backward(const Tensor& grad_output, const Tensor& mask
 Tensor recorded_native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
   if (!autograd::should_record(grad_output)) return run_native_dropout_backward(grad_output, mask, scale);
   auto* node = new NativeDropoutBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->mask_.save(mask);
   node->scale_ = scale;
   Tensor result = run_native_dropout_backward(grad_output, mask, scale);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -334,11 +334,11 @@ Tensor run_bernoulli_p(const Tensor& self, double p, const std::optional<Generat
 Tensor recorded_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
   if (!autograd::should_record(self)) return run_bernoulli_p(self, p, generator);
   auto* node = new BernoulliPBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_bernoulli_p(self, p, generator);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 

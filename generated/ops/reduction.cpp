@@ -41,11 +41,11 @@ Tensor run_sum(const Tensor& self, std::optional<ScalarType> dtype) {
 Tensor recorded_sum(const Tensor& self, std::optional<ScalarType> dtype) {
   if (!autograd::should_record(self)) return run_sum(self, dtype);
   auto* node = new SumBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_sum(self, dtype);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -102,13 +102,13 @@ Tensor run_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, st
 Tensor recorded_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   if (!autograd::should_record(self)) return run_sum_dim(self, dim, keepdim, dtype);
   auto* node = new SumDimBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
   node->keepdim_ = keepdim;
   Tensor result = run_sum_dim(self, dim, keepdim, dtype);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -168,11 +168,11 @@ Tensor run_mean(const Tensor& self, std::optional<ScalarType> dtype) {
 Tensor recorded_mean(const Tensor& self, std::optional<ScalarType> dtype) {
   if (!autograd::should_record(self)) return run_mean(self, dtype);
   auto* node = new MeanBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_mean(self, dtype);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -229,13 +229,13 @@ Tensor run_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, s
 Tensor recorded_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   if (!autograd::should_record(self)) return run_mean_dim(self, dim, keepdim, dtype);
   auto* node = new MeanDimBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
   node->keepdim_ = keepdim;
   Tensor result = run_mean_dim(self, dim, keepdim, dtype);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -294,12 +294,12 @@ Tensor run_prod(const Tensor& self, std::optional<ScalarType> dtype) {
 Tensor recorded_prod(const Tensor& self, std::optional<ScalarType> dtype) {
   if (!autograd::should_record(self)) return run_prod(self, dtype);
   auto* node = new ProdBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_prod(self, dtype);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -355,14 +355,14 @@ Tensor run_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::opti
 Tensor recorded_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
   if (!autograd::should_record(self)) return run_prod_dim_int(self, dim, keepdim, dtype);
   auto* node = new ProdDimIntBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
   node->keepdim_ = keepdim;
   Tensor result = run_prod_dim_int(self, dim, keepdim, dtype);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -461,14 +461,14 @@ Tensor run_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
 Tensor recorded_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
   if (!autograd::should_record(self)) return run_amax(self, dim, keepdim);
   auto* node = new AmaxBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
   node->keepdim_ = keepdim;
   Tensor result = run_amax(self, dim, keepdim);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -539,14 +539,14 @@ Tensor run_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
 Tensor recorded_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
   if (!autograd::should_record(self)) return run_amin(self, dim, keepdim);
   auto* node = new AminBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
   node->keepdim_ = keepdim;
   Tensor result = run_amin(self, dim, keepdim);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1031,14 +1031,14 @@ Tensor run_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std
 Tensor recorded_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   if (!autograd::should_record(self)) return run_var_correction(self, dim, correction, keepdim);
   auto* node = new VarCorrectionBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
   node->correction_ = correction;
   node->keepdim_ = keepdim;
   Tensor result = run_var_correction(self, dim, correction, keepdim);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1161,7 +1161,7 @@ Tensor run_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std
 Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   if (!autograd::should_record(self)) return run_std_correction(self, dim, correction, keepdim);
   auto* node = new StdCorrectionBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
@@ -1169,7 +1169,7 @@ Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, cons
   node->keepdim_ = keepdim;
   Tensor result = run_std_correction(self, dim, correction, keepdim);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1485,7 +1485,7 @@ Tensor run_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalInt
 Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   if (!autograd::should_record(self)) return run_linalg_vector_norm(self, ord, dim, keepdim, dtype);
   auto* node = new LinalgVectorNormBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->ord_ = ord;
@@ -1493,7 +1493,7 @@ Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, Option
   node->keepdim_ = keepdim;
   Tensor result = run_linalg_vector_norm(self, ord, dim, keepdim, dtype);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1699,14 +1699,14 @@ Tensor run_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
 Tensor recorded_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   if (!autograd::should_record(self)) return run_logsumexp(self, dim, keepdim);
   auto* node = new LogsumexpBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
   node->keepdim_ = keepdim;
   Tensor result = run_logsumexp(self, dim, keepdim);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2018,11 +2018,11 @@ Tensor run_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dty
 Tensor recorded_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (!autograd::should_record(self)) return run_cumsum(self, dim, dtype);
   auto* node = new CumsumBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->dim_ = dim;
   Tensor result = run_cumsum(self, dim, dtype);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2083,11 +2083,11 @@ Tensor run_cumsum_reverse(const Tensor& self, int64_t dim) {
 Tensor recorded_cumsum_reverse(const Tensor& self, int64_t dim) {
   if (!autograd::should_record(self)) return run_cumsum_reverse(self, dim);
   auto* node = new CumsumReverseBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->dim_ = dim;
   Tensor result = run_cumsum_reverse(self, dim);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2131,13 +2131,13 @@ Tensor run_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
 Tensor recorded_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (!autograd::should_record(self)) return run_cumprod(self, dim, dtype);
   auto* node = new CumprodBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
   Tensor result = run_cumprod(self, dim, dtype);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 

@@ -41,14 +41,14 @@ Tensor run_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, 
 Tensor recorded_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
   if (!autograd::should_record(self)) return run_as_strided(self, size, stride, storage_offset);
   auto* node = new AsStridedBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->size_ = size;
   node->stride_ = stride;
   node->storage_offset_ = storage_offset;
   Tensor result = run_as_strided(self, size, stride, storage_offset);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -124,11 +124,11 @@ Tensor run_view_alias(const Tensor& self, IntArrayRef size) {
 Tensor recorded_view_alias(const Tensor& self, IntArrayRef size) {
   if (!autograd::should_record(self)) return run_view_alias(self, size);
   auto* node = new ViewAliasBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_view_alias(self, size);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -193,10 +193,10 @@ Tensor run_view_as_real(const Tensor& self) {
 Tensor recorded_view_as_real(const Tensor& self) {
   if (!autograd::should_record(self)) return run_view_as_real(self);
   auto* node = new ViewAsRealBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_view_as_real(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -239,10 +239,10 @@ Tensor run_view_as_complex(const Tensor& self) {
 Tensor recorded_view_as_complex(const Tensor& self) {
   if (!autograd::should_record(self)) return run_view_as_complex(self);
   auto* node = new ViewAsComplexBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_view_as_complex(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -433,11 +433,11 @@ Tensor run_expand(const Tensor& self, IntArrayRef size) {
 Tensor recorded_expand(const Tensor& self, IntArrayRef size) {
   if (!autograd::should_record(self)) return run_expand(self, size);
   auto* node = new ExpandBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_expand(self, size);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -599,12 +599,12 @@ Tensor run_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 Tensor recorded_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
   if (!autograd::should_record(self)) return run_transpose(self, dim0, dim1);
   auto* node = new TransposeBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->dim0_ = dim0;
   node->dim1_ = dim1;
   Tensor result = run_transpose(self, dim0, dim1);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -709,11 +709,11 @@ Tensor run_permute(const Tensor& self, IntArrayRef dims) {
 Tensor recorded_permute(const Tensor& self, IntArrayRef dims) {
   if (!autograd::should_record(self)) return run_permute(self, dims);
   auto* node = new PermuteBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->dims_ = dims;
   Tensor result = run_permute(self, dims);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -816,10 +816,10 @@ Tensor run_t(const Tensor& self) {
 Tensor recorded_t(const Tensor& self) {
   if (!autograd::should_record(self)) return run_t(self);
   auto* node = new TBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_t(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -928,13 +928,13 @@ Tensor run_select(const Tensor& self, int64_t dim, int64_t index) {
 Tensor recorded_select(const Tensor& self, int64_t dim, int64_t index) {
   if (!autograd::should_record(self)) return run_select(self, dim, index);
   auto* node = new SelectBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
   node->index_ = index;
   Tensor result = run_select(self, dim, index);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -982,12 +982,12 @@ Tensor run_select_backward(const Tensor& grad_output, IntArrayRef input_sizes, i
 Tensor recorded_select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index) {
   if (!autograd::should_record(grad_output)) return run_select_backward(grad_output, input_sizes, dim, index);
   auto* node = new SelectBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->dim_ = dim;
   node->index_ = index;
   Tensor result = run_select_backward(grad_output, input_sizes, dim, index);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1032,7 +1032,7 @@ Tensor run_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, 
 Tensor recorded_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
   if (!autograd::should_record(self)) return run_slice(self, dim, start, end, step);
   auto* node = new SliceBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
@@ -1040,7 +1040,7 @@ Tensor recorded_slice(const Tensor& self, int64_t dim, std::optional<int64_t> st
   node->end_ = end;
   node->step_ = step;
   Tensor result = run_slice(self, dim, start, end, step);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1092,14 +1092,14 @@ Tensor run_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, in
 Tensor recorded_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
   if (!autograd::should_record(grad_output)) return run_slice_backward(grad_output, input_sizes, dim, start, end, step);
   auto* node = new SliceBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->dim_ = dim;
   node->start_ = start;
   node->end_ = end;
   node->step_ = step;
   Tensor result = run_slice_backward(grad_output, input_sizes, dim, start, end, step);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1171,14 +1171,14 @@ Tensor run_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t di
 Tensor recorded_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
   if (!autograd::should_record(self)) return run_diagonal(self, offset, dim1, dim2);
   auto* node = new DiagonalBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->offset_ = offset;
   node->dim1_ = dim1;
   node->dim2_ = dim2;
   Tensor result = run_diagonal(self, offset, dim1, dim2);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1228,13 +1228,13 @@ Tensor run_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes,
 Tensor recorded_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) {
   if (!autograd::should_record(grad_output)) return run_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
   auto* node = new DiagonalBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->offset_ = offset;
   node->dim1_ = dim1;
   node->dim2_ = dim2;
   Tensor result = run_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1277,14 +1277,14 @@ Tensor run_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t s
 Tensor recorded_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
   if (!autograd::should_record(self)) return run_unfold(self, dimension, size, step);
   auto* node = new UnfoldBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dimension_ = dimension;
   node->size_ = size;
   node->step_ = step;
   Tensor result = run_unfold(self, dimension, size, step);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1334,13 +1334,13 @@ Tensor run_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, i
 Tensor recorded_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
   if (!autograd::should_record(grad_output)) return run_unfold_backward(grad_output, input_sizes, dimension, size, step);
   auto* node = new UnfoldBackwardBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->dimension_ = dimension;
   node->size_ = size;
   node->step_ = step;
   Tensor result = run_unfold_backward(grad_output, input_sizes, dimension, size, step);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1377,11 +1377,11 @@ Tensor run_unsqueeze(const Tensor& self, int64_t dim) {
 Tensor recorded_unsqueeze(const Tensor& self, int64_t dim) {
   if (!autograd::should_record(self)) return run_unsqueeze(self, dim);
   auto* node = new UnsqueezeBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->dim_ = dim;
   Tensor result = run_unsqueeze(self, dim);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1428,11 +1428,11 @@ Tensor run_squeeze(const Tensor& self) {
 Tensor recorded_squeeze(const Tensor& self) {
   if (!autograd::should_record(self)) return run_squeeze(self);
   auto* node = new SqueezeBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_squeeze(self);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1479,11 +1479,11 @@ Tensor run_squeeze_dim(const Tensor& self, IntArrayRef dim) {
 Tensor recorded_squeeze_dim(const Tensor& self, IntArrayRef dim) {
   if (!autograd::should_record(self)) return run_squeeze_dim(self, dim);
   auto* node = new SqueezeDimBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   Tensor result = run_squeeze_dim(self, dim);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -1785,11 +1785,11 @@ Tensor run_flip(const Tensor& self, IntArrayRef dims) {
 Tensor recorded_flip(const Tensor& self, IntArrayRef dims) {
   if (!autograd::should_record(self)) return run_flip(self, dims);
   auto* node = new FlipBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->dims_ = dims;
   Tensor result = run_flip(self, dims);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2053,11 +2053,11 @@ Tensor run_tril(const Tensor& self, int64_t diagonal) {
 Tensor recorded_tril(const Tensor& self, int64_t diagonal) {
   if (!autograd::should_record(self)) return run_tril(self, diagonal);
   auto* node = new TrilBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->diagonal_ = diagonal;
   Tensor result = run_tril(self, diagonal);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2147,11 +2147,11 @@ Tensor run_triu(const Tensor& self, int64_t diagonal) {
 Tensor recorded_triu(const Tensor& self, int64_t diagonal) {
   if (!autograd::should_record(self)) return run_triu(self, diagonal);
   auto* node = new TriuBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->diagonal_ = diagonal;
   Tensor result = run_triu(self, diagonal);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2289,13 +2289,13 @@ Tensor run_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t 
 Tensor recorded_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
   if (!autograd::should_record(self)) return run_diag_embed(self, offset, dim1, dim2);
   auto* node = new DiagEmbedBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->offset_ = offset;
   node->dim1_ = dim1;
   node->dim2_ = dim2;
   Tensor result = run_diag_embed(self, offset, dim1, dim2);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -2342,11 +2342,11 @@ Tensor run_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& va
 Tensor recorded_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
   if (!autograd::should_record(self)) return run_constant_pad_nd(self, pad, value);
   auto* node = new ConstantPadNdBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->pad_ = pad;
   Tensor result = run_constant_pad_nd(self, pad, value);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 

@@ -49,13 +49,13 @@ Tensor run_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
 Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (!autograd::should_record(self)) return run_softmax(self, dim, dtype);
   auto* node = new SoftmaxBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
   Tensor result = run_softmax(self, dim, dtype);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 
@@ -123,13 +123,13 @@ Tensor run_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType
 Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (!autograd::should_record(self)) return run_log_softmax(self, dim, dtype);
   auto* node = new LogSoftmaxBackward;
-  const autograd::NodePtr owner(node);
+  autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
   node->dim_ = dim;
   Tensor result = run_log_softmax(self, dim, dtype);
   node->result_.save_result(result);
-  autograd::set_history(result, node);
+  autograd::set_history(result, std::move(owner));
   return result;
 }
 

@@ -49,13 +49,13 @@ VariadicNode::~VariadicNode() {
   delete[] slots_;
 }
 
-void retain(Node* node) noexcept { node->refs_.fetch_add(1, std::memory_order_relaxed); }
+void retain(Node* node) noexcept { detail::add_reference(node->refs_); }
 
 // Deep graphs are freed from a list, not by recursion: nodes that become free while one is deleted wait their turn.
 void release(Node* node) noexcept {
   static constinit thread_local Node* waiting = nullptr;
   static constinit thread_local bool deleting = false;
-  if (node->refs_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  if (detail::drop_reference(node->refs_) != 0) return;
   node->next_ = waiting;
   waiting = node;
   if (deleting) return;
@@ -79,17 +79,21 @@ void forget_retained(detail::TensorImpl* impl) noexcept {
 }
 
 void set_history(const Tensor& result, Node* node, uint32_t nr) {
+  retain(node);
+  set_history(result, NodePtr(node), nr);
+}
+
+void set_history(const Tensor& result, NodePtr node, uint32_t nr) {
   if (!result.defined() || !isDifferentiableType(result.dtype())) return;
   detail::TensorImpl* impl = result.impl();
   const bool retains_grad = impl->grad_fn != nullptr && impl->extra != nullptr && impl->extra->retain_grad;
   if (retains_grad) {  // of the tensor as it is now, not as it was before an in-place write
     forget_retained(impl);
-    hooks_of(*node).retained.emplace_back(nr, impl);
+    hooks_of(*node.get()).retained.emplace_back(nr, impl);
   }
   node->math_ = detail::thread_state().product_math;
-  retain(node);
   if (impl->grad_fn != nullptr) release(impl->grad_fn);
-  impl->grad_fn = node;
+  impl->grad_fn = node.take();
   impl->output_nr = nr;
   impl->flags |= detail::TensorImpl::RequiresGrad;
 }

@@ -16,6 +16,7 @@ enum class Math : uint8_t;
 namespace amp::autograd {
 
 class Node;
+class NodePtr;
 struct NodeHooks;
 
 AMP_API void retain(Node* node) noexcept;
@@ -104,10 +105,10 @@ class AMP_API Node : public detail::Pooled {
   friend void retain(Node*) noexcept;
   friend void release(Node*) noexcept;
   friend NodeHooks& hooks_of(Node&);
-  friend void set_history(const Tensor&, Node*, uint32_t);
+  friend void set_history(const Tensor&, NodePtr, uint32_t);
 
   autocast::Math math_{};
-  std::atomic<uint32_t> refs_{1};
+  detail::RefCount refs_{1};
   uint32_t depth_ = 0;
   std::atomic<uint32_t> task_{0};               // the running backward that uses the slots
   std::atomic<const void*> applying_{nullptr};  // the thread that is in apply or release_saved
@@ -149,6 +150,8 @@ class NodePtr {
   Node* get() const { return node_; }
   Node* operator->() const { return node_; }
   explicit operator bool() const { return node_ != nullptr; }
+  // Gives up ownership.
+  Node* take() noexcept { return std::exchange(node_, nullptr); }
 
  private:
   Node* node_ = nullptr;
@@ -156,5 +159,6 @@ class NodePtr {
 
 // Makes `node` the grad_fn of a fresh result (its output number `nr`). Results of dtypes without derivatives are left alone.
 AMP_API void set_history(const Tensor& result, Node* node, uint32_t nr = 0);
+AMP_API void set_history(const Tensor& result, NodePtr node, uint32_t nr = 0);
 
 }  // namespace amp::autograd

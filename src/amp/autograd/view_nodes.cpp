@@ -51,9 +51,9 @@ void AsStridedView::apply(Tensor* output_grads, Tensor* input_grads) {
 
 void renew_view_history(const Tensor& view) {
   TensorExtra& extra = *view.impl()->extra;
-  const NodePtr node(new AsStridedView(extra.base, ViewGeometry(view, extra.base)));
+  NodePtr node(new AsStridedView(extra.base, ViewGeometry(view, extra.base)));
   extra.grad_fn_version = view._version();
-  set_history(view, node.get());
+  set_history(view, std::move(node));
 }
 
 }  // namespace amp::autograd

@@ -171,7 +171,7 @@ TensorImpl* new_alias(const TensorImpl& source, IntArrayRef sizes, IntArrayRef s
   return impl;
 }
 
-void retain(Storage* storage) noexcept { storage->refs.fetch_add(1, std::memory_order_relaxed); }
+void retain(Storage* storage) noexcept { add_reference(storage->refs); }
 
 void drop_unshared_data(Storage* storage) noexcept {
   if (storage->refs.load(std::memory_order_acquire) != 1 || storage->kind == Storage::Kind::Inline) return;
@@ -181,13 +181,12 @@ void drop_unshared_data(Storage* storage) noexcept {
 }
 
 void release(Storage* storage) noexcept {
-  if (storage->refs.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  if (drop_reference(storage->refs) != 0) return;
   free_data(storage);
   pool_free(reinterpret_cast<char*>(storage) - sizeof(TensorImpl), storage->block_bytes);
 }
 
 void destroy(TensorImpl* impl) noexcept {
-  impl->refs.store(0, std::memory_order_relaxed);
   if (impl->extra != nullptr && impl->extra->retain_grad) autograd::forget_retained(impl);
   if (impl->grad_fn != nullptr) autograd::release(impl->grad_fn);
   if (impl->grad != nullptr) release(impl->grad);

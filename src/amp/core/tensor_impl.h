@@ -11,6 +11,7 @@
 #include <amp/core/array_ref.h>
 #include <amp/core/device.h>
 #include <amp/core/export.h>
+#include <amp/core/ref_count.h>
 #include <amp/core/scalar_type.h>
 
 namespace amp {
@@ -27,7 +28,7 @@ namespace detail {
 struct Storage {
   enum class Kind : uint8_t { Inline, Allocated, External };
 
-  std::atomic<uint32_t> refs;
+  RefCount refs;
   std::atomic<uint32_t> version;  // bumped by every in-place write; checked by the tape and the cast cache
   void* data;
   size_t nbytes;
@@ -54,7 +55,7 @@ struct TensorImpl {
   };
 
   // First line: all that a wrapper reads.
-  std::atomic<uint32_t> refs;
+  RefCount refs;
   ScalarType dtype;
   DeviceType device_type;
   int8_t device_index;
@@ -94,13 +95,12 @@ AMP_API void destroy(TensorImpl* impl) noexcept;
 AMP_API void release_cached(TensorImpl* impl) noexcept;
 
 inline void retain(TensorImpl* impl) noexcept {
-  if (impl != nullptr) impl->refs.fetch_add(1, std::memory_order_relaxed);
+  if (impl != nullptr) add_reference(impl->refs);
 }
 inline void release(TensorImpl* impl) noexcept {
   if (impl == nullptr) return;
   const uint32_t cached = impl->cached.load(std::memory_order_relaxed);
-  if (impl->refs.load(std::memory_order_acquire) == 1) return destroy(impl);
-  const uint32_t left = impl->refs.fetch_sub(1, std::memory_order_acq_rel) - 1;
+  const uint32_t left = drop_reference(impl->refs);
   if (left == 0) destroy(impl);
   else if (left <= cached) [[unlikely]] release_cached(impl);
 }

@@ -88,9 +88,9 @@ Tensor clone(const Tensor& self, MemoryFormat format) {
   Tensor result = copied(self, format, self.dtype(), self.device());
   if (autograd::should_record(self)) {
     auto* node = new CloneBackward;
-    const autograd::NodePtr owner(node);
+    autograd::NodePtr owner(node);
     node->connect(0, self);
-    autograd::set_history(result, node);
+    autograd::set_history(result, std::move(owner));
   }
   return result;
 }
@@ -99,9 +99,7 @@ Tensor internal::_to_copy(const Tensor& self, ScalarType dtype, Device device, b
   AMP_CHECK(self.defined(), ValueError, "[to] self is an undefined tensor");
   Tensor result = copied(self, MemoryFormat::Preserve, dtype, device);
   if (autograd::should_record(self) && isDifferentiableType(dtype)) {
-    auto* node = new ToCopyBackward(self, result);
-    const autograd::NodePtr owner(node);
-    autograd::set_history(result, node);
+    autograd::set_history(result, autograd::NodePtr(new ToCopyBackward(self, result)));
   }
   return result;
 }
