@@ -22,6 +22,7 @@ void add(StridedLoop& loop, const Tensor& t) { loop.add(t.data_ptr(), t.dtype(),
 
 // The last byte that a tensor touches, and one.
 const char* end_of(const Tensor& t) {
+  if (t.is_contiguous()) return static_cast<const char*>(t.data_ptr()) + t.nbytes();
   int64_t last = 0;
   for (int64_t d = 0; d < t.dim(); ++d) last += (t.sizes()[static_cast<size_t>(d)] - 1) * t.strides()[static_cast<size_t>(d)];
   return static_cast<const char*>(t.data_ptr()) + (last + 1) * t.element_size();
@@ -83,8 +84,8 @@ void fill_from_stream(const Tensor& t, const Draw& draw, PhiloxState stream) {
 }  // namespace
 
 void copy_kernel(const Tensor& dst, const Tensor& src) {
-  const bool same = dst.dtype() == src.dtype() && dst.is_contiguous() && src.is_contiguous() && dst.numel() == src.numel();
-  if (same && dst.nbytes() <= kSmallCopyBytes) {
+  const bool plain = dst.is_contiguous() && src.is_contiguous() && dst.numel() == src.numel();
+  if (plain && dst.dtype() == src.dtype() && dst.nbytes() <= kSmallCopyBytes) {
     std::memmove(dst.data_ptr(), src.data_ptr(), static_cast<size_t>(dst.nbytes()));
     return;
   }
@@ -93,6 +94,7 @@ void copy_kernel(const Tensor& dst, const Tensor& src) {
     copy_kernel(apart, src);
     return copy_kernel(dst, apart);
   }
+  if (plain) return copy_contiguous(dst.dtype(), dst.data_ptr(), src.dtype(), src.data_ptr(), dst.numel());
   StridedLoop loop(span_of(dst.sizes()));
   add(loop, dst);
   add(loop, src);

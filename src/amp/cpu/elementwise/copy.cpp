@@ -29,24 +29,6 @@ void for_units(int64_t n_units, int64_t unit_bytes, const Function& fn) {
 
 bool is_aligned(const void* p, uintptr_t bytes) { return reinterpret_cast<uintptr_t>(p) % bytes == 0; }
 
-void copy_contiguous(const StridedOperand& to, const StridedOperand& from, int64_t n) {
-  const int64_t to_size = elementSize(to.dtype), from_size = elementSize(from.dtype), piece = 4096;
-  if (n * (to_size + from_size) < kParallelBytes) return cast_contiguous(to.dtype, to.data, from.dtype, from.data, n);
-  const bool streams =
-      from.dtype == kFloat32 && isReducedFloatingType(to.dtype) && n * to_size >= kStreamingBytes && is_aligned(to.data, 64);
-  for_units((n + piece - 1) / piece, piece * (to_size + from_size), [&](int64_t first, int64_t last) {
-    int64_t begin = first * piece, count = std::min(n, last * piece) - begin;
-    if (streams) {
-      const int64_t whole = count - count % 64;
-      cast_streaming(to.dtype, static_cast<char*>(to.data) + begin * to_size, static_cast<const float*>(from.data) + begin, whole);
-      begin += whole;
-      count -= whole;
-    }
-    cast_contiguous(to.dtype, static_cast<char*>(to.data) + begin * to_size, from.dtype,
-                    static_cast<const char*>(from.data) + begin * from_size, count);
-  });
-}
-
 // The dimension along which the source is contiguous while the destination is so along the last one; -1 when a transposition would not
 // help.
 int transposed_dim(const StridedLoop& loop) {
@@ -140,11 +122,29 @@ void copy_blocks(const StridedLoop& loop) {
 
 }  // namespace
 
+void copy_contiguous(ScalarType to_type, void* to, ScalarType from_type, const void* from, int64_t n) {
+  const int64_t to_size = elementSize(to_type), from_size = elementSize(from_type), piece = 4096;
+  if (n * (to_size + from_size) < kParallelBytes) return cast_contiguous(to_type, to, from_type, from, n);
+  const bool streams = from_type == kFloat32 && isReducedFloatingType(to_type) && n * to_size >= kStreamingBytes && is_aligned(to, 64);
+  for_units((n + piece - 1) / piece, piece * (to_size + from_size), [&](int64_t first, int64_t last) {
+    int64_t begin = first * piece, count = std::min(n, last * piece) - begin;
+    if (streams) {
+      const int64_t whole = count - count % 64;
+      cast_streaming(to_type, static_cast<char*>(to) + begin * to_size, static_cast<const float*>(from) + begin, whole);
+      begin += whole;
+      count -= whole;
+    }
+    cast_contiguous(to_type, static_cast<char*>(to) + begin * to_size, from_type, static_cast<const char*>(from) + begin * from_size,
+                    count);
+  });
+}
+
 void copy_strided(const StridedLoop& loop) {
   const int64_t n = loop.numel();
   if (n == 0) return;
   const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
-  if (n == 1 || (loop.ndim == 1 && to.strides[0] == 1 && from.strides[0] == 1)) return copy_contiguous(to, from, n);
+  if (n == 1 || (loop.ndim == 1 && to.strides[0] == 1 && from.strides[0] == 1))
+    return copy_contiguous(to.dtype, to.data, from.dtype, from.data, n);
   if (const int dim = transposed_dim(loop); dim >= 0) return copy_transposed(loop, dim);
   copy_blocks(loop);
 }

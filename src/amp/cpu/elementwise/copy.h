@@ -10,6 +10,9 @@ namespace amp::cpu {
 // becomes true, a complex number loses its imaginary part. The two must not overlap unless they are the same. The loop should be coalesced.
 void copy_strided(const StridedLoop& loop);
 
+// The same for n elements that lie one after the other in both.
+void copy_contiguous(ScalarType to_type, void* to, ScalarType from_type, const void* from, int64_t n);
+
 // Every element of operand 0 = value.
 void fill_strided(const StridedLoop& loop, const ScalarParam& value);
 
