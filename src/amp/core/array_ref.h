@@ -106,7 +106,7 @@ class Shape {
   void push_back(int64_t v) { values_[size_++] = v; }
   void resize(size_t n) { size_ = static_cast<int>(n); }
   void insert(size_t at, int64_t v) {
-    std::copy_backward(values_ + at, values_ + size_, values_ + size_ + 1);
+    for (size_t i = size(); i > at; --i) values_[i] = values_[i - 1];
     values_[at] = v;
     ++size_;
   }

@@ -184,7 +184,7 @@ Tensor unsqueeze(const Tensor& self, int64_t dim) {
   const auto d = static_cast<size_t>(detail::wrap_dim("unsqueeze", dim, self.dim() + 1));
   AMP_CHECK(self.dim() < kMaxDims, ValueError, "[unsqueeze] at most ", kMaxDims, " dimensions are supported");
   Shape sizes(self.sizes()), strides(self.strides());
-  strides.insert(d, d < sizes.size() ? sizes[d] * strides[d] : 1);
+  strides.insert(d, static_cast<int64_t>(d) < self.dim() ? self.sizes()[d] * self.strides()[d] : 1);
   sizes.insert(d, 1);
   return alias(self, sizes, strides);
 }

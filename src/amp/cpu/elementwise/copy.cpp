@@ -81,10 +81,9 @@ void copy_transposed_tiles(const StridedLoop& loop, int64_t first, int64_t last)
 
 void copy_transposed(const StridedLoop& original, int dim) {
   StridedLoop loop(original);
-  for (int d = dim; d + 2 < loop.ndim; ++d) {
-    std::swap(loop.sizes[d], loop.sizes[d + 1]);
-    for (int k = 0; k < 2; ++k) std::swap(loop.operands[k].strides[d], loop.operands[k].strides[d + 1]);
-  }
+  const auto move_dim_before_last = [&](int64_t* of_dims) { std::rotate(of_dims + dim, of_dims + dim + 1, of_dims + loop.ndim - 1); };
+  move_dim_before_last(loop.sizes);
+  for (int k = 0; k < 2; ++k) move_dim_before_last(loop.operands[k].strides);
   const int64_t size = elementSize(loop.operands[1].dtype), tile = size <= 4 ? kTile : kTile / 2;
   int64_t tiles = 1;
   for (int d = 0; d < loop.ndim; ++d) tiles *= d < loop.ndim - 2 ? loop.sizes[d] : (loop.sizes[d] + tile - 1) / tile;
