@@ -13,6 +13,7 @@
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/libraries.h>
 #include <amp/cpu/onednn/fpmath.h>
+#include <amp/cpu/onednn/runtime.h>
 #include <amp/cpu/simd/isa.h>
 
 namespace amp::cpu {
@@ -66,14 +67,7 @@ struct Primitive {
   void add(int arg, const_dnnl_memory_desc_t desc);
 };
 
-dnnl_engine_t engine() {
-  static const dnnl_engine_t instance = [] {
-    dnnl_engine_t made = nullptr;
-    dnnl_engine_create(&made, dnnl_cpu, 0);
-    return made;
-  }();
-  return instance;
-}
+dnnl_engine_t engine() { return onednn::engine().get(); }
 
 struct ThreadCache {
   std::unordered_map<Key, Primitive, KeyHash> primitives;
