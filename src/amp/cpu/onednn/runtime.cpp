@@ -22,22 +22,10 @@ struct Arena {
 constexpr size_t kAlignment = 64;
 constexpr int64_t kHuge = int64_t{1} << 31;
 
-// The AMX kernels of oneDNN 3.7 read beyond the ends of rows, where a NaN spoils results that do not depend on it; those of 3.2 do not.
-// What the environment says goes first. Without effect when the program has used oneDNN before.
-void keep_to_sound_kernels() {
-  const dnnl_version_t& version = *dnnl_version();
-  const bool sound = version.major == 3 && version.minor <= 2;
-  if (sound || std::getenv("ONEDNN_MAX_CPU_ISA") != nullptr || std::getenv("DNNL_MAX_CPU_ISA") != nullptr) return;
-  dnnl_set_max_cpu_isa(dnnl_cpu_isa_avx512_core_fp16);
-}
-
 }  // namespace
 
 const dnnl::engine& engine() {
-  static const dnnl::engine* const instance = [] {
-    keep_to_sound_kernels();
-    return new dnnl::engine(dnnl::engine::kind::cpu, 0);  // never destroyed: threads may still hold primitives
-  }();
+  static const auto* const instance = new dnnl::engine(dnnl::engine::kind::cpu, 0);  // never destroyed: threads may still hold primitives
   return *instance;
 }
 
@@ -94,6 +82,15 @@ bool is_huge(std::initializer_list<int64_t> factors) {
     if (factor >= kHuge || __builtin_mul_overflow(n, factor, &n) || n >= kHuge) return true;
   }
   return false;
+}
+
+bool reads_beyond_rows() {
+  static const bool answer = [] {
+    const dnnl_version_t& version = *dnnl_version();
+    const bool sound = version.major == 3 && version.minor <= 2;
+    return !sound && (dnnl_get_effective_cpu_isa() & dnnl_cpu_isa_avx512_core_amx) == dnnl_cpu_isa_avx512_core_amx;
+  }();
+  return answer;
 }
 
 bool is_reference(const char* implementation) {

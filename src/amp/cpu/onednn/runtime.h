@@ -28,6 +28,10 @@ void execute(const char* op, const dnnl::primitive& primitive, const dnnl_exec_a
 bool is_huge(const dnnl::memory::desc& desc);
 bool is_huge(std::initializer_list<int64_t> factors);
 
+// Whether bfloat16 products read beyond the rows of their left operand when these lie without gaps and their length is no multiple of 32: a
+// NaN there, times zero, spoils other results. So do the AMX kernels of oneDNN 3.7, and not those of 3.2.
+bool reads_beyond_rows();
+
 // A kernel that oneDNN has only as a naive reference.
 bool is_reference(const char* implementation);
 
