@@ -69,8 +69,7 @@ Tensor run_relu(const Tensor& self) {
   return elementwise<1>(kRelu, {&self});
 }
 
-Tensor recorded_relu(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_relu(self);
+[[gnu::noinline]] Tensor taped_relu(const Tensor& self) {
   auto* node = new ReluBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -78,6 +77,11 @@ Tensor recorded_relu(const Tensor& self) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_relu(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_relu(self);
+  return run_relu(self);
 }
 
 [[gnu::noinline]] Tensor autocast_relu(const Tensor& self) {
@@ -153,8 +157,7 @@ Tensor run_relu6(const Tensor& self) {
   return elementwise<1>(kRelu6, {&self});
 }
 
-Tensor recorded_relu6(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_relu6(self);
+[[gnu::noinline]] Tensor taped_relu6(const Tensor& self) {
   auto* node = new Relu6Backward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -162,6 +165,11 @@ Tensor recorded_relu6(const Tensor& self) {
   Tensor result = run_relu6(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_relu6(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_relu6(self);
+  return run_relu6(self);
 }
 
 [[gnu::noinline]] Tensor autocast_relu6(const Tensor& self) {
@@ -230,8 +238,7 @@ Tensor run_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max
   return elementwise<1>(kHardtanh, {&self}, params);
 }
 
-Tensor recorded_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  if (!autograd::should_record(self)) return run_hardtanh(self, min_val, max_val);
+[[gnu::noinline]] Tensor taped_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   auto* node = new HardtanhBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -241,6 +248,11 @@ Tensor recorded_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar
   Tensor result = run_hardtanh(self, min_val, max_val);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  if (autograd::should_record(self)) return taped_hardtanh(self, min_val, max_val);
+  return run_hardtanh(self, min_val, max_val);
 }
 
 [[gnu::noinline]] Tensor autocast_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
@@ -323,8 +335,7 @@ Tensor run_hardtanh_backward(const Tensor& grad_output, const Tensor& self, cons
   return elementwise<2>(kHardtanhBackward, {&grad_output, &self}, params);
 }
 
-Tensor recorded_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  if (!autograd::should_record(grad_output)) return run_hardtanh_backward(grad_output, self, min_val, max_val);
+[[gnu::noinline]] Tensor taped_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   auto* node = new HardtanhBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -335,6 +346,11 @@ Tensor recorded_hardtanh_backward(const Tensor& grad_output, const Tensor& self,
   Tensor result = run_hardtanh_backward(grad_output, self, min_val, max_val);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  if (autograd::should_record(grad_output)) return taped_hardtanh_backward(grad_output, self, min_val, max_val);
+  return run_hardtanh_backward(grad_output, self, min_val, max_val);
 }
 
 }  // namespace
@@ -371,8 +387,7 @@ Tensor run_threshold(const Tensor& self, const Scalar& threshold, const Scalar& 
   return elementwise<1>(kThreshold, {&self}, params);
 }
 
-Tensor recorded_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  if (!autograd::should_record(self)) return run_threshold(self, threshold, value);
+[[gnu::noinline]] Tensor taped_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
   auto* node = new ThresholdBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -381,6 +396,11 @@ Tensor recorded_threshold(const Tensor& self, const Scalar& threshold, const Sca
   Tensor result = run_threshold(self, threshold, value);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
+  if (autograd::should_record(self)) return taped_threshold(self, threshold, value);
+  return run_threshold(self, threshold, value);
 }
 
 [[gnu::noinline]] Tensor autocast_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
@@ -460,8 +480,7 @@ Tensor run_threshold_backward(const Tensor& grad_output, const Tensor& self, con
   return elementwise<2>(kThresholdBackward, {&grad_output, &self}, params);
 }
 
-Tensor recorded_threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
-  if (!autograd::should_record(grad_output)) return run_threshold_backward(grad_output, self, threshold);
+[[gnu::noinline]] Tensor taped_threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
   auto* node = new ThresholdBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -471,6 +490,11 @@ Tensor recorded_threshold_backward(const Tensor& grad_output, const Tensor& self
   Tensor result = run_threshold_backward(grad_output, self, threshold);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
+  if (autograd::should_record(grad_output)) return taped_threshold_backward(grad_output, self, threshold);
+  return run_threshold_backward(grad_output, self, threshold);
 }
 
 }  // namespace
@@ -507,8 +531,7 @@ Tensor run_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
   return elementwise<1>(kLeakyRelu, {&self}, params);
 }
 
-Tensor recorded_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  if (!autograd::should_record(self)) return run_leaky_relu(self, negative_slope);
+[[gnu::noinline]] Tensor taped_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
   auto* node = new LeakyReluBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -517,6 +540,11 @@ Tensor recorded_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
   Tensor result = run_leaky_relu(self, negative_slope);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
+  if (autograd::should_record(self)) return taped_leaky_relu(self, negative_slope);
+  return run_leaky_relu(self, negative_slope);
 }
 
 [[gnu::noinline]] Tensor autocast_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
@@ -596,8 +624,7 @@ Tensor run_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, co
   return elementwise<2>(kLeakyReluBackward, {&grad_output, &self}, params);
 }
 
-Tensor recorded_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
-  if (!autograd::should_record(grad_output)) return run_leaky_relu_backward(grad_output, self, negative_slope);
+[[gnu::noinline]] Tensor taped_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
   auto* node = new LeakyReluBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -607,6 +634,11 @@ Tensor recorded_leaky_relu_backward(const Tensor& grad_output, const Tensor& sel
   Tensor result = run_leaky_relu_backward(grad_output, self, negative_slope);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
+  if (autograd::should_record(grad_output)) return taped_leaky_relu_backward(grad_output, self, negative_slope);
+  return run_leaky_relu_backward(grad_output, self, negative_slope);
 }
 
 }  // namespace
@@ -676,8 +708,7 @@ Tensor run_prelu_kernel(const Tensor& self, const Tensor& weight) {
   return elementwise<2>(kPreluKernel, {&self, &weight});
 }
 
-Tensor recorded_prelu_kernel(const Tensor& self, const Tensor& weight) {
-  if (!autograd::should_record(self, weight)) return run_prelu_kernel(self, weight);
+[[gnu::noinline]] Tensor taped_prelu_kernel(const Tensor& self, const Tensor& weight) {
   auto* node = new PreluKernelBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -689,6 +720,11 @@ Tensor recorded_prelu_kernel(const Tensor& self, const Tensor& weight) {
   Tensor result = run_prelu_kernel(self, weight);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_prelu_kernel(const Tensor& self, const Tensor& weight) {
+  if (autograd::should_record(self, weight)) return taped_prelu_kernel(self, weight);
+  return run_prelu_kernel(self, weight);
 }
 
 }  // namespace
@@ -731,8 +767,7 @@ Tensor run_prelu_backward(const Tensor& grad_output, const Tensor& self, const T
   return elementwise<3>(kPreluBackward, {&grad_output, &self, &weight});
 }
 
-Tensor recorded_prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
-  if (!autograd::should_record(grad_output, weight)) return run_prelu_backward(grad_output, self, weight);
+[[gnu::noinline]] Tensor taped_prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
   auto* node = new PreluBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -745,6 +780,11 @@ Tensor recorded_prelu_backward(const Tensor& grad_output, const Tensor& self, co
   Tensor result = run_prelu_backward(grad_output, self, weight);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
+  if (autograd::should_record(grad_output, weight)) return taped_prelu_backward(grad_output, self, weight);
+  return run_prelu_backward(grad_output, self, weight);
 }
 
 }  // namespace
@@ -785,8 +825,7 @@ Tensor run_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, con
   return elementwise<1>(kElu, {&self}, params);
 }
 
-Tensor recorded_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  if (!autograd::should_record(self)) return run_elu(self, alpha, scale, input_scale);
+[[gnu::noinline]] Tensor taped_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
   auto* node = new EluBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -797,6 +836,11 @@ Tensor recorded_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale
   Tensor result = run_elu(self, alpha, scale, input_scale);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  if (autograd::should_record(self)) return taped_elu(self, alpha, scale, input_scale);
+  return run_elu(self, alpha, scale, input_scale);
 }
 
 [[gnu::noinline]] Tensor autocast_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
@@ -887,8 +931,7 @@ Tensor run_elu_backward(const Tensor& grad_output, const Tensor& self, const Sca
   return elementwise<2>(kEluBackward, {&grad_output, &self}, params);
 }
 
-Tensor recorded_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  if (!autograd::should_record(grad_output, self)) return run_elu_backward(grad_output, self, alpha, scale, input_scale);
+[[gnu::noinline]] Tensor taped_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
   auto* node = new EluBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -903,6 +946,11 @@ Tensor recorded_elu_backward(const Tensor& grad_output, const Tensor& self, cons
   Tensor result = run_elu_backward(grad_output, self, alpha, scale, input_scale);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  if (autograd::should_record(grad_output, self)) return taped_elu_backward(grad_output, self, alpha, scale, input_scale);
+  return run_elu_backward(grad_output, self, alpha, scale, input_scale);
 }
 
 }  // namespace
@@ -1004,8 +1052,7 @@ Tensor run_sigmoid(const Tensor& self) {
   return elementwise<1>(kSigmoid, {&self});
 }
 
-Tensor recorded_sigmoid(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_sigmoid(self);
+[[gnu::noinline]] Tensor taped_sigmoid(const Tensor& self) {
   auto* node = new SigmoidBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1013,6 +1060,11 @@ Tensor recorded_sigmoid(const Tensor& self) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_sigmoid(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_sigmoid(self);
+  return run_sigmoid(self);
 }
 
 [[gnu::noinline]] Tensor autocast_sigmoid(const Tensor& self) {
@@ -1094,8 +1146,7 @@ Tensor run_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
   return elementwise<2>(kSigmoidBackward, {&grad_output, &output});
 }
 
-Tensor recorded_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
-  if (!autograd::should_record(grad_output, output)) return run_sigmoid_backward(grad_output, output);
+[[gnu::noinline]] Tensor taped_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
   auto* node = new SigmoidBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1107,6 +1158,11 @@ Tensor recorded_sigmoid_backward(const Tensor& grad_output, const Tensor& output
   Tensor result = run_sigmoid_backward(grad_output, output);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
+  if (autograd::should_record(grad_output, output)) return taped_sigmoid_backward(grad_output, output);
+  return run_sigmoid_backward(grad_output, output);
 }
 
 }  // namespace
@@ -1140,8 +1196,7 @@ Tensor run_log_sigmoid(const Tensor& self) {
   return elementwise<1>(kLogSigmoid, {&self});
 }
 
-Tensor recorded_log_sigmoid(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_log_sigmoid(self);
+[[gnu::noinline]] Tensor taped_log_sigmoid(const Tensor& self) {
   auto* node = new LogSigmoidBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1149,6 +1204,11 @@ Tensor recorded_log_sigmoid(const Tensor& self) {
   Tensor result = run_log_sigmoid(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_log_sigmoid(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_log_sigmoid(self);
+  return run_log_sigmoid(self);
 }
 
 [[gnu::noinline]] Tensor autocast_log_sigmoid(const Tensor& self) {
@@ -1261,8 +1321,7 @@ Tensor run_gelu_erf(const Tensor& self) {
   return elementwise<1>(kGeluErf, {&self});
 }
 
-Tensor recorded_gelu_erf(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_gelu_erf(self);
+[[gnu::noinline]] Tensor taped_gelu_erf(const Tensor& self) {
   auto* node = new GeluErfBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1270,6 +1329,11 @@ Tensor recorded_gelu_erf(const Tensor& self) {
   Tensor result = run_gelu_erf(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_gelu_erf(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_gelu_erf(self);
+  return run_gelu_erf(self);
 }
 
 }  // namespace
@@ -1309,8 +1373,7 @@ Tensor run_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kGeluErfBackward, {&grad_output, &self});
 }
 
-Tensor recorded_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
-  if (!autograd::should_record(grad_output, self)) return run_gelu_erf_backward(grad_output, self);
+[[gnu::noinline]] Tensor taped_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
   auto* node = new GeluErfBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1322,6 +1385,11 @@ Tensor recorded_gelu_erf_backward(const Tensor& grad_output, const Tensor& self)
   Tensor result = run_gelu_erf_backward(grad_output, self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
+  if (autograd::should_record(grad_output, self)) return taped_gelu_erf_backward(grad_output, self);
+  return run_gelu_erf_backward(grad_output, self);
 }
 
 }  // namespace
@@ -1355,8 +1423,7 @@ Tensor run_gelu_tanh(const Tensor& self) {
   return elementwise<1>(kGeluTanh, {&self});
 }
 
-Tensor recorded_gelu_tanh(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_gelu_tanh(self);
+[[gnu::noinline]] Tensor taped_gelu_tanh(const Tensor& self) {
   auto* node = new GeluTanhBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1364,6 +1431,11 @@ Tensor recorded_gelu_tanh(const Tensor& self) {
   Tensor result = run_gelu_tanh(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_gelu_tanh(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_gelu_tanh(self);
+  return run_gelu_tanh(self);
 }
 
 }  // namespace
@@ -1403,8 +1475,7 @@ Tensor run_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kGeluTanhBackward, {&grad_output, &self});
 }
 
-Tensor recorded_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
-  if (!autograd::should_record(grad_output, self)) return run_gelu_tanh_backward(grad_output, self);
+[[gnu::noinline]] Tensor taped_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
   auto* node = new GeluTanhBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1416,6 +1487,11 @@ Tensor recorded_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self
   Tensor result = run_gelu_tanh_backward(grad_output, self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
+  if (autograd::should_record(grad_output, self)) return taped_gelu_tanh_backward(grad_output, self);
+  return run_gelu_tanh_backward(grad_output, self);
 }
 
 }  // namespace
@@ -1449,8 +1525,7 @@ Tensor run_silu(const Tensor& self) {
   return elementwise<1>(kSilu, {&self});
 }
 
-Tensor recorded_silu(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_silu(self);
+[[gnu::noinline]] Tensor taped_silu(const Tensor& self) {
   auto* node = new SiluBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1458,6 +1533,11 @@ Tensor recorded_silu(const Tensor& self) {
   Tensor result = run_silu(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_silu(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_silu(self);
+  return run_silu(self);
 }
 
 [[gnu::noinline]] Tensor autocast_silu(const Tensor& self) {
@@ -1536,8 +1616,7 @@ Tensor run_silu_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kSiluBackward, {&grad_output, &self});
 }
 
-Tensor recorded_silu_backward(const Tensor& grad_output, const Tensor& self) {
-  if (!autograd::should_record(grad_output, self)) return run_silu_backward(grad_output, self);
+[[gnu::noinline]] Tensor taped_silu_backward(const Tensor& grad_output, const Tensor& self) {
   auto* node = new SiluBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1549,6 +1628,11 @@ Tensor recorded_silu_backward(const Tensor& grad_output, const Tensor& self) {
   Tensor result = run_silu_backward(grad_output, self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_silu_backward(const Tensor& grad_output, const Tensor& self) {
+  if (autograd::should_record(grad_output, self)) return taped_silu_backward(grad_output, self);
+  return run_silu_backward(grad_output, self);
 }
 
 }  // namespace
@@ -1582,8 +1666,7 @@ Tensor run_mish(const Tensor& self) {
   return elementwise<1>(kMish, {&self});
 }
 
-Tensor recorded_mish(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_mish(self);
+[[gnu::noinline]] Tensor taped_mish(const Tensor& self) {
   auto* node = new MishBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1591,6 +1674,11 @@ Tensor recorded_mish(const Tensor& self) {
   Tensor result = run_mish(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_mish(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_mish(self);
+  return run_mish(self);
 }
 
 [[gnu::noinline]] Tensor autocast_mish(const Tensor& self) {
@@ -1669,8 +1757,7 @@ Tensor run_mish_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kMishBackward, {&grad_output, &self});
 }
 
-Tensor recorded_mish_backward(const Tensor& grad_output, const Tensor& self) {
-  if (!autograd::should_record(grad_output, self)) return run_mish_backward(grad_output, self);
+[[gnu::noinline]] Tensor taped_mish_backward(const Tensor& grad_output, const Tensor& self) {
   auto* node = new MishBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1682,6 +1769,11 @@ Tensor recorded_mish_backward(const Tensor& grad_output, const Tensor& self) {
   Tensor result = run_mish_backward(grad_output, self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_mish_backward(const Tensor& grad_output, const Tensor& self) {
+  if (autograd::should_record(grad_output, self)) return taped_mish_backward(grad_output, self);
+  return run_mish_backward(grad_output, self);
 }
 
 }  // namespace
@@ -1720,8 +1812,7 @@ Tensor run_softplus(const Tensor& self, const Scalar& beta, const Scalar& thresh
   return elementwise<1>(kSoftplus, {&self}, params);
 }
 
-Tensor recorded_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  if (!autograd::should_record(self)) return run_softplus(self, beta, threshold);
+[[gnu::noinline]] Tensor taped_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
   auto* node = new SoftplusBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1731,6 +1822,11 @@ Tensor recorded_softplus(const Tensor& self, const Scalar& beta, const Scalar& t
   Tensor result = run_softplus(self, beta, threshold);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  if (autograd::should_record(self)) return taped_softplus(self, beta, threshold);
+  return run_softplus(self, beta, threshold);
 }
 
 [[gnu::noinline]] Tensor autocast_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
@@ -1793,8 +1889,7 @@ Tensor run_softplus_backward(const Tensor& grad_output, const Tensor& self, cons
   return elementwise<2>(kSoftplusBackward, {&grad_output, &self}, params);
 }
 
-Tensor recorded_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  if (!autograd::should_record(grad_output, self)) return run_softplus_backward(grad_output, self, beta, threshold);
+[[gnu::noinline]] Tensor taped_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
   auto* node = new SoftplusBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1808,6 +1903,11 @@ Tensor recorded_softplus_backward(const Tensor& grad_output, const Tensor& self,
   Tensor result = run_softplus_backward(grad_output, self, beta, threshold);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  if (autograd::should_record(grad_output, self)) return taped_softplus_backward(grad_output, self, beta, threshold);
+  return run_softplus_backward(grad_output, self, beta, threshold);
 }
 
 }  // namespace
@@ -1841,8 +1941,7 @@ Tensor run_hardsigmoid(const Tensor& self) {
   return elementwise<1>(kHardsigmoid, {&self});
 }
 
-Tensor recorded_hardsigmoid(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_hardsigmoid(self);
+[[gnu::noinline]] Tensor taped_hardsigmoid(const Tensor& self) {
   auto* node = new HardsigmoidBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1850,6 +1949,11 @@ Tensor recorded_hardsigmoid(const Tensor& self) {
   Tensor result = run_hardsigmoid(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_hardsigmoid(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_hardsigmoid(self);
+  return run_hardsigmoid(self);
 }
 
 [[gnu::noinline]] Tensor autocast_hardsigmoid(const Tensor& self) {
@@ -1922,8 +2026,7 @@ Tensor run_hardswish(const Tensor& self) {
   return elementwise<1>(kHardswish, {&self});
 }
 
-Tensor recorded_hardswish(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_hardswish(self);
+[[gnu::noinline]] Tensor taped_hardswish(const Tensor& self) {
   auto* node = new HardswishBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1931,6 +2034,11 @@ Tensor recorded_hardswish(const Tensor& self) {
   Tensor result = run_hardswish(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_hardswish(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_hardswish(self);
+  return run_hardswish(self);
 }
 
 [[gnu::noinline]] Tensor autocast_hardswish(const Tensor& self) {
@@ -2009,8 +2117,7 @@ Tensor run_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kHardswishBackward, {&grad_output, &self});
 }
 
-Tensor recorded_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
-  if (!autograd::should_record(grad_output, self)) return run_hardswish_backward(grad_output, self);
+[[gnu::noinline]] Tensor taped_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
   auto* node = new HardswishBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -2022,6 +2129,11 @@ Tensor recorded_hardswish_backward(const Tensor& grad_output, const Tensor& self
   Tensor result = run_hardswish_backward(grad_output, self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
+  if (autograd::should_record(grad_output, self)) return taped_hardswish_backward(grad_output, self);
+  return run_hardswish_backward(grad_output, self);
 }
 
 }  // namespace
@@ -2058,8 +2170,7 @@ Tensor run_hardshrink(const Tensor& self, const Scalar& lambd) {
   return elementwise<1>(kHardshrink, {&self}, params);
 }
 
-Tensor recorded_hardshrink(const Tensor& self, const Scalar& lambd) {
-  if (!autograd::should_record(self)) return run_hardshrink(self, lambd);
+[[gnu::noinline]] Tensor taped_hardshrink(const Tensor& self, const Scalar& lambd) {
   auto* node = new HardshrinkBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2068,6 +2179,11 @@ Tensor recorded_hardshrink(const Tensor& self, const Scalar& lambd) {
   Tensor result = run_hardshrink(self, lambd);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_hardshrink(const Tensor& self, const Scalar& lambd) {
+  if (autograd::should_record(self)) return taped_hardshrink(self, lambd);
+  return run_hardshrink(self, lambd);
 }
 
 [[gnu::noinline]] Tensor autocast_hardshrink(const Tensor& self, const Scalar& lambd) {
@@ -2124,8 +2240,7 @@ Tensor run_softshrink(const Tensor& self, const Scalar& lambd) {
   return elementwise<1>(kSoftshrink, {&self}, params);
 }
 
-Tensor recorded_softshrink(const Tensor& self, const Scalar& lambd) {
-  if (!autograd::should_record(self)) return run_softshrink(self, lambd);
+[[gnu::noinline]] Tensor taped_softshrink(const Tensor& self, const Scalar& lambd) {
   auto* node = new SoftshrinkBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2134,6 +2249,11 @@ Tensor recorded_softshrink(const Tensor& self, const Scalar& lambd) {
   Tensor result = run_softshrink(self, lambd);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_softshrink(const Tensor& self, const Scalar& lambd) {
+  if (autograd::should_record(self)) return taped_softshrink(self, lambd);
+  return run_softshrink(self, lambd);
 }
 
 [[gnu::noinline]] Tensor autocast_softshrink(const Tensor& self, const Scalar& lambd) {
@@ -2189,8 +2309,7 @@ Tensor run_shrink_backward(const Tensor& grad_output, const Tensor& self, const 
   return elementwise<2>(kShrinkBackward, {&grad_output, &self}, params);
 }
 
-Tensor recorded_shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
-  if (!autograd::should_record(grad_output)) return run_shrink_backward(grad_output, self, lambd);
+[[gnu::noinline]] Tensor taped_shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
   auto* node = new ShrinkBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -2200,6 +2319,11 @@ Tensor recorded_shrink_backward(const Tensor& grad_output, const Tensor& self, c
   Tensor result = run_shrink_backward(grad_output, self, lambd);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
+  if (autograd::should_record(grad_output)) return taped_shrink_backward(grad_output, self, lambd);
+  return run_shrink_backward(grad_output, self, lambd);
 }
 
 }  // namespace

@@ -62,8 +62,7 @@ Tensor run_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   return elementwise<2>(kAdd, {&self, &other}, params);
 }
 
-Tensor recorded_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  if (!autograd::should_record(self, other)) return run_add(self, other, alpha);
+[[gnu::noinline]] Tensor taped_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   auto* node = new AddBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -74,6 +73,11 @@ Tensor recorded_add(const Tensor& self, const Tensor& other, const Scalar& alpha
   Tensor result = run_add(self, other, alpha);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  if (autograd::should_record(self, other)) return taped_add(self, other, alpha);
+  return run_add(self, other, alpha);
 }
 
 [[gnu::noinline]] Tensor autocast_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
@@ -160,8 +164,7 @@ Tensor run_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   return elementwise<2>(kSub, {&self, &other}, params);
 }
 
-Tensor recorded_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  if (!autograd::should_record(self, other)) return run_sub(self, other, alpha);
+[[gnu::noinline]] Tensor taped_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   auto* node = new SubBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -172,6 +175,11 @@ Tensor recorded_sub(const Tensor& self, const Tensor& other, const Scalar& alpha
   Tensor result = run_sub(self, other, alpha);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  if (autograd::should_record(self, other)) return taped_sub(self, other, alpha);
+  return run_sub(self, other, alpha);
 }
 
 [[gnu::noinline]] Tensor autocast_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
@@ -260,8 +268,7 @@ Tensor run_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   return elementwise<2>(kRsub, {&self, &other}, params);
 }
 
-Tensor recorded_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  if (!autograd::should_record(self, other)) return run_rsub(self, other, alpha);
+[[gnu::noinline]] Tensor taped_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   auto* node = new RsubBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -272,6 +279,11 @@ Tensor recorded_rsub(const Tensor& self, const Tensor& other, const Scalar& alph
   Tensor result = run_rsub(self, other, alpha);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  if (autograd::should_record(self, other)) return taped_rsub(self, other, alpha);
+  return run_rsub(self, other, alpha);
 }
 
 [[gnu::noinline]] Tensor autocast_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
@@ -324,8 +336,7 @@ Tensor run_mul(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kMul, {&self, &other});
 }
 
-Tensor recorded_mul(const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_mul(self, other);
+[[gnu::noinline]] Tensor taped_mul(const Tensor& self, const Tensor& other) {
   auto* node = new MulBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -337,6 +348,11 @@ Tensor recorded_mul(const Tensor& self, const Tensor& other) {
   Tensor result = run_mul(self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_mul(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_mul(self, other);
+  return run_mul(self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_mul(const Tensor& self, const Tensor& other) {
@@ -427,8 +443,7 @@ Tensor run_div(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kDiv, {&self, &other});
 }
 
-Tensor recorded_div(const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_div(self, other);
+[[gnu::noinline]] Tensor taped_div(const Tensor& self, const Tensor& other) {
   auto* node = new DivBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -440,6 +455,11 @@ Tensor recorded_div(const Tensor& self, const Tensor& other) {
   Tensor result = run_div(self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_div(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_div(self, other);
+  return run_div(self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_div(const Tensor& self, const Tensor& other) {
@@ -650,8 +670,7 @@ Tensor run_remainder(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kRemainder, {&self, &other});
 }
 
-Tensor recorded_remainder(const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_remainder(self, other);
+[[gnu::noinline]] Tensor taped_remainder(const Tensor& self, const Tensor& other) {
   auto* node = new RemainderBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -663,6 +682,11 @@ Tensor recorded_remainder(const Tensor& self, const Tensor& other) {
   Tensor result = run_remainder(self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_remainder(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_remainder(self, other);
+  return run_remainder(self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_remainder(const Tensor& self, const Tensor& other) {
@@ -755,8 +779,7 @@ Tensor run_fmod(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kFmod, {&self, &other});
 }
 
-Tensor recorded_fmod(const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_fmod(self, other);
+[[gnu::noinline]] Tensor taped_fmod(const Tensor& self, const Tensor& other) {
   auto* node = new FmodBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -768,6 +791,11 @@ Tensor recorded_fmod(const Tensor& self, const Tensor& other) {
   Tensor result = run_fmod(self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_fmod(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_fmod(self, other);
+  return run_fmod(self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_fmod(const Tensor& self, const Tensor& other) {
@@ -847,14 +875,18 @@ Tensor run_neg(const Tensor& self) {
   return elementwise<1>(kNeg, {&self});
 }
 
-Tensor recorded_neg(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_neg(self);
+[[gnu::noinline]] Tensor taped_neg(const Tensor& self) {
   auto* node = new NegBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_neg(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_neg(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_neg(self);
+  return run_neg(self);
 }
 
 [[gnu::noinline]] Tensor autocast_neg(const Tensor& self) {
@@ -940,8 +972,7 @@ Tensor run_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tens
   return elementwise<3>(kAddcmul, {&self, &tensor1, &tensor2}, params);
 }
 
-Tensor recorded_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  if (!autograd::should_record(self, tensor1, tensor2)) return run_addcmul(self, tensor1, tensor2, value);
+[[gnu::noinline]] Tensor taped_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   auto* node = new AddcmulBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -956,6 +987,11 @@ Tensor recorded_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor&
   Tensor result = run_addcmul(self, tensor1, tensor2, value);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  if (autograd::should_record(self, tensor1, tensor2)) return taped_addcmul(self, tensor1, tensor2, value);
+  return run_addcmul(self, tensor1, tensor2, value);
 }
 
 [[gnu::noinline]] Tensor autocast_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
@@ -1051,8 +1087,7 @@ Tensor run_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tens
   return elementwise<3>(kAddcdiv, {&self, &tensor1, &tensor2}, params);
 }
 
-Tensor recorded_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  if (!autograd::should_record(self, tensor1, tensor2)) return run_addcdiv(self, tensor1, tensor2, value);
+[[gnu::noinline]] Tensor taped_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   auto* node = new AddcdivBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1067,6 +1102,11 @@ Tensor recorded_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor&
   Tensor result = run_addcdiv(self, tensor1, tensor2, value);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  if (autograd::should_record(self, tensor1, tensor2)) return taped_addcdiv(self, tensor1, tensor2, value);
+  return run_addcdiv(self, tensor1, tensor2, value);
 }
 
 [[gnu::noinline]] Tensor autocast_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
@@ -1162,8 +1202,7 @@ Tensor run_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
   return elementwise<3>(kLerp, {&self, &end, &weight});
 }
 
-Tensor recorded_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
-  if (!autograd::should_record(self, end, weight)) return run_lerp(self, end, weight);
+[[gnu::noinline]] Tensor taped_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
   auto* node = new LerpBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1178,6 +1217,11 @@ Tensor recorded_lerp(const Tensor& self, const Tensor& end, const Tensor& weight
   Tensor result = run_lerp(self, end, weight);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
+  if (autograd::should_record(self, end, weight)) return taped_lerp(self, end, weight);
+  return run_lerp(self, end, weight);
 }
 
 [[gnu::noinline]] Tensor autocast_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {

@@ -46,8 +46,7 @@ Tensor run_cat(TensorList tensors, int64_t dim) {
   throw_no_kernel("cat", device.type());
 }
 
-Tensor recorded_cat(TensorList tensors, int64_t dim) {
-  if (!autograd::should_record(tensors)) return run_cat(tensors, dim);
+[[gnu::noinline]] Tensor taped_cat(TensorList tensors, int64_t dim) {
   auto* node = new CatBackward(tensors.size());
   autograd::NodePtr owner(node);
   node->num_tensors = static_cast<uint32_t>(tensors.size());
@@ -57,6 +56,11 @@ Tensor recorded_cat(TensorList tensors, int64_t dim) {
   Tensor result = run_cat(tensors, dim);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_cat(TensorList tensors, int64_t dim) {
+  if (autograd::should_record(tensors)) return taped_cat(tensors, dim);
+  return run_cat(tensors, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_cat(TensorList tensors, int64_t dim) {
@@ -108,8 +112,7 @@ Tensor run_stack(TensorList tensors, int64_t dim) {
   return native::stack(tensors, dim);
 }
 
-Tensor recorded_stack(TensorList tensors, int64_t dim) {
-  if (!autograd::should_record(tensors)) return run_stack(tensors, dim);
+[[gnu::noinline]] Tensor taped_stack(TensorList tensors, int64_t dim) {
   auto* node = new StackBackward(tensors.size());
   autograd::NodePtr owner(node);
   node->num_tensors = static_cast<uint32_t>(tensors.size());
@@ -118,6 +121,11 @@ Tensor recorded_stack(TensorList tensors, int64_t dim) {
   Tensor result = run_stack(tensors, dim);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_stack(TensorList tensors, int64_t dim) {
+  if (autograd::should_record(tensors)) return taped_stack(tensors, dim);
+  return run_stack(tensors, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_stack(TensorList tensors, int64_t dim) {

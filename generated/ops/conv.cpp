@@ -60,8 +60,7 @@ Tensor run_convolution(const Tensor& input, const Tensor& weight, const Tensor& 
   throw_no_kernel("convolution", device.type());
 }
 
-Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
-  if (!autograd::should_record(input, weight, bias)) return run_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+[[gnu::noinline]] Tensor taped_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
   auto* node = new ConvolutionBackward;
   autograd::NodePtr owner(node);
   node->connect(0, input);
@@ -78,6 +77,11 @@ Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Ten
   Tensor result = run_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+  if (autograd::should_record(input, weight, bias)) return taped_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+  return run_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
 [[gnu::noinline]] Tensor autocast_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
@@ -155,8 +159,7 @@ std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(const Tensor& grad_o
   throw_no_kernel("convolution_backward", device.type());
 }
 
-std::tuple<Tensor, Tensor, Tensor> recorded_convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
-  if (!autograd::should_record(grad_output, input, weight)) return run_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
   auto* node = new ConvolutionBackwardBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -179,6 +182,11 @@ std::tuple<Tensor, Tensor, Tensor> recorded_convolution_backward(const Tensor& g
   autograd::set_history(std::get<1>(result), node, 1);
   autograd::set_history(std::get<2>(result), node, 2);
   return result;
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
+  if (autograd::should_record(grad_output, input, weight)) return taped_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
+  return run_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
 }
 
 }  // namespace

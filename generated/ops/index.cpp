@@ -39,8 +39,7 @@ Tensor run_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
   return native::index_select(self, dim, index);
 }
 
-Tensor recorded_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
-  if (!autograd::should_record(self)) return run_index_select(self, dim, index);
+[[gnu::noinline]] Tensor taped_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
   auto* node = new IndexSelectBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -50,6 +49,11 @@ Tensor recorded_index_select(const Tensor& self, int64_t dim, const Tensor& inde
   Tensor result = run_index_select(self, dim, index);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
+  if (autograd::should_record(self)) return taped_index_select(self, dim, index);
+  return run_index_select(self, dim, index);
 }
 
 [[gnu::noinline]] Tensor autocast_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
@@ -106,8 +110,7 @@ Tensor run_gather(const Tensor& self, int64_t dim, const Tensor& index, bool spa
   return native::gather(self, dim, index, sparse_grad);
 }
 
-Tensor recorded_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
-  if (!autograd::should_record(self)) return run_gather(self, dim, index, sparse_grad);
+[[gnu::noinline]] Tensor taped_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
   auto* node = new GatherBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -117,6 +120,11 @@ Tensor recorded_gather(const Tensor& self, int64_t dim, const Tensor& index, boo
   Tensor result = run_gather(self, dim, index, sparse_grad);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
+  if (autograd::should_record(self)) return taped_gather(self, dim, index, sparse_grad);
+  return run_gather(self, dim, index, sparse_grad);
 }
 
 [[gnu::noinline]] Tensor autocast_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
@@ -180,8 +188,7 @@ Tensor run_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, con
   return result;
 }
 
-Tensor recorded_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  if (!autograd::should_record(self, src)) return run_scatter_src(self, dim, index, src);
+[[gnu::noinline]] Tensor taped_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
   auto* node = new ScatterSrcBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -192,6 +199,11 @@ Tensor recorded_scatter_src(const Tensor& self, int64_t dim, const Tensor& index
   Tensor result = run_scatter_src(self, dim, index, src);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  if (autograd::should_record(self, src)) return taped_scatter_src(self, dim, index, src);
+  return run_scatter_src(self, dim, index, src);
 }
 
 [[gnu::noinline]] Tensor autocast_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
@@ -271,8 +283,7 @@ Tensor run_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, c
   return result;
 }
 
-Tensor recorded_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  if (!autograd::should_record(self)) return run_scatter_value(self, dim, index, value);
+[[gnu::noinline]] Tensor taped_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   auto* node = new ScatterValueBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -281,6 +292,11 @@ Tensor recorded_scatter_value(const Tensor& self, int64_t dim, const Tensor& ind
   Tensor result = run_scatter_value(self, dim, index, value);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  if (autograd::should_record(self)) return taped_scatter_value(self, dim, index, value);
+  return run_scatter_value(self, dim, index, value);
 }
 
 [[gnu::noinline]] Tensor autocast_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
@@ -361,8 +377,7 @@ Tensor run_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, con
   return result;
 }
 
-Tensor recorded_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  if (!autograd::should_record(self, src)) return run_scatter_add(self, dim, index, src);
+[[gnu::noinline]] Tensor taped_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
   auto* node = new ScatterAddBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -373,6 +388,11 @@ Tensor recorded_scatter_add(const Tensor& self, int64_t dim, const Tensor& index
   Tensor result = run_scatter_add(self, dim, index, src);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  if (autograd::should_record(self, src)) return taped_scatter_add(self, dim, index, src);
+  return run_scatter_add(self, dim, index, src);
 }
 
 [[gnu::noinline]] Tensor autocast_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
@@ -445,8 +465,7 @@ Tensor run_index(const Tensor& self, TensorList indices) {
   return native::index(self, indices);
 }
 
-Tensor recorded_index(const Tensor& self, TensorList indices) {
-  if (!autograd::should_record(self)) return run_index(self, indices);
+[[gnu::noinline]] Tensor taped_index(const Tensor& self, TensorList indices) {
   auto* node = new IndexBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -455,6 +474,11 @@ Tensor recorded_index(const Tensor& self, TensorList indices) {
   Tensor result = run_index(self, indices);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_index(const Tensor& self, TensorList indices) {
+  if (autograd::should_record(self)) return taped_index(self, indices);
+  return run_index(self, indices);
 }
 
 [[gnu::noinline]] Tensor autocast_index(const Tensor& self, TensorList indices) {
@@ -508,8 +532,7 @@ Tensor run_index_put(const Tensor& self, TensorList indices, const Tensor& value
   return result;
 }
 
-Tensor recorded_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
-  if (!autograd::should_record(self, values)) return run_index_put(self, indices, values, accumulate);
+[[gnu::noinline]] Tensor taped_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
   auto* node = new IndexPutBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -520,6 +543,11 @@ Tensor recorded_index_put(const Tensor& self, TensorList indices, const Tensor& 
   Tensor result = run_index_put(self, indices, values, accumulate);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
+  if (autograd::should_record(self, values)) return taped_index_put(self, indices, values, accumulate);
+  return run_index_put(self, indices, values, accumulate);
 }
 
 [[gnu::noinline]] Tensor autocast_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
@@ -601,8 +629,7 @@ Tensor run_index_add(const Tensor& self, int64_t dim, const Tensor& index, const
   return result;
 }
 
-Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
-  if (!autograd::should_record(self, source)) return run_index_add(self, dim, index, source, alpha);
+[[gnu::noinline]] Tensor taped_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
   auto* node = new IndexAddBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -614,6 +641,11 @@ Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, 
   Tensor result = run_index_add(self, dim, index, source, alpha);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+  if (autograd::should_record(self, source)) return taped_index_add(self, dim, index, source, alpha);
+  return run_index_add(self, dim, index, source, alpha);
 }
 
 [[gnu::noinline]] Tensor autocast_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
@@ -704,8 +736,7 @@ Tensor run_index_copy(const Tensor& self, int64_t dim, const Tensor& index, cons
   return result;
 }
 
-Tensor recorded_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
-  if (!autograd::should_record(self, source)) return run_index_copy(self, dim, index, source);
+[[gnu::noinline]] Tensor taped_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
   auto* node = new IndexCopyBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -716,6 +747,11 @@ Tensor recorded_index_copy(const Tensor& self, int64_t dim, const Tensor& index,
   Tensor result = run_index_copy(self, dim, index, source);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  if (autograd::should_record(self, source)) return taped_index_copy(self, dim, index, source);
+  return run_index_copy(self, dim, index, source);
 }
 
 [[gnu::noinline]] Tensor autocast_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
@@ -802,8 +838,7 @@ Tensor run_index_fill(const Tensor& self, int64_t dim, const Tensor& index, cons
   return result;
 }
 
-Tensor recorded_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  if (!autograd::should_record(self)) return run_index_fill(self, dim, index, value);
+[[gnu::noinline]] Tensor taped_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   auto* node = new IndexFillBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -812,6 +847,11 @@ Tensor recorded_index_fill(const Tensor& self, int64_t dim, const Tensor& index,
   Tensor result = run_index_fill(self, dim, index, value);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  if (autograd::should_record(self)) return taped_index_fill(self, dim, index, value);
+  return run_index_fill(self, dim, index, value);
 }
 
 [[gnu::noinline]] Tensor autocast_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
@@ -889,8 +929,7 @@ Tensor run_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& 
   return result;
 }
 
-Tensor recorded_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
-  if (!autograd::should_record(self, value)) return run_index_fill_int_Tensor(self, dim, index, value);
+[[gnu::noinline]] Tensor taped_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
   auto* node = new IndexFillIntTensorBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -900,6 +939,11 @@ Tensor recorded_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Ten
   Tensor result = run_index_fill_int_Tensor(self, dim, index, value);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
+  if (autograd::should_record(self, value)) return taped_index_fill_int_Tensor(self, dim, index, value);
+  return run_index_fill_int_Tensor(self, dim, index, value);
 }
 
 [[gnu::noinline]] Tensor autocast_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
@@ -971,8 +1015,7 @@ Tensor run_masked_select(const Tensor& self, const Tensor& mask) {
   return native::masked_select(self, mask);
 }
 
-Tensor recorded_masked_select(const Tensor& self, const Tensor& mask) {
-  if (!autograd::should_record(self)) return run_masked_select(self, mask);
+[[gnu::noinline]] Tensor taped_masked_select(const Tensor& self, const Tensor& mask) {
   auto* node = new MaskedSelectBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -981,6 +1024,11 @@ Tensor recorded_masked_select(const Tensor& self, const Tensor& mask) {
   Tensor result = run_masked_select(self, mask);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_masked_select(const Tensor& self, const Tensor& mask) {
+  if (autograd::should_record(self)) return taped_masked_select(self, mask);
+  return run_masked_select(self, mask);
 }
 
 [[gnu::noinline]] Tensor autocast_masked_select(const Tensor& self, const Tensor& mask) {
@@ -1041,8 +1089,7 @@ Tensor run_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& 
   return result;
 }
 
-Tensor recorded_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
-  if (!autograd::should_record(self, source)) return run_masked_scatter(self, mask, source);
+[[gnu::noinline]] Tensor taped_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
   auto* node = new MaskedScatterBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1052,6 +1099,11 @@ Tensor recorded_masked_scatter(const Tensor& self, const Tensor& mask, const Ten
   Tensor result = run_masked_scatter(self, mask, source);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
+  if (autograd::should_record(self, source)) return taped_masked_scatter(self, mask, source);
+  return run_masked_scatter(self, mask, source);
 }
 
 [[gnu::noinline]] Tensor autocast_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
@@ -1124,8 +1176,7 @@ Tensor run_take(const Tensor& self, const Tensor& index) {
   return native::take(self, index);
 }
 
-Tensor recorded_take(const Tensor& self, const Tensor& index) {
-  if (!autograd::should_record(self)) return run_take(self, index);
+[[gnu::noinline]] Tensor taped_take(const Tensor& self, const Tensor& index) {
   auto* node = new TakeBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1134,6 +1185,11 @@ Tensor recorded_take(const Tensor& self, const Tensor& index) {
   Tensor result = run_take(self, index);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_take(const Tensor& self, const Tensor& index) {
+  if (autograd::should_record(self)) return taped_take(self, index);
+  return run_take(self, index);
 }
 
 [[gnu::noinline]] Tensor autocast_take(const Tensor& self, const Tensor& index) {
@@ -1196,8 +1252,7 @@ Tensor run_put(const Tensor& self, const Tensor& index, const Tensor& source, bo
   return result;
 }
 
-Tensor recorded_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
-  if (!autograd::should_record(self, source)) return run_put(self, index, source, accumulate);
+[[gnu::noinline]] Tensor taped_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
   auto* node = new PutBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1208,6 +1263,11 @@ Tensor recorded_put(const Tensor& self, const Tensor& index, const Tensor& sourc
   Tensor result = run_put(self, index, source, accumulate);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  if (autograd::should_record(self, source)) return taped_put(self, index, source, accumulate);
+  return run_put(self, index, source, accumulate);
 }
 
 [[gnu::noinline]] Tensor autocast_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
@@ -1427,8 +1487,7 @@ std::tuple<Tensor, Tensor> run_sort(const Tensor& self, int64_t dim, bool descen
   throw_no_kernel("sort", device.type());
 }
 
-std::tuple<Tensor, Tensor> recorded_sort(const Tensor& self, int64_t dim, bool descending) {
-  if (!autograd::should_record(self)) return run_sort(self, dim, descending);
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_sort(const Tensor& self, int64_t dim, bool descending) {
   auto* node = new SortBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1439,6 +1498,11 @@ std::tuple<Tensor, Tensor> recorded_sort(const Tensor& self, int64_t dim, bool d
   node->result_indices_.save(std::get<1>(result));
   autograd::set_history(std::get<0>(result), node);
   return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_sort(const Tensor& self, int64_t dim, bool descending) {
+  if (autograd::should_record(self)) return taped_sort(self, dim, descending);
+  return run_sort(self, dim, descending);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_sort(const Tensor& self, int64_t dim, bool descending) {
@@ -1583,8 +1647,7 @@ std::tuple<Tensor, Tensor> run_topk(const Tensor& self, int64_t k, int64_t dim, 
   throw_no_kernel("topk", device.type());
 }
 
-std::tuple<Tensor, Tensor> recorded_topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
-  if (!autograd::should_record(self)) return run_topk(self, k, dim, largest, sorted);
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
   auto* node = new TopkBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1595,6 +1658,11 @@ std::tuple<Tensor, Tensor> recorded_topk(const Tensor& self, int64_t k, int64_t 
   node->result_indices_.save(std::get<1>(result));
   autograd::set_history(std::get<0>(result), node);
   return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
+  if (autograd::should_record(self)) return taped_topk(self, k, dim, largest, sorted);
+  return run_topk(self, k, dim, largest, sorted);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
@@ -1648,8 +1716,7 @@ Tensor run_embedding(const Tensor& weight, const Tensor& indices, int64_t paddin
   return native::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
-Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
-  if (!autograd::should_record(weight)) return run_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+[[gnu::noinline]] Tensor taped_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
   auto* node = new EmbeddingBackward;
   autograd::NodePtr owner(node);
   node->connect(0, weight);
@@ -1661,6 +1728,11 @@ Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t p
   Tensor result = run_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
+  if (autograd::should_record(weight)) return taped_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+  return run_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
 [[gnu::noinline]] Tensor autocast_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
@@ -1753,8 +1825,7 @@ Tensor run_embedding_dense_backward(const Tensor& grad_output, const Tensor& ind
   return native::embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
 }
 
-Tensor recorded_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
-  if (!autograd::should_record(grad_output)) return run_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
+[[gnu::noinline]] Tensor taped_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
   auto* node = new EmbeddingDenseBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1764,6 +1835,11 @@ Tensor recorded_embedding_dense_backward(const Tensor& grad_output, const Tensor
   Tensor result = run_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
+  if (autograd::should_record(grad_output)) return taped_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
+  return run_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
 }
 
 }  // namespace

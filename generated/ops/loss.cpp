@@ -221,8 +221,7 @@ Tensor run_squared_difference(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kSquaredDifference, {&self, &other});
 }
 
-Tensor recorded_squared_difference(const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_squared_difference(self, other);
+[[gnu::noinline]] Tensor taped_squared_difference(const Tensor& self, const Tensor& other) {
   auto* node = new SquaredDifferenceBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -234,6 +233,11 @@ Tensor recorded_squared_difference(const Tensor& self, const Tensor& other) {
   Tensor result = run_squared_difference(self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_squared_difference(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_squared_difference(self, other);
+  return run_squared_difference(self, other);
 }
 
 }  // namespace
@@ -278,8 +282,7 @@ Tensor run_squared_difference_backward(const Tensor& grad_output, const Tensor& 
   return elementwise<3>(kSquaredDifferenceBackward, {&grad_output, &self, &other});
 }
 
-Tensor recorded_squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(grad_output, self, other)) return run_squared_difference_backward(grad_output, self, other);
+[[gnu::noinline]] Tensor taped_squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
   auto* node = new SquaredDifferenceBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -294,6 +297,11 @@ Tensor recorded_squared_difference_backward(const Tensor& grad_output, const Ten
   Tensor result = run_squared_difference_backward(grad_output, self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(grad_output, self, other)) return taped_squared_difference_backward(grad_output, self, other);
+  return run_squared_difference_backward(grad_output, self, other);
 }
 
 }  // namespace
@@ -333,8 +341,7 @@ Tensor run_absolute_difference(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kAbsoluteDifference, {&self, &other});
 }
 
-Tensor recorded_absolute_difference(const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_absolute_difference(self, other);
+[[gnu::noinline]] Tensor taped_absolute_difference(const Tensor& self, const Tensor& other) {
   auto* node = new AbsoluteDifferenceBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -346,6 +353,11 @@ Tensor recorded_absolute_difference(const Tensor& self, const Tensor& other) {
   Tensor result = run_absolute_difference(self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_absolute_difference(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_absolute_difference(self, other);
+  return run_absolute_difference(self, other);
 }
 
 }  // namespace
@@ -383,8 +395,7 @@ Tensor run_absolute_difference_backward(const Tensor& grad_output, const Tensor&
   return elementwise<3>(kAbsoluteDifferenceBackward, {&grad_output, &self, &other});
 }
 
-Tensor recorded_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(grad_output)) return run_absolute_difference_backward(grad_output, self, other);
+[[gnu::noinline]] Tensor taped_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
   auto* node = new AbsoluteDifferenceBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -394,6 +405,11 @@ Tensor recorded_absolute_difference_backward(const Tensor& grad_output, const Te
   Tensor result = run_absolute_difference_backward(grad_output, self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(grad_output)) return taped_absolute_difference_backward(grad_output, self, other);
+  return run_absolute_difference_backward(grad_output, self, other);
 }
 
 }  // namespace
@@ -436,8 +452,7 @@ Tensor run_smooth_absolute_difference(const Tensor& self, const Tensor& other, c
   return elementwise<2>(kSmoothAbsoluteDifference, {&self, &other}, params);
 }
 
-Tensor recorded_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
-  if (!autograd::should_record(self, other)) return run_smooth_absolute_difference(self, other, beta);
+[[gnu::noinline]] Tensor taped_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
   auto* node = new SmoothAbsoluteDifferenceBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -450,6 +465,11 @@ Tensor recorded_smooth_absolute_difference(const Tensor& self, const Tensor& oth
   Tensor result = run_smooth_absolute_difference(self, other, beta);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
+  if (autograd::should_record(self, other)) return taped_smooth_absolute_difference(self, other, beta);
+  return run_smooth_absolute_difference(self, other, beta);
 }
 
 }  // namespace
@@ -497,8 +517,7 @@ Tensor run_smooth_absolute_difference_backward(const Tensor& grad_output, const 
   return elementwise<3>(kSmoothAbsoluteDifferenceBackward, {&grad_output, &self, &other}, params);
 }
 
-Tensor recorded_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
-  if (!autograd::should_record(grad_output, self, other)) return run_smooth_absolute_difference_backward(grad_output, self, other, beta);
+[[gnu::noinline]] Tensor taped_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
   auto* node = new SmoothAbsoluteDifferenceBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -514,6 +533,11 @@ Tensor recorded_smooth_absolute_difference_backward(const Tensor& grad_output, c
   Tensor result = run_smooth_absolute_difference_backward(grad_output, self, other, beta);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
+  if (autograd::should_record(grad_output, self, other)) return taped_smooth_absolute_difference_backward(grad_output, self, other, beta);
+  return run_smooth_absolute_difference_backward(grad_output, self, other, beta);
 }
 
 }  // namespace
@@ -553,8 +577,7 @@ Tensor run_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) 
   return elementwise<2>(kBinaryCrossEntropyTerms, {&self, &target});
 }
 
-Tensor recorded_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
-  if (!autograd::should_record(self, target)) return run_binary_cross_entropy_terms(self, target);
+[[gnu::noinline]] Tensor taped_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
   auto* node = new BinaryCrossEntropyTermsBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -566,6 +589,11 @@ Tensor recorded_binary_cross_entropy_terms(const Tensor& self, const Tensor& tar
   Tensor result = run_binary_cross_entropy_terms(self, target);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+  if (autograd::should_record(self, target)) return taped_binary_cross_entropy_terms(self, target);
+  return run_binary_cross_entropy_terms(self, target);
 }
 
 }  // namespace
@@ -610,8 +638,7 @@ Tensor run_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor
   return elementwise<3>(kBinaryCrossEntropyBackward, {&grad_output, &self, &target});
 }
 
-Tensor recorded_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
-  if (!autograd::should_record(grad_output, self, target)) return run_binary_cross_entropy_backward(grad_output, self, target);
+[[gnu::noinline]] Tensor taped_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
   auto* node = new BinaryCrossEntropyBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -626,6 +653,11 @@ Tensor recorded_binary_cross_entropy_backward(const Tensor& grad_output, const T
   Tensor result = run_binary_cross_entropy_backward(grad_output, self, target);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+  if (autograd::should_record(grad_output, self, target)) return taped_binary_cross_entropy_backward(grad_output, self, target);
+  return run_binary_cross_entropy_backward(grad_output, self, target);
 }
 
 }  // namespace
@@ -665,8 +697,7 @@ Tensor run_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
   return elementwise<2>(kLogitCrossEntropyTerms, {&self, &target});
 }
 
-Tensor recorded_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
-  if (!autograd::should_record(self, target)) return run_logit_cross_entropy_terms(self, target);
+[[gnu::noinline]] Tensor taped_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
   auto* node = new LogitCrossEntropyTermsBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -678,6 +709,11 @@ Tensor recorded_logit_cross_entropy_terms(const Tensor& self, const Tensor& targ
   Tensor result = run_logit_cross_entropy_terms(self, target);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+  if (autograd::should_record(self, target)) return taped_logit_cross_entropy_terms(self, target);
+  return run_logit_cross_entropy_terms(self, target);
 }
 
 }  // namespace
@@ -722,8 +758,7 @@ Tensor run_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor&
   return elementwise<3>(kLogitCrossEntropyBackward, {&grad_output, &self, &target});
 }
 
-Tensor recorded_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
-  if (!autograd::should_record(grad_output, self, target)) return run_logit_cross_entropy_backward(grad_output, self, target);
+[[gnu::noinline]] Tensor taped_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
   auto* node = new LogitCrossEntropyBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -738,6 +773,11 @@ Tensor recorded_logit_cross_entropy_backward(const Tensor& grad_output, const Te
   Tensor result = run_logit_cross_entropy_backward(grad_output, self, target);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+  if (autograd::should_record(grad_output, self, target)) return taped_logit_cross_entropy_backward(grad_output, self, target);
+  return run_logit_cross_entropy_backward(grad_output, self, target);
 }
 
 }  // namespace
@@ -850,8 +890,7 @@ std::tuple<Tensor, Tensor> run_nll_loss_forward(const Tensor& self, const Tensor
   throw_no_kernel("nll_loss_forward", device.type());
 }
 
-std::tuple<Tensor, Tensor> recorded_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
-  if (!autograd::should_record(self)) return run_nll_loss_forward(self, target, weight, reduction, ignore_index);
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
   auto* node = new NllLossForwardBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -865,6 +904,11 @@ std::tuple<Tensor, Tensor> recorded_nll_loss_forward(const Tensor& self, const T
   node->result_total_weight_.save(std::get<1>(result));
   autograd::set_history(std::get<0>(result), node);
   return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+  if (autograd::should_record(self)) return taped_nll_loss_forward(self, target, weight, reduction, ignore_index);
+  return run_nll_loss_forward(self, target, weight, reduction, ignore_index);
 }
 
 }  // namespace
@@ -982,8 +1026,7 @@ std::tuple<Tensor, Tensor, Tensor> run_cross_entropy_forward(const Tensor& self,
   throw_no_kernel("cross_entropy_forward", device.type());
 }
 
-std::tuple<Tensor, Tensor, Tensor> recorded_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype) {
-  if (!autograd::should_record(self)) return run_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype) {
   auto* node = new CrossEntropyForwardBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -999,6 +1042,11 @@ std::tuple<Tensor, Tensor, Tensor> recorded_cross_entropy_forward(const Tensor& 
   node->result_total_weight_.save(std::get<2>(result));
   autograd::set_history(std::get<0>(result), node);
   return result;
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype) {
+  if (autograd::should_record(self)) return taped_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
+  return run_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
 }
 
 }  // namespace

@@ -142,8 +142,7 @@ Tensor run_real_abs(const Tensor& self) {
   return elementwise<1>(kRealAbs, {&self});
 }
 
-Tensor recorded_real_abs(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_real_abs(self);
+[[gnu::noinline]] Tensor taped_real_abs(const Tensor& self) {
   auto* node = new RealAbsBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -151,6 +150,11 @@ Tensor recorded_real_abs(const Tensor& self) {
   Tensor result = run_real_abs(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_real_abs(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_real_abs(self);
+  return run_real_abs(self);
 }
 
 }  // namespace
@@ -184,8 +188,7 @@ Tensor run_complex_abs(const Tensor& self) {
   return elementwise<1>(kComplexAbs, {&self});
 }
 
-Tensor recorded_complex_abs(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_complex_abs(self);
+[[gnu::noinline]] Tensor taped_complex_abs(const Tensor& self) {
   auto* node = new ComplexAbsBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -193,6 +196,11 @@ Tensor recorded_complex_abs(const Tensor& self) {
   Tensor result = run_complex_abs(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_complex_abs(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_complex_abs(self);
+  return run_complex_abs(self);
 }
 
 }  // namespace
@@ -229,8 +237,7 @@ Tensor run_sign(const Tensor& self) {
   return elementwise<1>(kSign, {&self});
 }
 
-Tensor recorded_sign(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_sign(self);
+[[gnu::noinline]] Tensor taped_sign(const Tensor& self) {
   auto* node = new SignBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -239,6 +246,11 @@ Tensor recorded_sign(const Tensor& self) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_sign(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_sign(self);
+  return run_sign(self);
 }
 
 [[gnu::noinline]] Tensor autocast_sign(const Tensor& self) {
@@ -315,8 +327,7 @@ Tensor run_square(const Tensor& self) {
   return elementwise<1>(kSquare, {&self});
 }
 
-Tensor recorded_square(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_square(self);
+[[gnu::noinline]] Tensor taped_square(const Tensor& self) {
   auto* node = new SquareBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -324,6 +335,11 @@ Tensor recorded_square(const Tensor& self) {
   Tensor result = run_square(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_square(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_square(self);
+  return run_square(self);
 }
 
 [[gnu::noinline]] Tensor autocast_square(const Tensor& self) {
@@ -399,8 +415,7 @@ Tensor run_sqrt(const Tensor& self) {
   return elementwise<1>(kSqrt, {&self});
 }
 
-Tensor recorded_sqrt(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_sqrt(self);
+[[gnu::noinline]] Tensor taped_sqrt(const Tensor& self) {
   auto* node = new SqrtBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -408,6 +423,11 @@ Tensor recorded_sqrt(const Tensor& self) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_sqrt(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_sqrt(self);
+  return run_sqrt(self);
 }
 
 [[gnu::noinline]] Tensor autocast_sqrt(const Tensor& self) {
@@ -483,8 +503,7 @@ Tensor run_rsqrt(const Tensor& self) {
   return elementwise<1>(kRsqrt, {&self});
 }
 
-Tensor recorded_rsqrt(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_rsqrt(self);
+[[gnu::noinline]] Tensor taped_rsqrt(const Tensor& self) {
   auto* node = new RsqrtBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -492,6 +511,11 @@ Tensor recorded_rsqrt(const Tensor& self) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_rsqrt(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_rsqrt(self);
+  return run_rsqrt(self);
 }
 
 [[gnu::noinline]] Tensor autocast_rsqrt(const Tensor& self) {
@@ -567,8 +591,7 @@ Tensor run_reciprocal(const Tensor& self) {
   return elementwise<1>(kReciprocal, {&self});
 }
 
-Tensor recorded_reciprocal(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_reciprocal(self);
+[[gnu::noinline]] Tensor taped_reciprocal(const Tensor& self) {
   auto* node = new ReciprocalBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -576,6 +599,11 @@ Tensor recorded_reciprocal(const Tensor& self) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_reciprocal(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_reciprocal(self);
+  return run_reciprocal(self);
 }
 
 [[gnu::noinline]] Tensor autocast_reciprocal(const Tensor& self) {
@@ -651,8 +679,7 @@ Tensor run_exp(const Tensor& self) {
   return elementwise<1>(kExp, {&self});
 }
 
-Tensor recorded_exp(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_exp(self);
+[[gnu::noinline]] Tensor taped_exp(const Tensor& self) {
   auto* node = new ExpBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -660,6 +687,11 @@ Tensor recorded_exp(const Tensor& self) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_exp(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_exp(self);
+  return run_exp(self);
 }
 
 [[gnu::noinline]] Tensor autocast_exp(const Tensor& self) {
@@ -735,8 +767,7 @@ Tensor run_exp2(const Tensor& self) {
   return elementwise<1>(kExp2, {&self});
 }
 
-Tensor recorded_exp2(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_exp2(self);
+[[gnu::noinline]] Tensor taped_exp2(const Tensor& self) {
   auto* node = new Exp2Backward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -744,6 +775,11 @@ Tensor recorded_exp2(const Tensor& self) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_exp2(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_exp2(self);
+  return run_exp2(self);
 }
 
 [[gnu::noinline]] Tensor autocast_exp2(const Tensor& self) {
@@ -819,8 +855,7 @@ Tensor run_expm1(const Tensor& self) {
   return elementwise<1>(kExpm1, {&self});
 }
 
-Tensor recorded_expm1(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_expm1(self);
+[[gnu::noinline]] Tensor taped_expm1(const Tensor& self) {
   auto* node = new Expm1Backward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -828,6 +863,11 @@ Tensor recorded_expm1(const Tensor& self) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_expm1(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_expm1(self);
+  return run_expm1(self);
 }
 
 [[gnu::noinline]] Tensor autocast_expm1(const Tensor& self) {
@@ -903,8 +943,7 @@ Tensor run_log(const Tensor& self) {
   return elementwise<1>(kLog, {&self});
 }
 
-Tensor recorded_log(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_log(self);
+[[gnu::noinline]] Tensor taped_log(const Tensor& self) {
   auto* node = new LogBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -912,6 +951,11 @@ Tensor recorded_log(const Tensor& self) {
   Tensor result = run_log(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_log(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_log(self);
+  return run_log(self);
 }
 
 [[gnu::noinline]] Tensor autocast_log(const Tensor& self) {
@@ -987,8 +1031,7 @@ Tensor run_log2(const Tensor& self) {
   return elementwise<1>(kLog2, {&self});
 }
 
-Tensor recorded_log2(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_log2(self);
+[[gnu::noinline]] Tensor taped_log2(const Tensor& self) {
   auto* node = new Log2Backward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -996,6 +1039,11 @@ Tensor recorded_log2(const Tensor& self) {
   Tensor result = run_log2(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_log2(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_log2(self);
+  return run_log2(self);
 }
 
 [[gnu::noinline]] Tensor autocast_log2(const Tensor& self) {
@@ -1071,8 +1119,7 @@ Tensor run_log10(const Tensor& self) {
   return elementwise<1>(kLog10, {&self});
 }
 
-Tensor recorded_log10(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_log10(self);
+[[gnu::noinline]] Tensor taped_log10(const Tensor& self) {
   auto* node = new Log10Backward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1080,6 +1127,11 @@ Tensor recorded_log10(const Tensor& self) {
   Tensor result = run_log10(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_log10(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_log10(self);
+  return run_log10(self);
 }
 
 [[gnu::noinline]] Tensor autocast_log10(const Tensor& self) {
@@ -1155,8 +1207,7 @@ Tensor run_log1p(const Tensor& self) {
   return elementwise<1>(kLog1p, {&self});
 }
 
-Tensor recorded_log1p(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_log1p(self);
+[[gnu::noinline]] Tensor taped_log1p(const Tensor& self) {
   auto* node = new Log1pBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1164,6 +1215,11 @@ Tensor recorded_log1p(const Tensor& self) {
   Tensor result = run_log1p(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_log1p(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_log1p(self);
+  return run_log1p(self);
 }
 
 [[gnu::noinline]] Tensor autocast_log1p(const Tensor& self) {
@@ -1239,8 +1295,7 @@ Tensor run_sin(const Tensor& self) {
   return elementwise<1>(kSin, {&self});
 }
 
-Tensor recorded_sin(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_sin(self);
+[[gnu::noinline]] Tensor taped_sin(const Tensor& self) {
   auto* node = new SinBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1248,6 +1303,11 @@ Tensor recorded_sin(const Tensor& self) {
   Tensor result = run_sin(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_sin(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_sin(self);
+  return run_sin(self);
 }
 
 [[gnu::noinline]] Tensor autocast_sin(const Tensor& self) {
@@ -1323,8 +1383,7 @@ Tensor run_cos(const Tensor& self) {
   return elementwise<1>(kCos, {&self});
 }
 
-Tensor recorded_cos(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_cos(self);
+[[gnu::noinline]] Tensor taped_cos(const Tensor& self) {
   auto* node = new CosBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1332,6 +1391,11 @@ Tensor recorded_cos(const Tensor& self) {
   Tensor result = run_cos(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_cos(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_cos(self);
+  return run_cos(self);
 }
 
 [[gnu::noinline]] Tensor autocast_cos(const Tensor& self) {
@@ -1407,8 +1471,7 @@ Tensor run_tan(const Tensor& self) {
   return elementwise<1>(kTan, {&self});
 }
 
-Tensor recorded_tan(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_tan(self);
+[[gnu::noinline]] Tensor taped_tan(const Tensor& self) {
   auto* node = new TanBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1416,6 +1479,11 @@ Tensor recorded_tan(const Tensor& self) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_tan(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_tan(self);
+  return run_tan(self);
 }
 
 [[gnu::noinline]] Tensor autocast_tan(const Tensor& self) {
@@ -1491,8 +1559,7 @@ Tensor run_asin(const Tensor& self) {
   return elementwise<1>(kAsin, {&self});
 }
 
-Tensor recorded_asin(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_asin(self);
+[[gnu::noinline]] Tensor taped_asin(const Tensor& self) {
   auto* node = new AsinBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1500,6 +1567,11 @@ Tensor recorded_asin(const Tensor& self) {
   Tensor result = run_asin(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_asin(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_asin(self);
+  return run_asin(self);
 }
 
 [[gnu::noinline]] Tensor autocast_asin(const Tensor& self) {
@@ -1575,8 +1647,7 @@ Tensor run_acos(const Tensor& self) {
   return elementwise<1>(kAcos, {&self});
 }
 
-Tensor recorded_acos(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_acos(self);
+[[gnu::noinline]] Tensor taped_acos(const Tensor& self) {
   auto* node = new AcosBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1584,6 +1655,11 @@ Tensor recorded_acos(const Tensor& self) {
   Tensor result = run_acos(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_acos(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_acos(self);
+  return run_acos(self);
 }
 
 [[gnu::noinline]] Tensor autocast_acos(const Tensor& self) {
@@ -1659,8 +1735,7 @@ Tensor run_atan(const Tensor& self) {
   return elementwise<1>(kAtan, {&self});
 }
 
-Tensor recorded_atan(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_atan(self);
+[[gnu::noinline]] Tensor taped_atan(const Tensor& self) {
   auto* node = new AtanBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1668,6 +1743,11 @@ Tensor recorded_atan(const Tensor& self) {
   Tensor result = run_atan(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_atan(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_atan(self);
+  return run_atan(self);
 }
 
 [[gnu::noinline]] Tensor autocast_atan(const Tensor& self) {
@@ -1743,8 +1823,7 @@ Tensor run_sinh(const Tensor& self) {
   return elementwise<1>(kSinh, {&self});
 }
 
-Tensor recorded_sinh(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_sinh(self);
+[[gnu::noinline]] Tensor taped_sinh(const Tensor& self) {
   auto* node = new SinhBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1752,6 +1831,11 @@ Tensor recorded_sinh(const Tensor& self) {
   Tensor result = run_sinh(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_sinh(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_sinh(self);
+  return run_sinh(self);
 }
 
 [[gnu::noinline]] Tensor autocast_sinh(const Tensor& self) {
@@ -1827,8 +1911,7 @@ Tensor run_cosh(const Tensor& self) {
   return elementwise<1>(kCosh, {&self});
 }
 
-Tensor recorded_cosh(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_cosh(self);
+[[gnu::noinline]] Tensor taped_cosh(const Tensor& self) {
   auto* node = new CoshBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1836,6 +1919,11 @@ Tensor recorded_cosh(const Tensor& self) {
   Tensor result = run_cosh(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_cosh(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_cosh(self);
+  return run_cosh(self);
 }
 
 [[gnu::noinline]] Tensor autocast_cosh(const Tensor& self) {
@@ -1911,8 +1999,7 @@ Tensor run_tanh(const Tensor& self) {
   return elementwise<1>(kTanh, {&self});
 }
 
-Tensor recorded_tanh(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_tanh(self);
+[[gnu::noinline]] Tensor taped_tanh(const Tensor& self) {
   auto* node = new TanhBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1920,6 +2007,11 @@ Tensor recorded_tanh(const Tensor& self) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_tanh(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_tanh(self);
+  return run_tanh(self);
 }
 
 [[gnu::noinline]] Tensor autocast_tanh(const Tensor& self) {
@@ -2001,8 +2093,7 @@ Tensor run_tanh_backward(const Tensor& grad_output, const Tensor& output) {
   return elementwise<2>(kTanhBackward, {&grad_output, &output});
 }
 
-Tensor recorded_tanh_backward(const Tensor& grad_output, const Tensor& output) {
-  if (!autograd::should_record(grad_output, output)) return run_tanh_backward(grad_output, output);
+[[gnu::noinline]] Tensor taped_tanh_backward(const Tensor& grad_output, const Tensor& output) {
   auto* node = new TanhBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -2014,6 +2105,11 @@ Tensor recorded_tanh_backward(const Tensor& grad_output, const Tensor& output) {
   Tensor result = run_tanh_backward(grad_output, output);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_tanh_backward(const Tensor& grad_output, const Tensor& output) {
+  if (autograd::should_record(grad_output, output)) return taped_tanh_backward(grad_output, output);
+  return run_tanh_backward(grad_output, output);
 }
 
 }  // namespace
@@ -2047,8 +2143,7 @@ Tensor run_asinh(const Tensor& self) {
   return elementwise<1>(kAsinh, {&self});
 }
 
-Tensor recorded_asinh(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_asinh(self);
+[[gnu::noinline]] Tensor taped_asinh(const Tensor& self) {
   auto* node = new AsinhBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2056,6 +2151,11 @@ Tensor recorded_asinh(const Tensor& self) {
   Tensor result = run_asinh(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_asinh(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_asinh(self);
+  return run_asinh(self);
 }
 
 [[gnu::noinline]] Tensor autocast_asinh(const Tensor& self) {
@@ -2131,8 +2231,7 @@ Tensor run_acosh(const Tensor& self) {
   return elementwise<1>(kAcosh, {&self});
 }
 
-Tensor recorded_acosh(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_acosh(self);
+[[gnu::noinline]] Tensor taped_acosh(const Tensor& self) {
   auto* node = new AcoshBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2140,6 +2239,11 @@ Tensor recorded_acosh(const Tensor& self) {
   Tensor result = run_acosh(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_acosh(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_acosh(self);
+  return run_acosh(self);
 }
 
 [[gnu::noinline]] Tensor autocast_acosh(const Tensor& self) {
@@ -2215,8 +2319,7 @@ Tensor run_atanh(const Tensor& self) {
   return elementwise<1>(kAtanh, {&self});
 }
 
-Tensor recorded_atanh(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_atanh(self);
+[[gnu::noinline]] Tensor taped_atanh(const Tensor& self) {
   auto* node = new AtanhBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2224,6 +2327,11 @@ Tensor recorded_atanh(const Tensor& self) {
   Tensor result = run_atanh(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_atanh(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_atanh(self);
+  return run_atanh(self);
 }
 
 [[gnu::noinline]] Tensor autocast_atanh(const Tensor& self) {
@@ -2299,8 +2407,7 @@ Tensor run_erf(const Tensor& self) {
   return elementwise<1>(kErf, {&self});
 }
 
-Tensor recorded_erf(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_erf(self);
+[[gnu::noinline]] Tensor taped_erf(const Tensor& self) {
   auto* node = new ErfBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2308,6 +2415,11 @@ Tensor recorded_erf(const Tensor& self) {
   Tensor result = run_erf(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_erf(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_erf(self);
+  return run_erf(self);
 }
 
 [[gnu::noinline]] Tensor autocast_erf(const Tensor& self) {
@@ -2383,8 +2495,7 @@ Tensor run_erfc(const Tensor& self) {
   return elementwise<1>(kErfc, {&self});
 }
 
-Tensor recorded_erfc(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_erfc(self);
+[[gnu::noinline]] Tensor taped_erfc(const Tensor& self) {
   auto* node = new ErfcBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2392,6 +2503,11 @@ Tensor recorded_erfc(const Tensor& self) {
   Tensor result = run_erfc(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_erfc(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_erfc(self);
+  return run_erfc(self);
 }
 
 [[gnu::noinline]] Tensor autocast_erfc(const Tensor& self) {
@@ -2467,8 +2583,7 @@ Tensor run_erfinv(const Tensor& self) {
   return elementwise<1>(kErfinv, {&self});
 }
 
-Tensor recorded_erfinv(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_erfinv(self);
+[[gnu::noinline]] Tensor taped_erfinv(const Tensor& self) {
   auto* node = new ErfinvBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2476,6 +2591,11 @@ Tensor recorded_erfinv(const Tensor& self) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_erfinv(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_erfinv(self);
+  return run_erfinv(self);
 }
 
 [[gnu::noinline]] Tensor autocast_erfinv(const Tensor& self) {
@@ -2551,8 +2671,7 @@ Tensor run_lgamma(const Tensor& self) {
   return elementwise<1>(kLgamma, {&self});
 }
 
-Tensor recorded_lgamma(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_lgamma(self);
+[[gnu::noinline]] Tensor taped_lgamma(const Tensor& self) {
   auto* node = new LgammaBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2560,6 +2679,11 @@ Tensor recorded_lgamma(const Tensor& self) {
   Tensor result = run_lgamma(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_lgamma(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_lgamma(self);
+  return run_lgamma(self);
 }
 
 [[gnu::noinline]] Tensor autocast_lgamma(const Tensor& self) {
@@ -2635,8 +2759,7 @@ Tensor run_digamma(const Tensor& self) {
   return elementwise<1>(kDigamma, {&self});
 }
 
-Tensor recorded_digamma(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_digamma(self);
+[[gnu::noinline]] Tensor taped_digamma(const Tensor& self) {
   auto* node = new DigammaBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2644,6 +2767,11 @@ Tensor recorded_digamma(const Tensor& self) {
   Tensor result = run_digamma(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_digamma(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_digamma(self);
+  return run_digamma(self);
 }
 
 [[gnu::noinline]] Tensor autocast_digamma(const Tensor& self) {
@@ -2734,14 +2862,18 @@ Tensor run_ceil(const Tensor& self) {
   return elementwise<1>(kCeil, {&self});
 }
 
-Tensor recorded_ceil(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_ceil(self);
+[[gnu::noinline]] Tensor taped_ceil(const Tensor& self) {
   auto* node = new CeilBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_ceil(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_ceil(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_ceil(self);
+  return run_ceil(self);
 }
 
 [[gnu::noinline]] Tensor autocast_ceil(const Tensor& self) {
@@ -2811,14 +2943,18 @@ Tensor run_floor(const Tensor& self) {
   return elementwise<1>(kFloor, {&self});
 }
 
-Tensor recorded_floor(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_floor(self);
+[[gnu::noinline]] Tensor taped_floor(const Tensor& self) {
   auto* node = new FloorBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_floor(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_floor(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_floor(self);
+  return run_floor(self);
 }
 
 [[gnu::noinline]] Tensor autocast_floor(const Tensor& self) {
@@ -2888,14 +3024,18 @@ Tensor run_trunc(const Tensor& self) {
   return elementwise<1>(kTrunc, {&self});
 }
 
-Tensor recorded_trunc(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_trunc(self);
+[[gnu::noinline]] Tensor taped_trunc(const Tensor& self) {
   auto* node = new TruncBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_trunc(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_trunc(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_trunc(self);
+  return run_trunc(self);
 }
 
 [[gnu::noinline]] Tensor autocast_trunc(const Tensor& self) {
@@ -2965,14 +3105,18 @@ Tensor run_round(const Tensor& self) {
   return elementwise<1>(kRound, {&self});
 }
 
-Tensor recorded_round(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_round(self);
+[[gnu::noinline]] Tensor taped_round(const Tensor& self) {
   auto* node = new RoundBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_round(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_round(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_round(self);
+  return run_round(self);
 }
 
 [[gnu::noinline]] Tensor autocast_round(const Tensor& self) {
@@ -3079,14 +3223,18 @@ Tensor run_frac(const Tensor& self) {
   return elementwise<1>(kFrac, {&self});
 }
 
-Tensor recorded_frac(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_frac(self);
+[[gnu::noinline]] Tensor taped_frac(const Tensor& self) {
   auto* node = new FracBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_frac(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_frac(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_frac(self);
+  return run_frac(self);
 }
 
 [[gnu::noinline]] Tensor autocast_frac(const Tensor& self) {
@@ -3170,8 +3318,7 @@ Tensor run_pow(const Tensor& self, const Tensor& exponent) {
   return elementwise<2>(kPow, {&self, &exponent});
 }
 
-Tensor recorded_pow(const Tensor& self, const Tensor& exponent) {
-  if (!autograd::should_record(self, exponent)) return run_pow(self, exponent);
+[[gnu::noinline]] Tensor taped_pow(const Tensor& self, const Tensor& exponent) {
   auto* node = new PowBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -3184,6 +3331,11 @@ Tensor recorded_pow(const Tensor& self, const Tensor& exponent) {
   if (node->needs_input(1)) node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_pow(const Tensor& self, const Tensor& exponent) {
+  if (autograd::should_record(self, exponent)) return taped_pow(self, exponent);
+  return run_pow(self, exponent);
 }
 
 [[gnu::noinline]] Tensor autocast_pow(const Tensor& self, const Tensor& exponent) {
@@ -3269,8 +3421,7 @@ Tensor run_pow_scalar(const Tensor& self, const Scalar& exponent) {
   return native::pow_scalar(self, exponent);
 }
 
-Tensor recorded_pow_scalar(const Tensor& self, const Scalar& exponent) {
-  if (!autograd::should_record(self)) return run_pow_scalar(self, exponent);
+[[gnu::noinline]] Tensor taped_pow_scalar(const Tensor& self, const Scalar& exponent) {
   auto* node = new PowScalarBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -3279,6 +3430,11 @@ Tensor recorded_pow_scalar(const Tensor& self, const Scalar& exponent) {
   Tensor result = run_pow_scalar(self, exponent);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_pow_scalar(const Tensor& self, const Scalar& exponent) {
+  if (autograd::should_record(self)) return taped_pow_scalar(self, exponent);
+  return run_pow_scalar(self, exponent);
 }
 
 [[gnu::noinline]] Tensor autocast_pow_scalar(const Tensor& self, const Scalar& exponent) {
@@ -3337,8 +3493,7 @@ Tensor run_cube(const Tensor& self) {
   return elementwise<1>(kCube, {&self});
 }
 
-Tensor recorded_cube(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_cube(self);
+[[gnu::noinline]] Tensor taped_cube(const Tensor& self) {
   auto* node = new CubeBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -3346,6 +3501,11 @@ Tensor recorded_cube(const Tensor& self) {
   Tensor result = run_cube(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_cube(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_cube(self);
+  return run_cube(self);
 }
 
 }  // namespace
@@ -3385,8 +3545,7 @@ Tensor run_atan2(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kAtan2, {&self, &other});
 }
 
-Tensor recorded_atan2(const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_atan2(self, other);
+[[gnu::noinline]] Tensor taped_atan2(const Tensor& self, const Tensor& other) {
   auto* node = new Atan2Backward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -3398,6 +3557,11 @@ Tensor recorded_atan2(const Tensor& self, const Tensor& other) {
   Tensor result = run_atan2(self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_atan2(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_atan2(self, other);
+  return run_atan2(self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_atan2(const Tensor& self, const Tensor& other) {
@@ -3486,8 +3650,7 @@ Tensor run_hypot(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kHypot, {&self, &other});
 }
 
-Tensor recorded_hypot(const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_hypot(self, other);
+[[gnu::noinline]] Tensor taped_hypot(const Tensor& self, const Tensor& other) {
   auto* node = new HypotBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -3500,6 +3663,11 @@ Tensor recorded_hypot(const Tensor& self, const Tensor& other) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_hypot(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_hypot(self, other);
+  return run_hypot(self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_hypot(const Tensor& self, const Tensor& other) {
@@ -3586,8 +3754,7 @@ Tensor run_maximum(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kMaximum, {&self, &other});
 }
 
-Tensor recorded_maximum(const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_maximum(self, other);
+[[gnu::noinline]] Tensor taped_maximum(const Tensor& self, const Tensor& other) {
   auto* node = new MaximumBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -3599,6 +3766,11 @@ Tensor recorded_maximum(const Tensor& self, const Tensor& other) {
   Tensor result = run_maximum(self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_maximum(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_maximum(self, other);
+  return run_maximum(self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_maximum(const Tensor& self, const Tensor& other) {
@@ -3657,8 +3829,7 @@ Tensor run_minimum(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kMinimum, {&self, &other});
 }
 
-Tensor recorded_minimum(const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_minimum(self, other);
+[[gnu::noinline]] Tensor taped_minimum(const Tensor& self, const Tensor& other) {
   auto* node = new MinimumBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -3670,6 +3841,11 @@ Tensor recorded_minimum(const Tensor& self, const Tensor& other) {
   Tensor result = run_minimum(self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_minimum(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_minimum(self, other);
+  return run_minimum(self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_minimum(const Tensor& self, const Tensor& other) {
@@ -3726,8 +3902,7 @@ Tensor run_keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor&
   return elementwise<3>(kKeepLarger, {&grad_output, &a, &b});
 }
 
-Tensor recorded_keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
-  if (!autograd::should_record(grad_output)) return run_keep_larger(grad_output, a, b);
+[[gnu::noinline]] Tensor taped_keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
   auto* node = new KeepLargerBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -3737,6 +3912,11 @@ Tensor recorded_keep_larger(const Tensor& grad_output, const Tensor& a, const Te
   Tensor result = run_keep_larger(grad_output, a, b);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  if (autograd::should_record(grad_output)) return taped_keep_larger(grad_output, a, b);
+  return run_keep_larger(grad_output, a, b);
 }
 
 }  // namespace
@@ -3776,8 +3956,7 @@ Tensor run_fmax(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kFmax, {&self, &other});
 }
 
-Tensor recorded_fmax(const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_fmax(self, other);
+[[gnu::noinline]] Tensor taped_fmax(const Tensor& self, const Tensor& other) {
   auto* node = new FmaxBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -3789,6 +3968,11 @@ Tensor recorded_fmax(const Tensor& self, const Tensor& other) {
   Tensor result = run_fmax(self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_fmax(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_fmax(self, other);
+  return run_fmax(self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_fmax(const Tensor& self, const Tensor& other) {
@@ -3847,8 +4031,7 @@ Tensor run_fmin(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kFmin, {&self, &other});
 }
 
-Tensor recorded_fmin(const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_fmin(self, other);
+[[gnu::noinline]] Tensor taped_fmin(const Tensor& self, const Tensor& other) {
   auto* node = new FminBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -3860,6 +4043,11 @@ Tensor recorded_fmin(const Tensor& self, const Tensor& other) {
   Tensor result = run_fmin(self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_fmin(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_fmin(self, other);
+  return run_fmin(self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_fmin(const Tensor& self, const Tensor& other) {
@@ -3916,8 +4104,7 @@ Tensor run_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& 
   return elementwise<3>(kKeepFirst, {&grad_output, &a, &b});
 }
 
-Tensor recorded_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
-  if (!autograd::should_record(grad_output)) return run_keep_first(grad_output, a, b);
+[[gnu::noinline]] Tensor taped_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
   auto* node = new KeepFirstBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -3927,6 +4114,11 @@ Tensor recorded_keep_first(const Tensor& grad_output, const Tensor& a, const Ten
   Tensor result = run_keep_first(grad_output, a, b);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  if (autograd::should_record(grad_output)) return taped_keep_first(grad_output, a, b);
+  return run_keep_first(grad_output, a, b);
 }
 
 }  // namespace
@@ -3964,8 +4156,7 @@ Tensor run_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor&
   return elementwise<3>(kKeepSecond, {&grad_output, &a, &b});
 }
 
-Tensor recorded_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
-  if (!autograd::should_record(grad_output)) return run_keep_second(grad_output, a, b);
+[[gnu::noinline]] Tensor taped_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
   auto* node = new KeepSecondBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -3975,6 +4166,11 @@ Tensor recorded_keep_second(const Tensor& grad_output, const Tensor& a, const Te
   Tensor result = run_keep_second(grad_output, a, b);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  if (autograd::should_record(grad_output)) return taped_keep_second(grad_output, a, b);
+  return run_keep_second(grad_output, a, b);
 }
 
 }  // namespace
@@ -4109,8 +4305,7 @@ Tensor run_clamp_between(const Tensor& self, const Tensor& low, const Tensor& hi
   return elementwise<3>(kClampBetween, {&self, &low, &high});
 }
 
-Tensor recorded_clamp_between(const Tensor& self, const Tensor& low, const Tensor& high) {
-  if (!autograd::should_record(self, low, high)) return run_clamp_between(self, low, high);
+[[gnu::noinline]] Tensor taped_clamp_between(const Tensor& self, const Tensor& low, const Tensor& high) {
   auto* node = new ClampBetweenBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -4125,6 +4320,11 @@ Tensor recorded_clamp_between(const Tensor& self, const Tensor& low, const Tenso
   Tensor result = run_clamp_between(self, low, high);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_clamp_between(const Tensor& self, const Tensor& low, const Tensor& high) {
+  if (autograd::should_record(self, low, high)) return taped_clamp_between(self, low, high);
+  return run_clamp_between(self, low, high);
 }
 
 }  // namespace
@@ -4165,8 +4365,7 @@ Tensor run_keep_between(const Tensor& grad_output, const Tensor& self, const Ten
   return elementwise<4>(kKeepBetween, {&grad_output, &self, &low, &high});
 }
 
-Tensor recorded_keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high) {
-  if (!autograd::should_record(grad_output)) return run_keep_between(grad_output, self, low, high);
+[[gnu::noinline]] Tensor taped_keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high) {
   auto* node = new KeepBetweenBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -4177,6 +4376,11 @@ Tensor recorded_keep_between(const Tensor& grad_output, const Tensor& self, cons
   Tensor result = run_keep_between(grad_output, self, low, high);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high) {
+  if (autograd::should_record(grad_output)) return taped_keep_between(grad_output, self, low, high);
+  return run_keep_between(grad_output, self, low, high);
 }
 
 }  // namespace
@@ -4216,8 +4420,7 @@ Tensor run_clamp_min(const Tensor& self, const Tensor& min) {
   return elementwise<2>(kClampMin, {&self, &min});
 }
 
-Tensor recorded_clamp_min(const Tensor& self, const Tensor& min) {
-  if (!autograd::should_record(self, min)) return run_clamp_min(self, min);
+[[gnu::noinline]] Tensor taped_clamp_min(const Tensor& self, const Tensor& min) {
   auto* node = new ClampMinBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -4229,6 +4432,11 @@ Tensor recorded_clamp_min(const Tensor& self, const Tensor& min) {
   Tensor result = run_clamp_min(self, min);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_clamp_min(const Tensor& self, const Tensor& min) {
+  if (autograd::should_record(self, min)) return taped_clamp_min(self, min);
+  return run_clamp_min(self, min);
 }
 
 [[gnu::noinline]] Tensor autocast_clamp_min(const Tensor& self, const Tensor& min) {
@@ -4319,8 +4527,7 @@ Tensor run_clamp_max(const Tensor& self, const Tensor& max) {
   return elementwise<2>(kClampMax, {&self, &max});
 }
 
-Tensor recorded_clamp_max(const Tensor& self, const Tensor& max) {
-  if (!autograd::should_record(self, max)) return run_clamp_max(self, max);
+[[gnu::noinline]] Tensor taped_clamp_max(const Tensor& self, const Tensor& max) {
   auto* node = new ClampMaxBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -4332,6 +4539,11 @@ Tensor recorded_clamp_max(const Tensor& self, const Tensor& max) {
   Tensor result = run_clamp_max(self, max);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_clamp_max(const Tensor& self, const Tensor& max) {
+  if (autograd::should_record(self, max)) return taped_clamp_max(self, max);
+  return run_clamp_max(self, max);
 }
 
 [[gnu::noinline]] Tensor autocast_clamp_max(const Tensor& self, const Tensor& max) {
@@ -4419,8 +4631,7 @@ Tensor run_where(const Tensor& condition, const Tensor& self, const Tensor& othe
   return elementwise<3>(kWhere, {&condition, &self, &other});
 }
 
-Tensor recorded_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_where(condition, self, other);
+[[gnu::noinline]] Tensor taped_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
   auto* node = new WhereBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -4431,6 +4642,11 @@ Tensor recorded_where(const Tensor& condition, const Tensor& self, const Tensor&
   Tensor result = run_where(condition, self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_where(condition, self, other);
+  return run_where(condition, self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
@@ -4505,8 +4721,7 @@ Tensor run_keep_where(const Tensor& condition, const Tensor& value) {
   return elementwise<2>(kKeepWhere, {&condition, &value});
 }
 
-Tensor recorded_keep_where(const Tensor& condition, const Tensor& value) {
-  if (!autograd::should_record(value)) return run_keep_where(condition, value);
+[[gnu::noinline]] Tensor taped_keep_where(const Tensor& condition, const Tensor& value) {
   auto* node = new KeepWhereBackward;
   autograd::NodePtr owner(node);
   node->connect(0, value);
@@ -4515,6 +4730,11 @@ Tensor recorded_keep_where(const Tensor& condition, const Tensor& value) {
   Tensor result = run_keep_where(condition, value);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_keep_where(const Tensor& condition, const Tensor& value) {
+  if (autograd::should_record(value)) return taped_keep_where(condition, value);
+  return run_keep_where(condition, value);
 }
 
 }  // namespace
@@ -4549,8 +4769,7 @@ Tensor run_keep_where_not(const Tensor& condition, const Tensor& value) {
   return elementwise<2>(kKeepWhereNot, {&condition, &value});
 }
 
-Tensor recorded_keep_where_not(const Tensor& condition, const Tensor& value) {
-  if (!autograd::should_record(value)) return run_keep_where_not(condition, value);
+[[gnu::noinline]] Tensor taped_keep_where_not(const Tensor& condition, const Tensor& value) {
   auto* node = new KeepWhereNotBackward;
   autograd::NodePtr owner(node);
   node->connect(0, value);
@@ -4559,6 +4778,11 @@ Tensor recorded_keep_where_not(const Tensor& condition, const Tensor& value) {
   Tensor result = run_keep_where_not(condition, value);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_keep_where_not(const Tensor& condition, const Tensor& value) {
+  if (autograd::should_record(value)) return taped_keep_where_not(condition, value);
+  return run_keep_where_not(condition, value);
 }
 
 }  // namespace
@@ -4594,8 +4818,7 @@ Tensor run_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& val
   return elementwise<2>(kMaskedFill, {&self, &mask}, params);
 }
 
-Tensor recorded_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
-  if (!autograd::should_record(self)) return run_masked_fill(self, mask, value);
+[[gnu::noinline]] Tensor taped_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
   auto* node = new MaskedFillBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -4604,6 +4827,11 @@ Tensor recorded_masked_fill(const Tensor& self, const Tensor& mask, const Scalar
   Tensor result = run_masked_fill(self, mask, value);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
+  if (autograd::should_record(self)) return taped_masked_fill(self, mask, value);
+  return run_masked_fill(self, mask, value);
 }
 
 [[gnu::noinline]] Tensor autocast_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
@@ -4759,8 +4987,7 @@ Tensor run_replace_non_finite(const Tensor& self, const Scalar& nan, const Scala
   return elementwise<1>(kReplaceNonFinite, {&self}, params);
 }
 
-Tensor recorded_replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf) {
-  if (!autograd::should_record(self)) return run_replace_non_finite(self, nan, posinf, neginf);
+[[gnu::noinline]] Tensor taped_replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf) {
   auto* node = new ReplaceNonFiniteBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -4768,6 +4995,11 @@ Tensor recorded_replace_non_finite(const Tensor& self, const Scalar& nan, const 
   Tensor result = run_replace_non_finite(self, nan, posinf, neginf);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf) {
+  if (autograd::should_record(self)) return taped_replace_non_finite(self, nan, posinf, neginf);
+  return run_replace_non_finite(self, nan, posinf, neginf);
 }
 
 }  // namespace
@@ -4838,8 +5070,7 @@ Tensor run_log_odds(const Tensor& self) {
   return elementwise<1>(kLogOdds, {&self});
 }
 
-Tensor recorded_log_odds(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_log_odds(self);
+[[gnu::noinline]] Tensor taped_log_odds(const Tensor& self) {
   auto* node = new LogOddsBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -4847,6 +5078,11 @@ Tensor recorded_log_odds(const Tensor& self) {
   Tensor result = run_log_odds(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_log_odds(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_log_odds(self);
+  return run_log_odds(self);
 }
 
 }  // namespace
@@ -4875,14 +5111,18 @@ Tensor run_conj_physical(const Tensor& self) {
   return elementwise<1>(kConjPhysical, {&self});
 }
 
-Tensor recorded_conj_physical(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_conj_physical(self);
+[[gnu::noinline]] Tensor taped_conj_physical(const Tensor& self) {
   auto* node = new ConjPhysicalBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_conj_physical(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_conj_physical(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_conj_physical(self);
+  return run_conj_physical(self);
 }
 
 [[gnu::noinline]] Tensor autocast_conj_physical(const Tensor& self) {

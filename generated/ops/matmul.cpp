@@ -47,8 +47,7 @@ Tensor run_mm(const Tensor& self, const Tensor& mat2) {
   throw_no_kernel("mm", device.type());
 }
 
-Tensor recorded_mm(const Tensor& self, const Tensor& mat2) {
-  if (!autograd::should_record(self, mat2)) return run_mm(self, mat2);
+[[gnu::noinline]] Tensor taped_mm(const Tensor& self, const Tensor& mat2) {
   auto* node = new MmBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -58,6 +57,11 @@ Tensor recorded_mm(const Tensor& self, const Tensor& mat2) {
   Tensor result = run_mm(self, mat2);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_mm(const Tensor& self, const Tensor& mat2) {
+  if (autograd::should_record(self, mat2)) return taped_mm(self, mat2);
+  return run_mm(self, mat2);
 }
 
 [[gnu::noinline]] Tensor autocast_mm(const Tensor& self, const Tensor& mat2) {
@@ -121,8 +125,7 @@ Tensor run_bmm(const Tensor& self, const Tensor& mat2) {
   throw_no_kernel("bmm", device.type());
 }
 
-Tensor recorded_bmm(const Tensor& self, const Tensor& mat2) {
-  if (!autograd::should_record(self, mat2)) return run_bmm(self, mat2);
+[[gnu::noinline]] Tensor taped_bmm(const Tensor& self, const Tensor& mat2) {
   auto* node = new BmmBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -132,6 +135,11 @@ Tensor recorded_bmm(const Tensor& self, const Tensor& mat2) {
   Tensor result = run_bmm(self, mat2);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_bmm(const Tensor& self, const Tensor& mat2) {
+  if (autograd::should_record(self, mat2)) return taped_bmm(self, mat2);
+  return run_bmm(self, mat2);
 }
 
 [[gnu::noinline]] Tensor autocast_bmm(const Tensor& self, const Tensor& mat2) {
@@ -187,8 +195,7 @@ Tensor run_batched_mm(const Tensor& self, const Tensor& other) {
   return native::batched_mm(self, other);
 }
 
-Tensor recorded_batched_mm(const Tensor& self, const Tensor& other) {
-  if (!autograd::should_record(self, other)) return run_batched_mm(self, other);
+[[gnu::noinline]] Tensor taped_batched_mm(const Tensor& self, const Tensor& other) {
   auto* node = new BatchedMmBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -198,6 +205,11 @@ Tensor recorded_batched_mm(const Tensor& self, const Tensor& other) {
   Tensor result = run_batched_mm(self, other);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_batched_mm(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_batched_mm(self, other);
+  return run_batched_mm(self, other);
 }
 
 }  // namespace
@@ -289,8 +301,7 @@ Tensor run_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, con
   throw_no_kernel("addmm", device.type());
 }
 
-Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
-  if (!autograd::should_record(self, mat1, mat2)) return run_addmm(self, mat1, mat2, beta, alpha);
+[[gnu::noinline]] Tensor taped_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
   auto* node = new AddmmBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -304,6 +315,11 @@ Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2
   Tensor result = run_addmm(self, mat1, mat2, beta, alpha);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+  if (autograd::should_record(self, mat1, mat2)) return taped_addmm(self, mat1, mat2, beta, alpha);
+  return run_addmm(self, mat1, mat2, beta, alpha);
 }
 
 [[gnu::noinline]] Tensor autocast_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
@@ -382,8 +398,7 @@ Tensor run_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch
   throw_no_kernel("baddbmm", device.type());
 }
 
-Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  if (!autograd::should_record(self, batch1, batch2)) return run_baddbmm(self, batch1, batch2, beta, alpha);
+[[gnu::noinline]] Tensor taped_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   auto* node = new BaddbmmBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -397,6 +412,11 @@ Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& 
   Tensor result = run_baddbmm(self, batch1, batch2, beta, alpha);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  if (autograd::should_record(self, batch1, batch2)) return taped_baddbmm(self, batch1, batch2, beta, alpha);
+  return run_baddbmm(self, batch1, batch2, beta, alpha);
 }
 
 [[gnu::noinline]] Tensor autocast_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
@@ -762,8 +782,7 @@ Tensor run_linear(const Tensor& input, const Tensor& weight, const Tensor& bias)
   throw_no_kernel("linear", device.type());
 }
 
-Tensor recorded_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
-  if (!autograd::should_record(input, weight, bias)) return run_linear(input, weight, bias);
+[[gnu::noinline]] Tensor taped_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   auto* node = new LinearBackward;
   autograd::NodePtr owner(node);
   node->connect(0, input);
@@ -774,6 +793,11 @@ Tensor recorded_linear(const Tensor& input, const Tensor& weight, const Tensor& 
   Tensor result = run_linear(input, weight, bias);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
+  if (autograd::should_record(input, weight, bias)) return taped_linear(input, weight, bias);
+  return run_linear(input, weight, bias);
 }
 
 [[gnu::noinline]] Tensor autocast_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {

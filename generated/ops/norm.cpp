@@ -87,8 +87,7 @@ std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm(const Tensor& input, co
   throw_no_kernel("native_batch_norm", device.type());
 }
 
-std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
-  if (!autograd::should_record(input, weight, bias)) return run_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
   auto* node = new NativeBatchNormBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, input);
@@ -104,6 +103,11 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& inpu
   node->result_save_invstd_.save(std::get<2>(result));
   autograd::set_history(std::get<0>(result), node);
   return result;
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
+  if (autograd::should_record(input, weight, bias)) return taped_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+  return run_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> autocast_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
@@ -226,8 +230,7 @@ std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm(const Tensor& input, In
   throw_no_kernel("native_layer_norm", device.type());
 }
 
-std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
-  if (!autograd::should_record(input, weight, bias)) return run_native_layer_norm(input, normalized_shape, weight, bias, eps);
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
   auto* node = new NativeLayerNormBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, input);
@@ -243,6 +246,11 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& inpu
   node->result_rstd_.save(std::get<2>(result));
   autograd::set_history(std::get<0>(result), node);
   return result;
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
+  if (autograd::should_record(input, weight, bias)) return taped_native_layer_norm(input, normalized_shape, weight, bias, eps);
+  return run_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> autocast_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
@@ -365,8 +373,7 @@ std::tuple<Tensor, Tensor, Tensor> run_native_group_norm(const Tensor& input, co
   throw_no_kernel("native_group_norm", device.type());
 }
 
-std::tuple<Tensor, Tensor, Tensor> recorded_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps) {
-  if (!autograd::should_record(input, weight, bias)) return run_native_group_norm(input, weight, bias, num_groups, eps);
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps) {
   auto* node = new NativeGroupNormBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, input);
@@ -382,6 +389,11 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_group_norm(const Tensor& inpu
   node->result_rstd_.save(std::get<2>(result));
   autograd::set_history(std::get<0>(result), node);
   return result;
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps) {
+  if (autograd::should_record(input, weight, bias)) return taped_native_group_norm(input, weight, bias, num_groups, eps);
+  return run_native_group_norm(input, weight, bias, num_groups, eps);
 }
 
 }  // namespace
@@ -521,8 +533,7 @@ std::tuple<Tensor, Tensor> run_fused_rms_norm(const Tensor& input, IntArrayRef n
   throw_no_kernel("fused_rms_norm", device.type());
 }
 
-std::tuple<Tensor, Tensor> recorded_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps) {
-  if (!autograd::should_record(input, weight)) return run_fused_rms_norm(input, normalized_shape, weight, eps);
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps) {
   auto* node = new FusedRmsNormBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, input);
@@ -536,6 +547,11 @@ std::tuple<Tensor, Tensor> recorded_fused_rms_norm(const Tensor& input, IntArray
   node->result_rstd_.save(std::get<1>(result));
   autograd::set_history(std::get<0>(result), node);
   return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps) {
+  if (autograd::should_record(input, weight)) return taped_fused_rms_norm(input, normalized_shape, weight, eps);
+  return run_fused_rms_norm(input, normalized_shape, weight, eps);
 }
 
 }  // namespace

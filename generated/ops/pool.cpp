@@ -54,8 +54,7 @@ std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArra
   throw_no_kernel("max_pool_with_indices", device.type());
 }
 
-std::tuple<Tensor, Tensor> recorded_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (!autograd::should_record(self)) return run_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   auto* node = new MaxPoolWithIndicesBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -70,6 +69,11 @@ std::tuple<Tensor, Tensor> recorded_max_pool_with_indices(const Tensor& self, In
   node->result_indices_.save(std::get<1>(result));
   autograd::set_history(std::get<0>(result), node);
   return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (autograd::should_record(self)) return taped_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+  return run_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
@@ -111,8 +115,7 @@ Tensor run_max_pool_backward(const Tensor& grad_output, const Tensor& indices, I
   throw_no_kernel("max_pool_backward", device.type());
 }
 
-Tensor recorded_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (!autograd::should_record(grad_output)) return run_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
+[[gnu::noinline]] Tensor taped_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   auto* node = new MaxPoolBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -120,6 +123,11 @@ Tensor recorded_max_pool_backward(const Tensor& grad_output, const Tensor& indic
   Tensor result = run_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (autograd::should_record(grad_output)) return taped_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
+  return run_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
@@ -164,8 +172,7 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool(const Tensor& self, IntArrayRef
   throw_no_kernel("adaptive_max_pool", device.type());
 }
 
-std::tuple<Tensor, Tensor> recorded_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
-  if (!autograd::should_record(self)) return run_adaptive_max_pool(self, output_size);
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
   auto* node = new AdaptiveMaxPoolBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -175,6 +182,11 @@ std::tuple<Tensor, Tensor> recorded_adaptive_max_pool(const Tensor& self, IntArr
   node->result_indices_.save(std::get<1>(result));
   autograd::set_history(std::get<0>(result), node);
   return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
+  if (autograd::should_record(self)) return taped_adaptive_max_pool(self, output_size);
+  return run_adaptive_max_pool(self, output_size);
 }
 
 }  // namespace
@@ -216,8 +228,7 @@ Tensor run_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& i
   throw_no_kernel("adaptive_max_pool_backward", device.type());
 }
 
-Tensor recorded_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
-  if (!autograd::should_record(grad_output)) return run_adaptive_max_pool_backward(grad_output, indices, sizes);
+[[gnu::noinline]] Tensor taped_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
   auto* node = new AdaptiveMaxPoolBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -225,6 +236,11 @@ Tensor recorded_adaptive_max_pool_backward(const Tensor& grad_output, const Tens
   Tensor result = run_adaptive_max_pool_backward(grad_output, indices, sizes);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
+  if (autograd::should_record(grad_output)) return taped_adaptive_max_pool_backward(grad_output, indices, sizes);
+  return run_adaptive_max_pool_backward(grad_output, indices, sizes);
 }
 
 }  // namespace
@@ -267,8 +283,7 @@ Tensor run_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayR
   throw_no_kernel("max_pool_scatter", device.type());
 }
 
-Tensor recorded_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
-  if (!autograd::should_record(self)) return run_max_pool_scatter(self, indices, sizes);
+[[gnu::noinline]] Tensor taped_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
   auto* node = new MaxPoolScatterBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -276,6 +291,11 @@ Tensor recorded_max_pool_scatter(const Tensor& self, const Tensor& indices, IntA
   Tensor result = run_max_pool_scatter(self, indices, sizes);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
+  if (autograd::should_record(self)) return taped_max_pool_scatter(self, indices, sizes);
+  return run_max_pool_scatter(self, indices, sizes);
 }
 
 }  // namespace
@@ -319,8 +339,7 @@ Tensor run_max_pool_gather(const Tensor& self, const Tensor& indices) {
   throw_no_kernel("max_pool_gather", device.type());
 }
 
-Tensor recorded_max_pool_gather(const Tensor& self, const Tensor& indices) {
-  if (!autograd::should_record(self)) return run_max_pool_gather(self, indices);
+[[gnu::noinline]] Tensor taped_max_pool_gather(const Tensor& self, const Tensor& indices) {
   auto* node = new MaxPoolGatherBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -329,6 +348,11 @@ Tensor recorded_max_pool_gather(const Tensor& self, const Tensor& indices) {
   Tensor result = run_max_pool_gather(self, indices);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_max_pool_gather(const Tensor& self, const Tensor& indices) {
+  if (autograd::should_record(self)) return taped_max_pool_gather(self, indices);
+  return run_max_pool_gather(self, indices);
 }
 
 }  // namespace
@@ -379,8 +403,7 @@ Tensor run_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef str
   throw_no_kernel("avg_pool", device.type());
 }
 
-Tensor recorded_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (!autograd::should_record(self)) return run_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+[[gnu::noinline]] Tensor taped_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   auto* node = new AvgPoolBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -394,6 +417,11 @@ Tensor recorded_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRe
   Tensor result = run_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  if (autograd::should_record(self)) return taped_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  return run_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
 }  // namespace
@@ -442,8 +470,7 @@ Tensor run_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntAr
   throw_no_kernel("avg_pool_backward", device.type());
 }
 
-Tensor recorded_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (!autograd::should_record(grad_output)) return run_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+[[gnu::noinline]] Tensor taped_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   auto* node = new AvgPoolBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -456,6 +483,11 @@ Tensor recorded_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, 
   Tensor result = run_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  if (autograd::should_record(grad_output)) return taped_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  return run_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
 }  // namespace
@@ -494,8 +526,7 @@ Tensor run_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
   throw_no_kernel("adaptive_avg_pool", device.type());
 }
 
-Tensor recorded_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
-  if (!autograd::should_record(self)) return run_adaptive_avg_pool(self, output_size);
+[[gnu::noinline]] Tensor taped_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
   auto* node = new AdaptiveAvgPoolBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -503,6 +534,11 @@ Tensor recorded_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
   Tensor result = run_adaptive_avg_pool(self, output_size);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
+  if (autograd::should_record(self)) return taped_adaptive_avg_pool(self, output_size);
+  return run_adaptive_avg_pool(self, output_size);
 }
 
 }  // namespace
@@ -541,8 +577,7 @@ Tensor run_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef siz
   throw_no_kernel("adaptive_avg_pool_backward", device.type());
 }
 
-Tensor recorded_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
-  if (!autograd::should_record(grad_output)) return run_adaptive_avg_pool_backward(grad_output, sizes);
+[[gnu::noinline]] Tensor taped_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
   auto* node = new AdaptiveAvgPoolBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -550,6 +585,11 @@ Tensor recorded_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRe
   Tensor result = run_adaptive_avg_pool_backward(grad_output, sizes);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
+  if (autograd::should_record(grad_output)) return taped_adaptive_avg_pool_backward(grad_output, sizes);
+  return run_adaptive_avg_pool_backward(grad_output, sizes);
 }
 
 }  // namespace

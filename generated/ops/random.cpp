@@ -47,8 +47,7 @@ std::tuple<Tensor, Tensor> run_native_dropout(const Tensor& input, double p, std
   throw_no_kernel("native_dropout", device.type());
 }
 
-std::tuple<Tensor, Tensor> recorded_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
-  if (!autograd::should_record(input)) return run_native_dropout(input, p, train);
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
   auto* node = new NativeDropoutBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, input);
@@ -59,6 +58,11 @@ std::tuple<Tensor, Tensor> recorded_native_dropout(const Tensor& input, double p
   node->result_mask_.save(std::get<1>(result));
   autograd::set_history(std::get<0>(result), node);
   return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
+  if (autograd::should_record(input)) return taped_native_dropout(input, p, train);
+  return run_native_dropout(input, p, train);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
@@ -110,8 +114,7 @@ Tensor run_native_dropout_backward(const Tensor& grad_output, const Tensor& mask
   throw_no_kernel("native_dropout_backward", device.type());
 }
 
-Tensor recorded_native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
-  if (!autograd::should_record(grad_output)) return run_native_dropout_backward(grad_output, mask, scale);
+[[gnu::noinline]] Tensor taped_native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
   auto* node = new NativeDropoutBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -120,6 +123,11 @@ Tensor recorded_native_dropout_backward(const Tensor& grad_output, const Tensor&
   Tensor result = run_native_dropout_backward(grad_output, mask, scale);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
+  if (autograd::should_record(grad_output)) return taped_native_dropout_backward(grad_output, mask, scale);
+  return run_native_dropout_backward(grad_output, mask, scale);
 }
 
 }  // namespace
@@ -331,8 +339,7 @@ Tensor run_bernoulli_p(const Tensor& self, double p, const std::optional<Generat
   return result;
 }
 
-Tensor recorded_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  if (!autograd::should_record(self)) return run_bernoulli_p(self, p, generator);
+[[gnu::noinline]] Tensor taped_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
   auto* node = new BernoulliPBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -340,6 +347,11 @@ Tensor recorded_bernoulli_p(const Tensor& self, double p, const std::optional<Ge
   Tensor result = run_bernoulli_p(self, p, generator);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
+  if (autograd::should_record(self)) return taped_bernoulli_p(self, p, generator);
+  return run_bernoulli_p(self, p, generator);
 }
 
 [[gnu::noinline]] Tensor autocast_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {

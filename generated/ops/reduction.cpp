@@ -38,8 +38,7 @@ Tensor run_sum(const Tensor& self, std::optional<ScalarType> dtype) {
   throw_no_kernel("sum", device.type());
 }
 
-Tensor recorded_sum(const Tensor& self, std::optional<ScalarType> dtype) {
-  if (!autograd::should_record(self)) return run_sum(self, dtype);
+[[gnu::noinline]] Tensor taped_sum(const Tensor& self, std::optional<ScalarType> dtype) {
   auto* node = new SumBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -47,6 +46,11 @@ Tensor recorded_sum(const Tensor& self, std::optional<ScalarType> dtype) {
   Tensor result = run_sum(self, dtype);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_sum(const Tensor& self, std::optional<ScalarType> dtype) {
+  if (autograd::should_record(self)) return taped_sum(self, dtype);
+  return run_sum(self, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_sum(const Tensor& self, std::optional<ScalarType> dtype) {
@@ -99,8 +103,7 @@ Tensor run_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, st
   throw_no_kernel("sum", device.type());
 }
 
-Tensor recorded_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (!autograd::should_record(self)) return run_sum_dim(self, dim, keepdim, dtype);
+[[gnu::noinline]] Tensor taped_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   auto* node = new SumDimBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -110,6 +113,11 @@ Tensor recorded_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdi
   Tensor result = run_sum_dim(self, dim, keepdim, dtype);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (autograd::should_record(self)) return taped_sum_dim(self, dim, keepdim, dtype);
+  return run_sum_dim(self, dim, keepdim, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
@@ -165,8 +173,7 @@ Tensor run_mean(const Tensor& self, std::optional<ScalarType> dtype) {
   throw_no_kernel("mean", device.type());
 }
 
-Tensor recorded_mean(const Tensor& self, std::optional<ScalarType> dtype) {
-  if (!autograd::should_record(self)) return run_mean(self, dtype);
+[[gnu::noinline]] Tensor taped_mean(const Tensor& self, std::optional<ScalarType> dtype) {
   auto* node = new MeanBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -174,6 +181,11 @@ Tensor recorded_mean(const Tensor& self, std::optional<ScalarType> dtype) {
   Tensor result = run_mean(self, dtype);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_mean(const Tensor& self, std::optional<ScalarType> dtype) {
+  if (autograd::should_record(self)) return taped_mean(self, dtype);
+  return run_mean(self, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_mean(const Tensor& self, std::optional<ScalarType> dtype) {
@@ -226,8 +238,7 @@ Tensor run_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, s
   throw_no_kernel("mean", device.type());
 }
 
-Tensor recorded_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (!autograd::should_record(self)) return run_mean_dim(self, dim, keepdim, dtype);
+[[gnu::noinline]] Tensor taped_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   auto* node = new MeanDimBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -237,6 +248,11 @@ Tensor recorded_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepd
   Tensor result = run_mean_dim(self, dim, keepdim, dtype);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (autograd::should_record(self)) return taped_mean_dim(self, dim, keepdim, dtype);
+  return run_mean_dim(self, dim, keepdim, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
@@ -291,8 +307,7 @@ Tensor run_prod(const Tensor& self, std::optional<ScalarType> dtype) {
   return native::prod(self, dtype);
 }
 
-Tensor recorded_prod(const Tensor& self, std::optional<ScalarType> dtype) {
-  if (!autograd::should_record(self)) return run_prod(self, dtype);
+[[gnu::noinline]] Tensor taped_prod(const Tensor& self, std::optional<ScalarType> dtype) {
   auto* node = new ProdBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -301,6 +316,11 @@ Tensor recorded_prod(const Tensor& self, std::optional<ScalarType> dtype) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_prod(const Tensor& self, std::optional<ScalarType> dtype) {
+  if (autograd::should_record(self)) return taped_prod(self, dtype);
+  return run_prod(self, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_prod(const Tensor& self, std::optional<ScalarType> dtype) {
@@ -352,8 +372,7 @@ Tensor run_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::opti
   return native::prod_dim_int(self, dim, keepdim, dtype);
 }
 
-Tensor recorded_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (!autograd::should_record(self)) return run_prod_dim_int(self, dim, keepdim, dtype);
+[[gnu::noinline]] Tensor taped_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
   auto* node = new ProdDimIntBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -364,6 +383,11 @@ Tensor recorded_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std:
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (autograd::should_record(self)) return taped_prod_dim_int(self, dim, keepdim, dtype);
+  return run_prod_dim_int(self, dim, keepdim, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
@@ -458,8 +482,7 @@ Tensor run_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
   throw_no_kernel("amax", device.type());
 }
 
-Tensor recorded_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (!autograd::should_record(self)) return run_amax(self, dim, keepdim);
+[[gnu::noinline]] Tensor taped_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
   auto* node = new AmaxBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -470,6 +493,11 @@ Tensor recorded_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (autograd::should_record(self)) return taped_amax(self, dim, keepdim);
+  return run_amax(self, dim, keepdim);
 }
 
 [[gnu::noinline]] Tensor autocast_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
@@ -536,8 +564,7 @@ Tensor run_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
   throw_no_kernel("amin", device.type());
 }
 
-Tensor recorded_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (!autograd::should_record(self)) return run_amin(self, dim, keepdim);
+[[gnu::noinline]] Tensor taped_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
   auto* node = new AminBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -548,6 +575,11 @@ Tensor recorded_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (autograd::should_record(self)) return taped_amin(self, dim, keepdim);
+  return run_amin(self, dim, keepdim);
 }
 
 [[gnu::noinline]] Tensor autocast_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
@@ -665,8 +697,7 @@ std::tuple<Tensor, Tensor> run_max_dim(const Tensor& self, int64_t dim, bool kee
   return native::max_dim(self, dim, keepdim);
 }
 
-std::tuple<Tensor, Tensor> recorded_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  if (!autograd::should_record(self)) return run_max_dim(self, dim, keepdim);
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
   auto* node = new MaxDimBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -678,6 +709,11 @@ std::tuple<Tensor, Tensor> recorded_max_dim(const Tensor& self, int64_t dim, boo
   node->result_indices_.save(std::get<1>(result));
   autograd::set_history(std::get<0>(result), node);
   return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  if (autograd::should_record(self)) return taped_max_dim(self, dim, keepdim);
+  return run_max_dim(self, dim, keepdim);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
@@ -788,8 +824,7 @@ std::tuple<Tensor, Tensor> run_min_dim(const Tensor& self, int64_t dim, bool kee
   return native::min_dim(self, dim, keepdim);
 }
 
-std::tuple<Tensor, Tensor> recorded_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  if (!autograd::should_record(self)) return run_min_dim(self, dim, keepdim);
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
   auto* node = new MinDimBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -801,6 +836,11 @@ std::tuple<Tensor, Tensor> recorded_min_dim(const Tensor& self, int64_t dim, boo
   node->result_indices_.save(std::get<1>(result));
   autograd::set_history(std::get<0>(result), node);
   return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  if (autograd::should_record(self)) return taped_min_dim(self, dim, keepdim);
+  return run_min_dim(self, dim, keepdim);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
@@ -1028,8 +1068,7 @@ Tensor run_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std
   return native::var_correction(self, dim, correction, keepdim);
 }
 
-Tensor recorded_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  if (!autograd::should_record(self)) return run_var_correction(self, dim, correction, keepdim);
+[[gnu::noinline]] Tensor taped_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   auto* node = new VarCorrectionBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1040,6 +1079,11 @@ Tensor recorded_var_correction(const Tensor& self, OptionalIntArrayRef dim, cons
   Tensor result = run_var_correction(self, dim, correction, keepdim);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (autograd::should_record(self)) return taped_var_correction(self, dim, correction, keepdim);
+  return run_var_correction(self, dim, correction, keepdim);
 }
 
 [[gnu::noinline]] Tensor autocast_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
@@ -1158,8 +1202,7 @@ Tensor run_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std
   return native::std_correction(self, dim, correction, keepdim);
 }
 
-Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  if (!autograd::should_record(self)) return run_std_correction(self, dim, correction, keepdim);
+[[gnu::noinline]] Tensor taped_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   auto* node = new StdCorrectionBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1171,6 +1214,11 @@ Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, cons
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (autograd::should_record(self)) return taped_std_correction(self, dim, correction, keepdim);
+  return run_std_correction(self, dim, correction, keepdim);
 }
 
 [[gnu::noinline]] Tensor autocast_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
@@ -1286,8 +1334,7 @@ std::tuple<Tensor, Tensor> run_var_mean_correction(const Tensor& self, OptionalI
   return native::var_mean_correction(self, dim, correction, keepdim);
 }
 
-std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  if (!autograd::should_record(self)) return run_var_mean_correction(self, dim, correction, keepdim);
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   auto* node = new VarMeanCorrectionBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1301,6 +1348,11 @@ std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, Opti
   autograd::set_history(std::get<0>(result), node);
   autograd::set_history(std::get<1>(result), node, 1);
   return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (autograd::should_record(self)) return taped_var_mean_correction(self, dim, correction, keepdim);
+  return run_var_mean_correction(self, dim, correction, keepdim);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
@@ -1381,8 +1433,7 @@ std::tuple<Tensor, Tensor> run_std_mean_correction(const Tensor& self, OptionalI
   return native::std_mean_correction(self, dim, correction, keepdim);
 }
 
-std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  if (!autograd::should_record(self)) return run_std_mean_correction(self, dim, correction, keepdim);
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   auto* node = new StdMeanCorrectionBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1396,6 +1447,11 @@ std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, Opti
   autograd::set_history(std::get<0>(result), node);
   autograd::set_history(std::get<1>(result), node, 1);
   return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  if (autograd::should_record(self)) return taped_std_mean_correction(self, dim, correction, keepdim);
+  return run_std_mean_correction(self, dim, correction, keepdim);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
@@ -1482,8 +1538,7 @@ Tensor run_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalInt
   throw_no_kernel("linalg_vector_norm", device.type());
 }
 
-Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (!autograd::should_record(self)) return run_linalg_vector_norm(self, ord, dim, keepdim, dtype);
+[[gnu::noinline]] Tensor taped_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   auto* node = new LinalgVectorNormBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1495,6 +1550,11 @@ Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, Option
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (autograd::should_record(self)) return taped_linalg_vector_norm(self, ord, dim, keepdim, dtype);
+  return run_linalg_vector_norm(self, ord, dim, keepdim, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
@@ -1696,8 +1756,7 @@ Tensor run_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   return native::logsumexp(self, dim, keepdim);
 }
 
-Tensor recorded_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (!autograd::should_record(self)) return run_logsumexp(self, dim, keepdim);
+[[gnu::noinline]] Tensor taped_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   auto* node = new LogsumexpBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1708,6 +1767,11 @@ Tensor recorded_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  if (autograd::should_record(self)) return taped_logsumexp(self, dim, keepdim);
+  return run_logsumexp(self, dim, keepdim);
 }
 
 [[gnu::noinline]] Tensor autocast_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
@@ -2015,8 +2079,7 @@ Tensor run_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dty
   return native::cumsum(self, dim, dtype);
 }
 
-Tensor recorded_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (!autograd::should_record(self)) return run_cumsum(self, dim, dtype);
+[[gnu::noinline]] Tensor taped_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   auto* node = new CumsumBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2024,6 +2087,11 @@ Tensor recorded_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType
   Tensor result = run_cumsum(self, dim, dtype);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (autograd::should_record(self)) return taped_cumsum(self, dim, dtype);
+  return run_cumsum(self, dim, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
@@ -2080,8 +2148,7 @@ Tensor run_cumsum_reverse(const Tensor& self, int64_t dim) {
   return native::cumsum_reverse(self, dim);
 }
 
-Tensor recorded_cumsum_reverse(const Tensor& self, int64_t dim) {
-  if (!autograd::should_record(self)) return run_cumsum_reverse(self, dim);
+[[gnu::noinline]] Tensor taped_cumsum_reverse(const Tensor& self, int64_t dim) {
   auto* node = new CumsumReverseBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2089,6 +2156,11 @@ Tensor recorded_cumsum_reverse(const Tensor& self, int64_t dim) {
   Tensor result = run_cumsum_reverse(self, dim);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_cumsum_reverse(const Tensor& self, int64_t dim) {
+  if (autograd::should_record(self)) return taped_cumsum_reverse(self, dim);
+  return run_cumsum_reverse(self, dim);
 }
 
 }  // namespace
@@ -2128,8 +2200,7 @@ Tensor run_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   return native::cumprod(self, dim, dtype);
 }
 
-Tensor recorded_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (!autograd::should_record(self)) return run_cumprod(self, dim, dtype);
+[[gnu::noinline]] Tensor taped_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   auto* node = new CumprodBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2139,6 +2210,11 @@ Tensor recorded_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarTyp
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (autograd::should_record(self)) return taped_cumprod(self, dim, dtype);
+  return run_cumprod(self, dim, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {

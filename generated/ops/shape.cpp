@@ -38,8 +38,7 @@ Tensor run_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, 
   return result;
 }
 
-Tensor recorded_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
-  if (!autograd::should_record(self)) return run_as_strided(self, size, stride, storage_offset);
+[[gnu::noinline]] Tensor taped_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
   auto* node = new AsStridedBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -50,6 +49,11 @@ Tensor recorded_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef str
   Tensor result = run_as_strided(self, size, stride, storage_offset);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
+  if (autograd::should_record(self)) return taped_as_strided(self, size, stride, storage_offset);
+  return run_as_strided(self, size, stride, storage_offset);
 }
 
 [[gnu::noinline]] Tensor autocast_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
@@ -121,8 +125,7 @@ Tensor run_view_alias(const Tensor& self, IntArrayRef size) {
   return result;
 }
 
-Tensor recorded_view_alias(const Tensor& self, IntArrayRef size) {
-  if (!autograd::should_record(self)) return run_view_alias(self, size);
+[[gnu::noinline]] Tensor taped_view_alias(const Tensor& self, IntArrayRef size) {
   auto* node = new ViewAliasBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -130,6 +133,11 @@ Tensor recorded_view_alias(const Tensor& self, IntArrayRef size) {
   Tensor result = run_view_alias(self, size);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_view_alias(const Tensor& self, IntArrayRef size) {
+  if (autograd::should_record(self)) return taped_view_alias(self, size);
+  return run_view_alias(self, size);
 }
 
 }  // namespace
@@ -190,14 +198,18 @@ Tensor run_view_as_real(const Tensor& self) {
   return result;
 }
 
-Tensor recorded_view_as_real(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_view_as_real(self);
+[[gnu::noinline]] Tensor taped_view_as_real(const Tensor& self) {
   auto* node = new ViewAsRealBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_view_as_real(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_view_as_real(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_view_as_real(self);
+  return run_view_as_real(self);
 }
 
 [[gnu::noinline]] Tensor autocast_view_as_real(const Tensor& self) {
@@ -236,14 +248,18 @@ Tensor run_view_as_complex(const Tensor& self) {
   return result;
 }
 
-Tensor recorded_view_as_complex(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_view_as_complex(self);
+[[gnu::noinline]] Tensor taped_view_as_complex(const Tensor& self) {
   auto* node = new ViewAsComplexBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_view_as_complex(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_view_as_complex(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_view_as_complex(self);
+  return run_view_as_complex(self);
 }
 
 [[gnu::noinline]] Tensor autocast_view_as_complex(const Tensor& self) {
@@ -430,8 +446,7 @@ Tensor run_expand(const Tensor& self, IntArrayRef size) {
   return result;
 }
 
-Tensor recorded_expand(const Tensor& self, IntArrayRef size) {
-  if (!autograd::should_record(self)) return run_expand(self, size);
+[[gnu::noinline]] Tensor taped_expand(const Tensor& self, IntArrayRef size) {
   auto* node = new ExpandBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -439,6 +454,11 @@ Tensor recorded_expand(const Tensor& self, IntArrayRef size) {
   Tensor result = run_expand(self, size);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_expand(const Tensor& self, IntArrayRef size) {
+  if (autograd::should_record(self)) return taped_expand(self, size);
+  return run_expand(self, size);
 }
 
 [[gnu::noinline]] Tensor autocast_expand(const Tensor& self, IntArrayRef size) {
@@ -596,8 +616,7 @@ Tensor run_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
   return result;
 }
 
-Tensor recorded_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
-  if (!autograd::should_record(self)) return run_transpose(self, dim0, dim1);
+[[gnu::noinline]] Tensor taped_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
   auto* node = new TransposeBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -606,6 +625,11 @@ Tensor recorded_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
   Tensor result = run_transpose(self, dim0, dim1);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
+  if (autograd::should_record(self)) return taped_transpose(self, dim0, dim1);
+  return run_transpose(self, dim0, dim1);
 }
 
 [[gnu::noinline]] Tensor autocast_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
@@ -706,8 +730,7 @@ Tensor run_permute(const Tensor& self, IntArrayRef dims) {
   return result;
 }
 
-Tensor recorded_permute(const Tensor& self, IntArrayRef dims) {
-  if (!autograd::should_record(self)) return run_permute(self, dims);
+[[gnu::noinline]] Tensor taped_permute(const Tensor& self, IntArrayRef dims) {
   auto* node = new PermuteBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -715,6 +738,11 @@ Tensor recorded_permute(const Tensor& self, IntArrayRef dims) {
   Tensor result = run_permute(self, dims);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_permute(const Tensor& self, IntArrayRef dims) {
+  if (autograd::should_record(self)) return taped_permute(self, dims);
+  return run_permute(self, dims);
 }
 
 [[gnu::noinline]] Tensor autocast_permute(const Tensor& self, IntArrayRef dims) {
@@ -813,14 +841,18 @@ Tensor run_t(const Tensor& self) {
   return result;
 }
 
-Tensor recorded_t(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_t(self);
+[[gnu::noinline]] Tensor taped_t(const Tensor& self) {
   auto* node = new TBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
   Tensor result = run_t(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_t(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_t(self);
+  return run_t(self);
 }
 
 [[gnu::noinline]] Tensor autocast_t(const Tensor& self) {
@@ -925,8 +957,7 @@ Tensor run_select(const Tensor& self, int64_t dim, int64_t index) {
   return result;
 }
 
-Tensor recorded_select(const Tensor& self, int64_t dim, int64_t index) {
-  if (!autograd::should_record(self)) return run_select(self, dim, index);
+[[gnu::noinline]] Tensor taped_select(const Tensor& self, int64_t dim, int64_t index) {
   auto* node = new SelectBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -936,6 +967,11 @@ Tensor recorded_select(const Tensor& self, int64_t dim, int64_t index) {
   Tensor result = run_select(self, dim, index);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_select(const Tensor& self, int64_t dim, int64_t index) {
+  if (autograd::should_record(self)) return taped_select(self, dim, index);
+  return run_select(self, dim, index);
 }
 
 [[gnu::noinline]] Tensor autocast_select(const Tensor& self, int64_t dim, int64_t index) {
@@ -979,8 +1015,7 @@ Tensor run_select_backward(const Tensor& grad_output, IntArrayRef input_sizes, i
   return native::select_backward(grad_output, input_sizes, dim, index);
 }
 
-Tensor recorded_select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index) {
-  if (!autograd::should_record(grad_output)) return run_select_backward(grad_output, input_sizes, dim, index);
+[[gnu::noinline]] Tensor taped_select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index) {
   auto* node = new SelectBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -989,6 +1024,11 @@ Tensor recorded_select_backward(const Tensor& grad_output, IntArrayRef input_siz
   Tensor result = run_select_backward(grad_output, input_sizes, dim, index);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index) {
+  if (autograd::should_record(grad_output)) return taped_select_backward(grad_output, input_sizes, dim, index);
+  return run_select_backward(grad_output, input_sizes, dim, index);
 }
 
 }  // namespace
@@ -1029,8 +1069,7 @@ Tensor run_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, 
   return result;
 }
 
-Tensor recorded_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
-  if (!autograd::should_record(self)) return run_slice(self, dim, start, end, step);
+[[gnu::noinline]] Tensor taped_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
   auto* node = new SliceBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1042,6 +1081,11 @@ Tensor recorded_slice(const Tensor& self, int64_t dim, std::optional<int64_t> st
   Tensor result = run_slice(self, dim, start, end, step);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+  if (autograd::should_record(self)) return taped_slice(self, dim, start, end, step);
+  return run_slice(self, dim, start, end, step);
 }
 
 [[gnu::noinline]] Tensor autocast_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
@@ -1089,8 +1133,7 @@ Tensor run_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, in
   return native::slice_backward(grad_output, input_sizes, dim, start, end, step);
 }
 
-Tensor recorded_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
-  if (!autograd::should_record(grad_output)) return run_slice_backward(grad_output, input_sizes, dim, start, end, step);
+[[gnu::noinline]] Tensor taped_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
   auto* node = new SliceBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1101,6 +1144,11 @@ Tensor recorded_slice_backward(const Tensor& grad_output, IntArrayRef input_size
   Tensor result = run_slice_backward(grad_output, input_sizes, dim, start, end, step);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+  if (autograd::should_record(grad_output)) return taped_slice_backward(grad_output, input_sizes, dim, start, end, step);
+  return run_slice_backward(grad_output, input_sizes, dim, start, end, step);
 }
 
 }  // namespace
@@ -1168,8 +1216,7 @@ Tensor run_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t di
   return result;
 }
 
-Tensor recorded_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  if (!autograd::should_record(self)) return run_diagonal(self, offset, dim1, dim2);
+[[gnu::noinline]] Tensor taped_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
   auto* node = new DiagonalBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1180,6 +1227,11 @@ Tensor recorded_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64
   Tensor result = run_diagonal(self, offset, dim1, dim2);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  if (autograd::should_record(self)) return taped_diagonal(self, offset, dim1, dim2);
+  return run_diagonal(self, offset, dim1, dim2);
 }
 
 [[gnu::noinline]] Tensor autocast_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
@@ -1225,8 +1277,7 @@ Tensor run_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes,
   return native::diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
 }
 
-Tensor recorded_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) {
-  if (!autograd::should_record(grad_output)) return run_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
+[[gnu::noinline]] Tensor taped_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) {
   auto* node = new DiagonalBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1236,6 +1287,11 @@ Tensor recorded_diagonal_backward(const Tensor& grad_output, IntArrayRef input_s
   Tensor result = run_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) {
+  if (autograd::should_record(grad_output)) return taped_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
+  return run_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
 }
 
 }  // namespace
@@ -1274,8 +1330,7 @@ Tensor run_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t s
   return result;
 }
 
-Tensor recorded_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
-  if (!autograd::should_record(self)) return run_unfold(self, dimension, size, step);
+[[gnu::noinline]] Tensor taped_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
   auto* node = new UnfoldBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1286,6 +1341,11 @@ Tensor recorded_unfold(const Tensor& self, int64_t dimension, int64_t size, int6
   Tensor result = run_unfold(self, dimension, size, step);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
+  if (autograd::should_record(self)) return taped_unfold(self, dimension, size, step);
+  return run_unfold(self, dimension, size, step);
 }
 
 [[gnu::noinline]] Tensor autocast_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
@@ -1331,8 +1391,7 @@ Tensor run_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, i
   return native::unfold_backward(grad_output, input_sizes, dimension, size, step);
 }
 
-Tensor recorded_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
-  if (!autograd::should_record(grad_output)) return run_unfold_backward(grad_output, input_sizes, dimension, size, step);
+[[gnu::noinline]] Tensor taped_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
   auto* node = new UnfoldBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1342,6 +1401,11 @@ Tensor recorded_unfold_backward(const Tensor& grad_output, IntArrayRef input_siz
   Tensor result = run_unfold_backward(grad_output, input_sizes, dimension, size, step);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
+  if (autograd::should_record(grad_output)) return taped_unfold_backward(grad_output, input_sizes, dimension, size, step);
+  return run_unfold_backward(grad_output, input_sizes, dimension, size, step);
 }
 
 }  // namespace
@@ -1374,8 +1438,7 @@ Tensor run_unsqueeze(const Tensor& self, int64_t dim) {
   return result;
 }
 
-Tensor recorded_unsqueeze(const Tensor& self, int64_t dim) {
-  if (!autograd::should_record(self)) return run_unsqueeze(self, dim);
+[[gnu::noinline]] Tensor taped_unsqueeze(const Tensor& self, int64_t dim) {
   auto* node = new UnsqueezeBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1383,6 +1446,11 @@ Tensor recorded_unsqueeze(const Tensor& self, int64_t dim) {
   Tensor result = run_unsqueeze(self, dim);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_unsqueeze(const Tensor& self, int64_t dim) {
+  if (autograd::should_record(self)) return taped_unsqueeze(self, dim);
+  return run_unsqueeze(self, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_unsqueeze(const Tensor& self, int64_t dim) {
@@ -1425,8 +1493,7 @@ Tensor run_squeeze(const Tensor& self) {
   return result;
 }
 
-Tensor recorded_squeeze(const Tensor& self) {
-  if (!autograd::should_record(self)) return run_squeeze(self);
+[[gnu::noinline]] Tensor taped_squeeze(const Tensor& self) {
   auto* node = new SqueezeBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1434,6 +1501,11 @@ Tensor recorded_squeeze(const Tensor& self) {
   Tensor result = run_squeeze(self);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_squeeze(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_squeeze(self);
+  return run_squeeze(self);
 }
 
 [[gnu::noinline]] Tensor autocast_squeeze(const Tensor& self) {
@@ -1476,8 +1548,7 @@ Tensor run_squeeze_dim(const Tensor& self, IntArrayRef dim) {
   return result;
 }
 
-Tensor recorded_squeeze_dim(const Tensor& self, IntArrayRef dim) {
-  if (!autograd::should_record(self)) return run_squeeze_dim(self, dim);
+[[gnu::noinline]] Tensor taped_squeeze_dim(const Tensor& self, IntArrayRef dim) {
   auto* node = new SqueezeDimBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1485,6 +1556,11 @@ Tensor recorded_squeeze_dim(const Tensor& self, IntArrayRef dim) {
   Tensor result = run_squeeze_dim(self, dim);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_squeeze_dim(const Tensor& self, IntArrayRef dim) {
+  if (autograd::should_record(self)) return taped_squeeze_dim(self, dim);
+  return run_squeeze_dim(self, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_squeeze_dim(const Tensor& self, IntArrayRef dim) {
@@ -1529,8 +1605,7 @@ std::vector<Tensor> run_unbind(const Tensor& self, int64_t dim) {
   return result;
 }
 
-std::vector<Tensor> recorded_unbind(const Tensor& self, int64_t dim) {
-  if (!autograd::should_record(self)) return run_unbind(self, dim);
+[[gnu::noinline]] std::vector<Tensor> taped_unbind(const Tensor& self, int64_t dim) {
   std::vector<Tensor> result = run_unbind(self, dim);
   auto* node = new UnbindBackward(1, result.size());
   const autograd::NodePtr owner(node);
@@ -1539,6 +1614,11 @@ std::vector<Tensor> recorded_unbind(const Tensor& self, int64_t dim) {
   node->dim_ = dim;
   for (size_t i = 0; i < result.size(); ++i) autograd::set_history(result[i], node, static_cast<uint32_t>(i));
   return result;
+}
+
+std::vector<Tensor> recorded_unbind(const Tensor& self, int64_t dim) {
+  if (autograd::should_record(self)) return taped_unbind(self, dim);
+  return run_unbind(self, dim);
 }
 
 [[gnu::noinline]] std::vector<Tensor> autocast_unbind(const Tensor& self, int64_t dim) {
@@ -1585,8 +1665,7 @@ std::vector<Tensor> run_split_with_sizes(const Tensor& self, IntArrayRef split_s
   return result;
 }
 
-std::vector<Tensor> recorded_split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
-  if (!autograd::should_record(self)) return run_split_with_sizes(self, split_sizes, dim);
+[[gnu::noinline]] std::vector<Tensor> taped_split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
   std::vector<Tensor> result = run_split_with_sizes(self, split_sizes, dim);
   auto* node = new SplitWithSizesBackward(1, result.size());
   const autograd::NodePtr owner(node);
@@ -1596,6 +1675,11 @@ std::vector<Tensor> recorded_split_with_sizes(const Tensor& self, IntArrayRef sp
   node->dim_ = dim;
   for (size_t i = 0; i < result.size(); ++i) autograd::set_history(result[i], node, static_cast<uint32_t>(i));
   return result;
+}
+
+std::vector<Tensor> recorded_split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
+  if (autograd::should_record(self)) return taped_split_with_sizes(self, split_sizes, dim);
+  return run_split_with_sizes(self, split_sizes, dim);
 }
 
 [[gnu::noinline]] std::vector<Tensor> autocast_split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
@@ -1782,8 +1866,7 @@ Tensor run_flip(const Tensor& self, IntArrayRef dims) {
   return native::flip(self, dims);
 }
 
-Tensor recorded_flip(const Tensor& self, IntArrayRef dims) {
-  if (!autograd::should_record(self)) return run_flip(self, dims);
+[[gnu::noinline]] Tensor taped_flip(const Tensor& self, IntArrayRef dims) {
   auto* node = new FlipBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1791,6 +1874,11 @@ Tensor recorded_flip(const Tensor& self, IntArrayRef dims) {
   Tensor result = run_flip(self, dims);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_flip(const Tensor& self, IntArrayRef dims) {
+  if (autograd::should_record(self)) return taped_flip(self, dims);
+  return run_flip(self, dims);
 }
 
 [[gnu::noinline]] Tensor autocast_flip(const Tensor& self, IntArrayRef dims) {
@@ -2050,8 +2138,7 @@ Tensor run_tril(const Tensor& self, int64_t diagonal) {
   return result;
 }
 
-Tensor recorded_tril(const Tensor& self, int64_t diagonal) {
-  if (!autograd::should_record(self)) return run_tril(self, diagonal);
+[[gnu::noinline]] Tensor taped_tril(const Tensor& self, int64_t diagonal) {
   auto* node = new TrilBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2059,6 +2146,11 @@ Tensor recorded_tril(const Tensor& self, int64_t diagonal) {
   Tensor result = run_tril(self, diagonal);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_tril(const Tensor& self, int64_t diagonal) {
+  if (autograd::should_record(self)) return taped_tril(self, diagonal);
+  return run_tril(self, diagonal);
 }
 
 [[gnu::noinline]] Tensor autocast_tril(const Tensor& self, int64_t diagonal) {
@@ -2144,8 +2236,7 @@ Tensor run_triu(const Tensor& self, int64_t diagonal) {
   return result;
 }
 
-Tensor recorded_triu(const Tensor& self, int64_t diagonal) {
-  if (!autograd::should_record(self)) return run_triu(self, diagonal);
+[[gnu::noinline]] Tensor taped_triu(const Tensor& self, int64_t diagonal) {
   auto* node = new TriuBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2153,6 +2244,11 @@ Tensor recorded_triu(const Tensor& self, int64_t diagonal) {
   Tensor result = run_triu(self, diagonal);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_triu(const Tensor& self, int64_t diagonal) {
+  if (autograd::should_record(self)) return taped_triu(self, diagonal);
+  return run_triu(self, diagonal);
 }
 
 [[gnu::noinline]] Tensor autocast_triu(const Tensor& self, int64_t diagonal) {
@@ -2286,8 +2382,7 @@ Tensor run_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t 
   return native::diag_embed(self, offset, dim1, dim2);
 }
 
-Tensor recorded_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  if (!autograd::should_record(self)) return run_diag_embed(self, offset, dim1, dim2);
+[[gnu::noinline]] Tensor taped_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
   auto* node = new DiagEmbedBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2297,6 +2392,11 @@ Tensor recorded_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int
   Tensor result = run_diag_embed(self, offset, dim1, dim2);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  if (autograd::should_record(self)) return taped_diag_embed(self, offset, dim1, dim2);
+  return run_diag_embed(self, offset, dim1, dim2);
 }
 
 [[gnu::noinline]] Tensor autocast_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
@@ -2339,8 +2439,7 @@ Tensor run_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& va
   return native::constant_pad_nd(self, pad, value);
 }
 
-Tensor recorded_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
-  if (!autograd::should_record(self)) return run_constant_pad_nd(self, pad, value);
+[[gnu::noinline]] Tensor taped_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
   auto* node = new ConstantPadNdBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -2348,6 +2447,11 @@ Tensor recorded_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scala
   Tensor result = run_constant_pad_nd(self, pad, value);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
+  if (autograd::should_record(self)) return taped_constant_pad_nd(self, pad, value);
+  return run_constant_pad_nd(self, pad, value);
 }
 
 [[gnu::noinline]] Tensor autocast_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {

@@ -46,8 +46,7 @@ Tensor run_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   throw_no_kernel("softmax", device.type());
 }
 
-Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (!autograd::should_record(self)) return run_softmax(self, dim, dtype);
+[[gnu::noinline]] Tensor taped_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   auto* node = new SoftmaxBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -57,6 +56,11 @@ Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarTyp
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (autograd::should_record(self)) return taped_softmax(self, dim, dtype);
+  return run_softmax(self, dim, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
@@ -120,8 +124,7 @@ Tensor run_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType
   throw_no_kernel("log_softmax", device.type());
 }
 
-Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (!autograd::should_record(self)) return run_log_softmax(self, dim, dtype);
+[[gnu::noinline]] Tensor taped_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   auto* node = new LogSoftmaxBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -131,6 +134,11 @@ Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<Scala
   node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
+}
+
+Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  if (autograd::should_record(self)) return taped_log_softmax(self, dim, dtype);
+  return run_log_softmax(self, dim, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {

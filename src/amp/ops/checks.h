@@ -25,8 +25,9 @@ namespace detail {
 
 // Device of the call after checking that required tensors are there, all are strided and lie on one device, and dtypes fit.
 // `dtypes` are those of the kernel by device. Throws ValueError, TypeError, NotImplementedError.
+// Inlined by force: with `specs` known a few comparisons are left, and large families make the compiler stop inlining.
 template <size_t N>
-inline Device check_args(const char* op, const ArgSpec (&specs)[N], const TypeSet (&dtypes)[kNumDeviceTypes],
+[[gnu::always_inline]] inline Device check_args(const char* op, const ArgSpec (&specs)[N], const TypeSet (&dtypes)[kNumDeviceTypes],
                          const std::array<const Tensor*, N>& tensors) {
   const detail::TensorImpl* first = nullptr;
   ScalarType dtype = ScalarType::Undefined;
