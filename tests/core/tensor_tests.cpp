@@ -24,6 +24,43 @@ TEST_CASE("handles share, clones do not") {
   CHECK(difference(copy, zeros({2, 3})) == "");
 }
 
+TEST_CASE("an undefined tensor answers what can be answered, and is an error that names the member else") {
+  Tensor none, x = ones({2});
+  CHECK(!none.requires_grad());
+  CHECK(none.is_leaf());
+  CHECK(none.grad_fn() == nullptr);
+  CHECK(!none.retains_grad());
+  const std::pair<const char*, std::function<void()>> members[] = {
+      {"sizes", [&] { none.sizes(); }},
+      {"size", [&] { none.size(0); }},
+      {"dtype", [&] { none.dtype(); }},
+      {"device", [&] { none.device(); }},
+      {"is_contiguous", [&] { none.is_contiguous(); }},
+      {"is_non_overlapping_and_dense", [&] { none.is_non_overlapping_and_dense(); }},
+      {"is_alias_of", [&] { x.is_alias_of(none); }},
+      {"data_ptr", [&] { none.data_ptr<float>(); }},
+      {"item", [&] { x.grad().item<float>(); }},
+      {"grad", [&] { none.grad(); }},
+      {"grad", [&] { none.mutable_grad() = x; }},
+      {"to", [&] { none.to(kHalf); }},
+      {"to", [&] { none.cpu(); }},
+      {"detach", [&] { none.detach(); }},
+      {"requires_grad_", [&] { none.requires_grad_(false); }},
+      {"remove_hook", [&] { none.remove_hook(0); }},
+      {"_version", [&] { none._version(); }},
+  };
+  for (const auto& [member, use] : members) {
+    CAPTURE(member);
+    CHECK(contains(thrown_text(use), "[Tensor::" + std::string(member) + "] the tensor is undefined"));
+  }
+  CHECK_THROWS_AS(none.requires_grad_(), ValueError);
+  CHECK_THROWS_AS(none.contiguous(), ValueError);
+  CHECK_THROWS_AS(none.retain_grad(), Error);
+  CHECK_THROWS_AS(none.register_hook([](const Tensor& g) { return g; }), Error);
+  CHECK_THROWS_AS(none.set_data(x), ValueError);
+  CHECK_THROWS_AS(numerics_summary(none), ValueError);
+}
+
 TEST_CASE("views share storage and version, and know their place in it") {
   const Tensor x = arange(24, kFloat64).view({2, 3, 4});
   const Tensor row = x.select(1, 2), part = x.slice(2, 1, 4, 2), turned = x.permute({2, 0, 1});

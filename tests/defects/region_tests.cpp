@@ -3,7 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <thread>
 #include <type_traits>
 
 #include <amp/amp.h>
@@ -57,6 +59,47 @@ TEST_CASE("entering twice cannot be written: a wrapped function that recurses ha
   CHECK(!is_autocast_enabled(kCPU));  // torch: on
   CHECK(wrapped(0) == kBFloat16);
   CHECK(!is_autocast_enabled(kCPU));
+}
+
+TEST_CASE("guards that end in any order leave nothing on") {
+  std::optional<Autocast> first(std::in_place, kCPU), second(std::in_place, kCPU, AutocastOptions{.dtype = kFloat16});
+  std::optional<Autocast> third(std::in_place, kCUDA, AutocastOptions{.enabled = false, .cache_enabled = false});
+  first.reset();
+  CHECK(get_autocast_dtype(kCPU) == kFloat16);
+  CHECK(is_autocast_enabled(kCPU));
+  third.reset();
+  CHECK(get_autocast_dtype(kCPU) == kFloat16);
+  CHECK(is_autocast_cache_enabled());
+  CHECK(is_autocast_enabled(kCPU));
+  second.reset();
+  CHECK(!is_autocast_enabled(kCPU));
+  CHECK(get_autocast_dtype(kCPU) == kBFloat16);
+}
+
+TEST_CASE("guards that end in any order: the cache goes with the last") {
+  const Tensor weight = normal({2, 2}, kFloat32).requires_grad_();
+  std::optional<Autocast> first(std::in_place, kCPU), second(std::in_place, kCPU);
+  mm(weight, weight);
+  first.reset();
+  CHECK(autocast_stats().cached_casts == 1);
+  second.reset();
+  CHECK(autocast_stats().cached_casts == 0);
+}
+
+TEST_CASE("a guard that ends on another thread leaves that thread as it was, and says so") {
+  const std::string text = logged([&] {
+    std::thread([] {
+      std::optional<Autocast> region(std::in_place, kCPU);
+      std::thread([&] {
+        region.reset();
+        CHECK(!is_autocast_enabled(kCPU));
+        const Autocast own(kCPU);
+        CHECK(is_autocast_enabled(kCPU));
+      }).join();
+      CHECK(is_autocast_enabled(kCPU));
+    }).join();
+  });
+  CHECK(text.find("ended on another thread") != std::string::npos);
 }
 
 TEST_CASE("unsupported dtypes: one rule on each device") {

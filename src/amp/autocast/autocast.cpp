@@ -17,10 +17,6 @@ detail::ThreadState& state() { return detail::thread_state(); }
 
 constexpr uint8_t bit(DeviceType device) { return static_cast<uint8_t>(1u << static_cast<unsigned>(device)); }
 
-void leave_region() {
-  if (--state().autocast_nesting == 0) clear_autocast_cache();
-}
-
 constexpr int64_t kUnbounded = std::numeric_limits<int64_t>::max();
 
 void bound_cache(int64_t budget) {
@@ -81,12 +77,33 @@ void AutocastState::apply() const {
   }
 }
 
-Autocast::Autocast(DeviceType device, const AutocastOptions& options) : previous_(AutocastState::capture()) {
+detail::AutocastScope::AutocastScope() : previous_(AutocastState::capture()), outer_(state().autocast_scope) {
+  state().autocast_scope = this;
+}
+
+detail::AutocastScope::~AutocastScope() {
+  ThreadState& thread = state();
+  if (thread.autocast_scope == this) {
+    thread.autocast_scope = outer_;
+    if (outer_ == nullptr) clear_autocast_cache();
+    previous_.apply();
+    return;
+  }
+  for (AutocastScope* inner = thread.autocast_scope; inner != nullptr; inner = inner->outer_) {
+    if (inner->outer_ != this) continue;
+    inner->outer_ = outer_;
+    inner->previous_ = previous_;
+    return;
+  }
+  log(LogLevel::Warning, "[Autocast] a region ended on another thread than the one it began on, which stays in it");
+}
+
+Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   detail::ThreadState& to = state();
   const int d = static_cast<int>(device);
   const ScalarType dtype = options.dtype.value_or(device == kCPU ? kBFloat16 : kFloat16);
   const autocast::Policy* surrounding = to.autocast_policy[d] != nullptr ? to.autocast_policy[d] : autocast::presets().default_preset;
-  const autocast::Policy* chosen = options.policy.find();  // this and the next line may throw: nothing has changed yet
+  const autocast::Policy* chosen = options.policy.find();  // this and the next line may throw
   if (options.cache_budget) set_autocast_cache_budget(options.cache_budget);
   const autocast::Policy* policy = chosen != nullptr ? chosen : surrounding;
   const bool enabled = options.enabled && supports(device, dtype);
@@ -95,26 +112,14 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) : previous
   to.autocast_policy[d] = policy;
   to.autocast_table[d] = table_of(*policy, options.policy_device.value_or(device), dtype);
   if (options.cache_enabled) to.autocast_cache_enabled = *options.cache_enabled;
-  ++to.autocast_nesting;
   trace::join();
   if (trace::watched()) [[unlikely]]
     trace::note_region({device, dtype, enabled, policy->name, to.autocast_cache_enabled});
 }
 
-Autocast::~Autocast() {
-  leave_region();
-  previous_.apply();
-}
-
-AutocastStateGuard::AutocastStateGuard(const AutocastState& captured) : previous_(AutocastState::capture()) {
+AutocastStateGuard::AutocastStateGuard(const AutocastState& captured) {
   captured.apply();
-  ++state().autocast_nesting;
   trace::join();
-}
-
-AutocastStateGuard::~AutocastStateGuard() {
-  leave_region();
-  previous_.apply();
 }
 
 bool is_autocast_enabled(DeviceType device) { return (state().autocast_enabled & bit(device)) != 0; }

@@ -30,6 +30,10 @@ struct AutocastOptions {
   std::optional<DeviceType> policy_device = std::nullopt;
 };
 
+namespace detail {
+class AutocastScope;
+}
+
 // The autocast state of a thread, to be carried to another one, to a backward pass or a recomputation.
 class AMP_API AutocastState {
  public:
@@ -37,7 +41,7 @@ class AMP_API AutocastState {
 
  private:
   friend class AutocastStateGuard;
-  friend class Autocast;
+  friend class detail::AutocastScope;
   void apply() const;
 
   uint8_t enabled_ = 0;
@@ -48,34 +52,39 @@ class AMP_API AutocastState {
   const autocast::Policy* policy_[kNumDeviceTypes] = {};
 };
 
-// A region for the lifetime of this object, on this thread. Regions nest; the state before is restored, also after an exception.
-// The cache of weight casts is dropped when the outermost region ends.
+namespace detail {
+// What guards put back when they end. One that ends before those inside of it leaves it to them.
+class AMP_API AutocastScope {
+ public:
+  AutocastScope(const AutocastScope&) = delete;
+  AutocastScope& operator=(const AutocastScope&) = delete;
+
+ protected:
+  AutocastScope();
+  ~AutocastScope();
+
+ private:
+  AutocastState previous_;
+  AutocastScope* outer_;
+};
+}  // namespace detail
+
+// A region for the lifetime of this object, which must end on the thread that made it. Regions nest; the state before is restored, also
+// after an exception, and in whatever order they end. The cache of weight casts is dropped when the outermost region ends.
 // Throws ValueError for an unknown policy or a negative budget.
-class AMP_API Autocast {
+class AMP_API Autocast : detail::AutocastScope {
  public:
   explicit Autocast(DeviceType device, const AutocastOptions& options = {});
   explicit Autocast(const Device& device, const AutocastOptions& options = {}) : Autocast(device.type(), options) {}
   // "cpu" or "cuda"; throws ValueError for other names.
   explicit Autocast(std::string_view device, const AutocastOptions& options = {}) : Autocast(Device(device).type(), options) {}
   explicit Autocast(const char* device, const AutocastOptions& options = {}) : Autocast(std::string_view(device), options) {}
-  ~Autocast();
-  Autocast(const Autocast&) = delete;
-  Autocast& operator=(const Autocast&) = delete;
-
- private:
-  AutocastState previous_;
 };
 
 // Puts a captured state into force for a scope.
-class AMP_API AutocastStateGuard {
+class AMP_API AutocastStateGuard : detail::AutocastScope {
  public:
   explicit AutocastStateGuard(const AutocastState& state);
-  ~AutocastStateGuard();
-  AutocastStateGuard(const AutocastStateGuard&) = delete;
-  AutocastStateGuard& operator=(const AutocastStateGuard&) = delete;
-
- private:
-  AutocastState previous_;
 };
 
 // The decorator form: a function that runs `function` in a region of its own on every call.

@@ -18,6 +18,8 @@ using detail::TensorImpl;
 
 namespace detail {
 
+void throw_undefined_tensor(const char* member) { throw ValueError(concat("[Tensor::", member, "] the tensor is undefined")); }
+
 int64_t wrap_dim(const char* op, int64_t dim, int64_t ndim) {
   const int64_t range = ndim > 0 ? ndim : 1;
   AMP_CHECK(dim >= -range && dim < range, IndexError, "[", op, "] dim ", dim, " is out of range: expected one in [", -range, ", ",
@@ -40,17 +42,19 @@ Tensor wrapped_scalar(const Scalar& value) {
 }  // namespace detail
 
 int64_t Tensor::size(int64_t dim) const {
-  AMP_CHECK(impl_->ndim > 0, IndexError, "[size] dim ", dim, " of a 0-dim tensor");
-  return impl_->sizes[detail::wrap_dim("size", dim, impl_->ndim)];
+  const TensorImpl& impl = defined_impl("size");
+  AMP_CHECK(impl.ndim > 0, IndexError, "[size] dim ", dim, " of a 0-dim tensor");
+  return impl.sizes[detail::wrap_dim("size", dim, impl.ndim)];
 }
 
 int64_t Tensor::stride(int64_t dim) const {
-  AMP_CHECK(impl_->ndim > 0, IndexError, "[stride] dim ", dim, " of a 0-dim tensor");
-  return impl_->strides[detail::wrap_dim("stride", dim, impl_->ndim)];
+  const TensorImpl& impl = defined_impl("stride");
+  AMP_CHECK(impl.ndim > 0, IndexError, "[stride] dim ", dim, " of a 0-dim tensor");
+  return impl.strides[detail::wrap_dim("stride", dim, impl.ndim)];
 }
 
 bool Tensor::is_contiguous(MemoryFormat format) const {
-  if (format == MemoryFormat::Contiguous) return impl_->has(TensorImpl::Contiguous);
+  if (format == MemoryFormat::Contiguous) return defined_impl("is_contiguous").has(TensorImpl::Contiguous);
   if (dim() < 3 || dim() > 5) return false;
   Shape sizes(this->sizes()), strides(this->strides());
   sizes.push_back(sizes[1]);
@@ -61,7 +65,7 @@ bool Tensor::is_contiguous(MemoryFormat format) const {
 }
 
 bool Tensor::is_non_overlapping_and_dense() const {
-  if (impl_->has(TensorImpl::Contiguous)) return true;
+  if (defined_impl("is_non_overlapping_and_dense").has(TensorImpl::Contiguous)) return true;
   if (is_sparse()) return false;
   const int64_t* strides = impl_->strides;
   int order[kMaxDims];  // dimensions by stride
@@ -82,13 +86,14 @@ bool Tensor::is_non_overlapping_and_dense() const {
 }
 
 void Tensor::check_data_type(ScalarType asked) const {
-  AMP_CHECK(defined(), Error, "[data_ptr] the tensor is undefined");
+  if (!defined()) detail::throw_undefined_tensor("data_ptr");
   if (is_sparse()) detail::throw_sparse("data_ptr", "self", *this);
   AMP_CHECK(asked == dtype(), TypeError, "[data_ptr] elements of ", asked, " were asked for, but the tensor is ", toString());
 }
 
 Scalar Tensor::item() const {
-  AMP_CHECK(numel() == 1, ValueError, "[item] only a one-element tensor can be converted to a number, but this is ", toString());
+  AMP_CHECK(defined_impl("item").numel == 1, ValueError, "[item] only a one-element tensor can be converted to a number, but this is ",
+            toString());
   if (is_sparse()) detail::throw_sparse("item", "self", *this);
   const Tensor host = is_cpu() ? *this : cpu();
   const void* data = host.data_ptr();
@@ -112,10 +117,13 @@ Tensor Tensor::to(Device device, ScalarType dtype, bool non_blocking, bool copy)
   if (!copy && device == this->device() && dtype == this->dtype()) return *this;
   return amp::internal::_to_copy(*this, dtype, device, non_blocking);
 }
-Tensor Tensor::to(ScalarType dtype, bool non_blocking, bool copy) const { return to(device(), dtype, non_blocking, copy); }
-Tensor Tensor::to(Device device, bool non_blocking, bool copy) const { return to(device, dtype(), non_blocking, copy); }
+Tensor Tensor::to(ScalarType dtype, bool non_blocking, bool copy) const {
+  return to(defined_impl("to").device(), dtype, non_blocking, copy);
+}
+Tensor Tensor::to(Device device, bool non_blocking, bool copy) const { return to(device, defined_impl("to").dtype, non_blocking, copy); }
 Tensor Tensor::to(const TensorOptions& options, bool non_blocking, bool copy) const {
-  return to(options.device_opt().value_or(device()), options.dtype_opt().value_or(dtype()), non_blocking, copy);
+  const TensorImpl& impl = defined_impl("to");
+  return to(options.device_opt().value_or(impl.device()), options.dtype_opt().value_or(impl.dtype), non_blocking, copy);
 }
 
 Tensor Tensor::contiguous(MemoryFormat format) const {
@@ -173,6 +181,7 @@ bool Tensor::base_requires_grad() const {
 }
 
 autograd::Node* Tensor::grad_fn() const {
+  if (impl_ == nullptr) return nullptr;
   if (impl_->has(TensorImpl::IsView) && impl_->extra->grad_fn_version != _version() && impl_->extra->no_inplace == nullptr &&
       impl_->extra->base.requires_grad() && impl_->extra->base.grad_fn() != nullptr) [[unlikely]] {
     autograd::renew_view_history(*this);
@@ -186,7 +195,7 @@ Tensor& Tensor::requires_grad_(bool on) {
             "[requires_grad_] only floating and complex tensors can require gradients, not ", dtype());
   AMP_CHECK(!on || !is_sparse(), NotImplementedError, "[requires_grad_] sparse tensors can't require gradients; self is ", toString());
   AMP_CHECK(!on || !is_inference(), Error, "[requires_grad_] a tensor made in InferenceMode can't require a gradient");
-  impl_->set(TensorImpl::RequiresGrad, on);
+  defined_impl("requires_grad_").set(TensorImpl::RequiresGrad, on);
   return *this;
 }
 
@@ -205,7 +214,7 @@ void Tensor::retain_grad() {
   autograd::hooks_of(*grad_fn()).retained.emplace_back(output_nr(), impl_);
 }
 
-bool Tensor::retains_grad() const { return impl_->extra != nullptr && impl_->extra->retain_grad; }
+bool Tensor::retains_grad() const { return impl_ != nullptr && impl_->extra != nullptr && impl_->extra->retain_grad; }
 
 void Tensor::backward(const Tensor& gradient, std::optional<bool> retain_graph, bool create_graph) const {
   if (gradient.defined()) autograd::backward(*this, gradient, retain_graph, create_graph);
@@ -228,13 +237,16 @@ unsigned Tensor::register_hook(Hook hook) const {
 void Tensor::remove_hook(unsigned id) const {
   if (autograd::Node* node = grad_fn()) {
     std::erase_if(autograd::hooks_of(*node).entries, [&](const auto& entry) { return entry.id == id; });
-  } else if (impl_->extra != nullptr) {
+  } else if (defined_impl("remove_hook").extra != nullptr) {
     std::erase_if(impl_->extra->hooks, [&](const auto& entry) { return entry.first == id; });
     impl_->set(TensorImpl::HasHooks, !impl_->extra->hooks.empty());
   }
 }
 
-Tensor Tensor::detach() const { return Tensor(detail::new_alias(*impl_, sizes(), strides(), impl_->data)); }
+Tensor Tensor::detach() const {
+  TensorImpl& impl = defined_impl("detach");
+  return Tensor(detail::new_alias(impl, sizes(), strides(), impl.data));
+}
 
 Tensor& Tensor::detach_() {
   AMP_CHECK(!is_view(), Error, "[detach_] a view can't be detached in place; use detach()");

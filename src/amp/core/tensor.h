@@ -24,6 +24,8 @@ namespace amp {
 
 class Tensor;
 namespace detail {
+// "[Tensor::member] the tensor is undefined", ValueError.
+[[noreturn]] AMP_API void throw_undefined_tensor(const char* member);
 // "[op] arg is a sparse tensor (...)", NotImplementedError.
 [[noreturn]] AMP_API void throw_sparse(const char* op, const char* arg, const Tensor& t);
 }  // namespace detail
@@ -57,34 +59,34 @@ class AMP_API Tensor {
   void swap(Tensor& other) noexcept { std::swap(impl_, other.impl_); }
   void reset() noexcept { Tensor().swap(*this); }
 
-  // Whether the handle refers to a tensor at all; every other member needs that.
+  // Whether the handle refers to a tensor at all. Members that need one throw ValueError when it does not.
   bool defined() const { return impl_ != nullptr; }
-  int64_t dim() const { return impl_->ndim; }
-  IntArrayRef sizes() const { return impl_->size_array(); }
-  IntArrayRef strides() const { return impl_->stride_array(); }
+  int64_t dim() const { return defined_impl("dim").ndim; }
+  IntArrayRef sizes() const { return defined_impl("sizes").size_array(); }
+  IntArrayRef strides() const { return defined_impl("strides").stride_array(); }
   // `dim` may be negative. Throws IndexError.
   int64_t size(int64_t dim) const;
   int64_t stride(int64_t dim) const;
   // Of a sparse tensor: with those that are zero.
-  int64_t numel() const { return impl_->numel; }
-  ScalarType dtype() const { return impl_->dtype; }
-  ScalarType scalar_type() const { return impl_->dtype; }
-  Device device() const { return impl_->device(); }
-  bool is_cuda() const { return impl_->device_type == kCUDA; }
-  bool is_cpu() const { return impl_->device_type == kCPU; }
+  int64_t numel() const { return defined_impl("numel").numel; }
+  ScalarType dtype() const { return defined_impl("dtype").dtype; }
+  ScalarType scalar_type() const { return defined_impl("scalar_type").dtype; }
+  Device device() const { return defined_impl("device").device(); }
+  bool is_cuda() const { return defined_impl("is_cuda").device_type == kCUDA; }
+  bool is_cpu() const { return defined_impl("is_cpu").device_type == kCPU; }
   TensorOptions options() const { return TensorOptions().dtype(dtype()).device(device()); }
   int64_t element_size() const { return elementSize(dtype()); }
   int64_t itemsize() const { return element_size(); }
   int64_t nbytes() const { return numel() * element_size(); }
-  int64_t storage_offset() const { return impl_->storage_offset(); }
+  int64_t storage_offset() const { return defined_impl("storage_offset").storage_offset(); }
   bool is_floating_point() const { return isFloatingType(dtype()); }
   bool is_complex() const { return isComplexType(dtype()); }
   bool is_contiguous(MemoryFormat format = MemoryFormat::Contiguous) const;
   // Whether every element lies once in one block without gaps, in whatever order of dimensions.
   bool is_non_overlapping_and_dense() const;
   bool is_same(const Tensor& other) const { return impl_ == other.impl_; }
-  bool is_alias_of(const Tensor& other) const { return impl_->storage == other.impl_->storage; }
-  bool is_inference() const { return impl_->has(detail::TensorImpl::Inference); }
+  bool is_alias_of(const Tensor& other) const { return defined_impl("is_alias_of").storage == other.defined_impl("is_alias_of").storage; }
+  bool is_inference() const { return defined_impl("is_inference").has(detail::TensorImpl::Inference); }
 
   // The first element, on the tensor's device. Throws TypeError when T is not the dtype, NotImplementedError for a sparse tensor.
   template <class T>
@@ -150,7 +152,7 @@ class AMP_API Tensor {
 
   // --- sparse tensors in coordinate form: core/sparse.h ---
   Layout layout() const { return is_sparse() ? kSparse : kStrided; }
-  bool is_sparse() const { return impl_->has(detail::TensorImpl::Sparse); }
+  bool is_sparse() const { return defined_impl("is_sparse").has(detail::TensorImpl::Sparse); }
   // How many dimensions `indices` addresses and how many each of the values has; 0 and dim() for a strided tensor.
   int64_t sparse_dim() const;
   int64_t dense_dim() const;
@@ -174,19 +176,20 @@ class AMP_API Tensor {
 
   // --- autograd ---
   bool requires_grad() const {
-    return impl_->has(detail::TensorImpl::RequiresGrad) || (impl_->has(detail::TensorImpl::IsView) && base_requires_grad());
+    return impl_ != nullptr &&
+           (impl_->has(detail::TensorImpl::RequiresGrad) || (impl_->has(detail::TensorImpl::IsView) && base_requires_grad()));
   }
   // On leaves of a floating or complex dtype only. Throws Error, TypeError, NotImplementedError (sparse tensors).
   Tensor& requires_grad_(bool on = true);
   bool is_leaf() const { return !requires_grad() || grad_fn() == nullptr; }
   // The node that made this tensor, or null for a leaf. For a view whose base was changed in place, the renewed one.
   autograd::Node* grad_fn() const;
-  uint32_t output_nr() const { return impl_->output_nr; }
+  uint32_t output_nr() const { return defined_impl("output_nr").output_nr; }
   // The accumulated gradient of a leaf (or of a tensor that retains its own), undefined when there is none.
   Tensor grad() const;
   void set_grad(const Tensor& grad);
   // The gradient as an assignable thing: p.mutable_grad() = g; p.mutable_grad().reset().
-  Tensor& mutable_grad() const { return *reinterpret_cast<Tensor*>(&impl_->grad); }
+  Tensor& mutable_grad() const { return *reinterpret_cast<Tensor*>(&defined_impl("grad").grad); }
   // Keep .grad of a non-leaf in the next backward.
   void retain_grad();
   bool retains_grad() const;
@@ -200,9 +203,9 @@ class AMP_API Tensor {
   // A tensor over the same storage that takes no part in differentiation.
   Tensor detach() const;
   Tensor& detach_();
-  bool is_view() const { return impl_->has(detail::TensorImpl::IsView); }
+  bool is_view() const { return defined_impl("is_view").has(detail::TensorImpl::IsView); }
   // Counts in-place writes to the storage.
-  uint32_t _version() const { return impl_->storage->version.load(std::memory_order_relaxed); }
+  uint32_t _version() const { return defined_impl("_version").storage->version.load(std::memory_order_relaxed); }
 
   // --- operators ---
   Tensor operator-() const;
@@ -230,6 +233,11 @@ class AMP_API Tensor {
   static constexpr ScalarType scalar_type_of();
 
  private:
+  detail::TensorImpl& defined_impl(const char* member) const {
+    if (impl_ == nullptr) [[unlikely]]
+      detail::throw_undefined_tensor(member);
+    return *impl_;
+  }
   void check_data_type(ScalarType asked) const;
   bool base_requires_grad() const;
 

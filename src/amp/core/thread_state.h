@@ -26,6 +26,8 @@ struct ThreadWatch;
 
 namespace detail {
 
+class AutocastScope;
+
 struct PoolChain {
   void* head = nullptr;
   uint32_t count = 0;
@@ -46,7 +48,7 @@ struct ThreadState {
   ScalarType autocast_dtype[kNumDeviceTypes] = {kBFloat16, kFloat16};
   bool exiting = false;  // the thread's exit hooks have run: nothing may be kept any more
   bool exit_hooked = false;
-  uint32_t autocast_nesting = 0;
+  AutocastScope* autocast_scope = nullptr;                           // the innermost
   const autocast::TableEntry* autocast_table[kNumDeviceTypes] = {};  // of the innermost region; read only while enabled
   const autocast::Policy* autocast_policy[kNumDeviceTypes] = {};
   uint64_t autocast_casts = 0;

@@ -28,7 +28,7 @@ namespace detail {
 // Inlined by force: with `specs` known a few comparisons are left, and large families make the compiler stop inlining.
 template <size_t N>
 [[gnu::always_inline]] inline Device check_args(const char* op, const ArgSpec (&specs)[N], const TypeSet (&dtypes)[kNumDeviceTypes],
-                         const std::array<const Tensor*, N>& tensors) {
+                                                const std::array<const Tensor*, N>& tensors) {
   const detail::TensorImpl* first = nullptr;
   ScalarType dtype = ScalarType::Undefined;
   unsigned flags = 0;
