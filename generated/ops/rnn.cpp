@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- lstm_cell: ops.yaml:4815 ----------------
+// ---------------- lstm_cell: ops.yaml:4819 ----------------
 
 namespace {
 
@@ -38,7 +38,7 @@ std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const T
   return recorded_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- gru_cell: ops.yaml:4831 ----------------
+// ---------------- gru_cell: ops.yaml:4835 ----------------
 
 namespace {
 
@@ -68,7 +68,7 @@ Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const
   return recorded_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- rnn_tanh_cell: ops.yaml:4844 ----------------
+// ---------------- rnn_tanh_cell: ops.yaml:4848 ----------------
 
 namespace {
 
@@ -98,7 +98,7 @@ Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, 
   return recorded_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- rnn_relu_cell: ops.yaml:4855 ----------------
+// ---------------- rnn_relu_cell: ops.yaml:4859 ----------------
 
 namespace {
 

@@ -20,7 +20,9 @@ const Op kAsStrided{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "size": [2, 2], "stride": [4, 1], "storage_offset": null}, "skip": ["noncontiguous"]}
+{"args": {"self": {"shape": [3, 4]}, "size": [2, 2], "stride": [4, 1], "storage_offset": null}, "skip": ["noncontiguous"]},
+{"args": {"self": {"shape": [6]}, "size": [3, 3], "stride": [1, 1], "storage_offset": 1}, "skip": ["noncontiguous"]},
+{"args": {"self": {"shape": [6]}, "size": [4, 3], "stride": [0, 2], "storage_offset": null}, "skip": ["noncontiguous"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "size": [2, 2], "stride": [4], "storage_offset": null}, "throws": "[as_strided] 2 sizes, but 1 strides", "type": "ValueError"},

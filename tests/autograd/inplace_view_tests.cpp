@@ -108,6 +108,20 @@ TEST_CASE("views made without recording stay out of the graph") {
   CHECK(contains(thrown_text([&] { view.mul_(2.0); }), "made in no-grad mode"));
 }
 
+TEST_CASE("a view of a leaf that is itself a view can't be written in place, and the leaf stays one") {
+  Tensor w = arange(6, kFloat64).reshape({3, 2}).requires_grad_();
+  CHECK(contains(thrown_text([&] { w[0].fill_(0); }), "a view of a leaf tensor that requires a gradient"));
+  CHECK(contains(thrown_text([&] { w.t().mul_(2.0); }), "a view of a leaf tensor that requires a gradient"));
+  CHECK(contains(thrown_text([&] { w.slice(0, 0, 2)[1] = ones({2}, kFloat64); }), "a view of a leaf tensor that requires a gradient"));
+  CHECK(w.is_leaf());
+  {
+    const NoGradGuard no_grad;
+    w[0].fill_(0);
+  }
+  (w * w).sum().backward();
+  CHECK(difference(w.grad(), tensor({0.0, 0.0, 4.0, 6.0, 8.0, 10.0}).reshape({3, 2})) == "");
+}
+
 TEST_CASE("retain_grad keeps to the tensor as it is after a write in place") {
   const Tensor x = leaf({3});
   Tensor y = x * 2.0;

@@ -105,6 +105,26 @@ TEST_CASE("in-place writes through pieces reach the base and its gradient") {
   CHECK(values(x.grad()) == Doubles{3, 3, 6, 3, 3, 6, 1, 1, 2, 1, 1, 2});
 }
 
+TEST_CASE("several elements at one place can't be written one by one") {
+  for (const int64_t n : {2, 20, 1000}) {
+    CAPTURE(n);
+    const Tensor x = ones({1});
+    Tensor repeated = x.expand({n}), values = ones({n}), mask = ones({n}, kBool);
+    const std::function<void()> writes[] = {[&] { repeated.add_(values); },
+                                            [&] { repeated.mul_(2); },
+                                            [&] { repeated.relu_(); },
+                                            [&] { repeated.masked_fill_(mask, 3); },
+                                            [&] { repeated.copy_(values); },
+                                            [&] { repeated.cumsum_(0); },
+                                            [&] { add_out(repeated, values, values); },
+                                            [&] { cumsum_out(repeated, values, 0); }};
+    for (const auto& write : writes) CHECK(contains(thrown_text(write), "several elements at one place; clone it first"));
+    CHECK(difference(x, ones({1})) == "");
+    repeated.fill_(2);
+    CHECK(difference(x, full({1}, 2.0)) == "");
+  }
+}
+
 TEST_CASE("unused pieces count as zeros") {
   const Tensor x = leaf({3, 2});
   x.unbind()[1].sum().backward();

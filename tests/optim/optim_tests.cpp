@@ -79,6 +79,16 @@ TEST_SUITE("optim") {
     CHECK(p.select(0, 2).select(0, 1).item<float>() == 1.0f - 5.0f);
   }
 
+  TEST_CASE("options of AdamW go on as those of Adam") {
+    const auto options = optim::AdamWOptions(0.1).weight_decay(0.2).betas({0.5, 0.6}).eps(1e-3).amsgrad(true).maximize(true).lr(0.3);
+    static_assert(std::is_same_v<decltype(options), const optim::AdamWOptions>);
+    CHECK(options.lr() == 0.3);
+    CHECK(options.weight_decay() == 0.2);
+    CHECK(options.betas() == optim::Betas{0.5, 0.6});
+    CHECK(options.amsgrad());
+    optim::AdamW optimizer({ones({2}).requires_grad_()}, optim::AdamWOptions(0.1).weight_decay(0.2));
+  }
+
   TEST_CASE("parameter groups have options of their own") {
     const Tensor a = ones({2}).requires_grad_(), b = ones({2}).requires_grad_();
     optim::SGD sgd(std::vector<Tensor>{a}, optim::SGDOptions(1.0));

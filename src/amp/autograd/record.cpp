@@ -7,6 +7,11 @@ namespace amp::autograd {
 
 using detail::TensorImpl;
 
+namespace {
+// Whether a view that took part in nothing was made a leaf of its own.
+bool became_leaf(const Tensor& view) { return view.impl()->has(TensorImpl::RequiresGrad) && view.impl()->grad_fn == nullptr; }
+}  // namespace
+
 void check_inplace(const char* op, const Tensor& self) {
   if (!detail::thread_state().grad_enabled) return;
   if (self.is_view()) {
@@ -38,7 +43,7 @@ void set_view(const Tensor& view, const Tensor& self) {
   const detail::ThreadState& state = detail::thread_state();
   if (state.inference_mode || self.is_inference()) return;
   TensorExtra& extra = extra_of(view);
-  const TensorExtra* parent = self.is_view() ? self.impl()->extra : nullptr;
+  const TensorExtra* parent = self.is_view() && !became_leaf(self) ? self.impl()->extra : nullptr;
   extra.base = parent != nullptr ? parent->base : self;
   extra.grad_fn_version = view._version();
   extra.no_inplace = parent != nullptr && parent->no_inplace != nullptr ? parent->no_inplace

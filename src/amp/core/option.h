@@ -14,3 +14,11 @@
                                                \
  private:                                      \
   Type name##_ = value;
+
+// Gives the setter of an option of `Base` the derived class as its result, so that it can go on.
+#define AMP_INHERITED_OPTION(Base, Type, name) \
+  using Base::name;                            \
+  auto& name(Type v) {                         \
+    Base::name(std::move(v));                  \
+    return *this;                              \
+  }

@@ -217,6 +217,7 @@ void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, co
               IntArrayRef(plan.shape));
     Tensor(out).resize_(plan.shape);
   }
+  check_no_overlap(op.name, out);
   Tensor copies[8];
   const Tensor* sources[8];
   for (size_t i = 0; i < num_inputs; ++i) {

@@ -24,8 +24,8 @@ void check_no_overlap(const char* op, const Tensor& self) {
   check_strided(op, "self", self);
   for (int64_t d = 0; d < self.dim(); ++d) {
     AMP_CHECK(self.strides()[static_cast<size_t>(d)] != 0 || self.sizes()[static_cast<size_t>(d)] <= 1, ValueError, "[", op,
-              "] self of shape ", self.sizes(), " and strides ", self.strides(),
-              " has several elements at one place; clone it before writing to it");
+              "] the tensor to write to, of shape ", self.sizes(), " and strides ", self.strides(),
+              ", has several elements at one place; clone it first");
   }
 }
 
@@ -39,6 +39,7 @@ Tensor& write_back(const char* op, Tensor& self, const Tensor& result) {
 Tensor& write_out(const char* op, Tensor& out, const Tensor& result) {
   check_writable(op, out, result);
   out.resize_(result.sizes());
+  check_no_overlap(op, out);
   detail::copy_kernel(out, result);
   autograd::wrote(out);
   return out;

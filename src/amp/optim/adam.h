@@ -25,6 +25,12 @@ class AMP_API AdamOptions : public OptimizerOptions, public WithBetas<AdamOption
 class AMP_API AdamWOptions : public AdamOptions {
  public:
   AdamWOptions(double lr = 1e-3) : AdamOptions(lr) { weight_decay(1e-2); }
+  AMP_INHERITED_OPTION(AdamOptions, double, lr)
+  AMP_INHERITED_OPTION(AdamOptions, Betas, betas)
+  AMP_INHERITED_OPTION(AdamOptions, double, eps)
+  AMP_INHERITED_OPTION(AdamOptions, double, weight_decay)
+  AMP_INHERITED_OPTION(AdamOptions, bool, amsgrad)
+  AMP_INHERITED_OPTION(AdamOptions, bool, maximize)
   std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<AdamWOptions>(*this); }
 };
 

@@ -8,15 +8,17 @@
 
 namespace amp::optim {
 
+using Betas = std::pair<double, double>;
+
 // Mixed into the options of such an optimizer.
 template <class Options>
 class WithBetas {
  public:
-  Options& betas(std::pair<double, double> betas) {
+  Options& betas(Betas betas) {
     betas_ = betas;
     return static_cast<Options&>(*this);
   }
-  std::pair<double, double> betas() const { return betas_; }
+  Betas betas() const { return betas_; }
 
   // Throws ValueError in the name of `optimizer` unless both lie in [0, 1).
   void check_betas(const char* optimizer) const {
@@ -32,7 +34,7 @@ class WithBetas {
   }
 
  private:
-  std::pair<double, double> betas_{0.9, 0.999};
+  Betas betas_{0.9, 0.999};
 };
 
 }  // namespace amp::optim

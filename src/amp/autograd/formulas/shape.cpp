@@ -1,5 +1,8 @@
 #include <amp/autograd/formulas/shape.h>
 
+#include <algorithm>
+#include <utility>
+
 #include <amp/core/factories.h>
 #include <amp/ops.h>
 
@@ -55,12 +58,58 @@ Tensor constant_pad_backward(const Tensor& grad, IntArrayRef pad) {
   return constant_pad_nd(grad, cut);
 }
 
+namespace {
+
+// A strided tensor's elements in a block of memory.
+struct Window {
+  IntArrayRef sizes, strides;
+  int64_t offset;
+
+  bool empty() const { return std::find(sizes.begin(), sizes.end(), 0) != sizes.end(); }
+  int64_t end() const {
+    if (empty()) return 0;
+    int64_t last = offset;
+    for (size_t d = 0; d < sizes.size(); ++d) last += (sizes[d] - 1) * strides[d];
+    return last + 1;
+  }
+  // Whether elements may share a place: in order of strides, a dimension is not beyond those before it.
+  bool may_overlap() const {
+    if (empty()) return false;
+    std::vector<std::pair<int64_t, int64_t>> dims;
+    for (size_t d = 0; d < sizes.size(); ++d) {
+      if (sizes[d] > 1) dims.emplace_back(strides[d], sizes[d]);
+    }
+    std::sort(dims.begin(), dims.end());
+    int64_t last = 0;
+    for (const auto& [stride, size] : dims) {
+      if (stride <= last) return true;
+      last += stride * (size - 1);
+    }
+    return false;
+  }
+  Tensor of(const Tensor& memory) const { return memory.as_strided(sizes, strides, offset); }
+  // Where in `length` elements of memory each element lies.
+  Tensor places(int64_t length, Device device) const { return of(arange(length, TensorOptions().device(device))).reshape({-1}); }
+};
+
+}  // namespace
+
+// A place that several elements of the view read takes the sum of their gradients; one that several elements of self stand for shares
+// its own among them. (as_strided_backward of PyTorch's FunctionsManual)
 Tensor as_strided_backward(const Tensor& grad, IntArrayRef self_sizes, IntArrayRef self_strides, int64_t self_offset, IntArrayRef size,
                            IntArrayRef stride, std::optional<int64_t> storage_offset) {
-  Tensor whole = empty_strided(self_sizes, self_strides, grad.options()).zero_();
-  const int64_t offset = storage_offset.value_or(self_offset) - self_offset;
-  whole.as_strided(size, stride, offset).copy_(grad);
-  return whole;
+  const int64_t offset = storage_offset.value_or(self_offset), start = std::min(offset, self_offset);
+  const Window view{size, stride, offset - start}, self{self_sizes, self_strides, self_offset - start};
+  const int64_t length = std::max(view.end(), self.end());
+  Tensor memory = zeros({length}, grad.options());
+  if (view.may_overlap()) memory = memory.index_add(0, view.places(length, grad.device()), grad.reshape({-1}));
+  else view.of(memory).copy_(grad);
+  if (self.may_overlap()) {
+    const Tensor places = self.places(length, grad.device());
+    const Tensor repetitions = zeros({length}, grad.options()).index_add(0, places, ones({places.numel()}, grad.options()));
+    memory = memory / repetitions.clamp_min(1);
+  }
+  return self.of(memory);
 }
 
 }  // namespace amp
