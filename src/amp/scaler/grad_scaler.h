@@ -48,7 +48,8 @@ struct GradScalerOptions {
 class GradScaler;
 
 struct StepOptions {
-  // Clips the unscaled gradients as nn::utils::clip_grad_norm_ does, with the same numbers. Of order 2 it costs no pass of its own.
+  // Clips the unscaled gradients as nn::utils::clip_grad_norm_ does after unscale_, with the same numbers; float16 gradients without
+  // rounding them between. Of order 2 it costs no pass of its own, unless bfloat16 gradients are of parameters with master weights.
   std::optional<double> max_norm = std::nullopt;
   double norm_type = 2.0;
   // Leave the unscaled and clipped gradients in .grad, as torch does. Without, what .grad holds after the step is not specified, which

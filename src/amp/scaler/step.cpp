@@ -1,5 +1,5 @@
 // The steps of a gradient scaler.
-#include <limits>
+#include <algorithm>
 #include <utility>
 
 #include <amp/autograd/grad_mode.h>
@@ -21,6 +21,15 @@ struct Overflow {
 void check_options(const StepOptions& options) {
   AMP_CHECK(!options.max_norm || *options.max_norm >= 0, ValueError, "[GradScaler] max_norm must not be negative, but is ",
             options.max_norm.value_or(0));
+}
+
+// Whether the update unscales and clips with the numbers of separate passes: widened bfloat16 gradients would not be rounded between.
+bool unscales_in_update(const optim::Optimizer& optimizer, const std::vector<scaler::CheckedGradients>& checks,
+                        const StepOptions& options) {
+  if (!optimizer.supports_scale() || checks.size() != 1 || (options.max_norm && options.norm_type != 2)) return false;
+  const std::vector<Tensor>& grads = checks[0].grads;
+  return !optimizer.has_master_weights() ||
+         std::none_of(grads.begin(), grads.end(), [](const Tensor& grad) { return grad.dtype() == kBFloat16; });
 }
 
 Tensor clip(const std::vector<Tensor>& params, const StepOptions& options) {
@@ -58,8 +67,7 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
   Tensor norm;
   if (per_optimizer_[&optimizer].stage == Stage::Ready) {
     Checks checks = gather(params);
-    // The update itself unscales and clips where it can; this pass then only looks.
-    const bool direct = optimizer.supports_scale() && checks.size() == 1 && (!options.max_norm || options.norm_type == 2);
+    const bool direct = unscales_in_update(optimizer, checks, options);  // this pass then only looks
     const ScalarType norm_dtype = checks.empty() ? kFloat32 : optim::norm_dtype(checks[0].grads);
     check(&optimizer, std::move(checks), /*write=*/!direct, /*squares=*/direct && options.max_norm);
     if (direct) {
