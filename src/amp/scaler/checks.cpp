@@ -29,10 +29,10 @@ void CheckLog::close() {
 }  // namespace scaler
 
 std::string OverflowReport::toString() const {
-  if (empty()) return "step " + std::to_string(step) + ": all gradients are finite";
-  return "step " + std::to_string(step) + ": " + std::to_string(elements) + (elements == 1 ? " element of " : " elements of ") +
-         std::to_string(gradients) + (gradients == 1 ? " gradient is not finite: that of " : " gradients are not finite, first that of ") +
-         parameter;
+  if (empty()) return detail::concat("step ", step, ": all gradients are finite");
+  return detail::concat("step ", step, ": ", elements, elements == 1 ? " element" : " elements", " of ", gradients,
+                        gradients == 1 ? " gradient" : " gradients", elements == 1 ? " is" : " are", " not finite",
+                        gradients == 1 ? ": that of " : ", first that of ", parameter);
 }
 
 void GradScaler::name_parameters(const std::vector<std::pair<std::string, Tensor>>& names) {
