@@ -153,6 +153,42 @@ TEST_SUITE("scaler") {
     scaler.update();
   }
 
+  TEST_CASE("an optimizer of the user's own is known by what it is, not by where it lies") {
+    const Tensor a = param(1.0), b = param(1.0);
+    GradScaler scaler(kCPU, {.init_scale = 4});
+    int steps = 0;
+    const auto own = [&](const Tensor& w) { return ExternalOptimizer{[w] { return std::vector<Tensor>{w}; }, [&] { ++steps; }}; };
+    scaler.scale(sum(a) + sum(b)).backward();
+    std::optional<ExternalOptimizer> here(own(a));
+    scaler.unscale_(*here);
+    const ExternalOptimizer copy = *here;
+    here.emplace(own(b));
+    CHECK(*scaler.step(copy).stepped);
+    CHECK(*scaler.step(*here).stepped);
+    CHECK(*scaler.step(own(a)).stepped);  // each a new one
+    CHECK(*scaler.step(own(a)).stepped);
+    CHECK(steps == 4);
+    CHECK(b.grad()[0].item<float>() == 1.0f);
+    CHECK_THROWS_WITH_AS(scaler.step(copy), doctest::Contains("already been called"), Error);
+    CHECK_THROWS_WITH_AS(scaler.unscale_(ExternalOptimizer(*here)), doctest::Contains("after step()"), Error);
+  }
+
+  TEST_CASE("an optimizer of the user's own that is not whole") {
+    const Tensor w = param(1.0);
+    GradScaler scaler(kCPU), off(kCPU, {.enabled = false});
+    scaler.scale(sum(w)).backward();
+    const auto parameters = [&] { return std::vector<Tensor>{w, Tensor()}; };
+    for (GradScaler* with : {&scaler, &off}) {
+      CHECK_THROWS_WITH_AS(with->step(ExternalOptimizer{}), doctest::Contains("without parameters"), ValueError);
+      CHECK_THROWS_WITH_AS(with->step(ExternalOptimizer{parameters, {}}), doctest::Contains("without step"), ValueError);
+      CHECK_THROWS_WITH_AS(with->unscale_(ExternalOptimizer{}), doctest::Contains("without parameters"), ValueError);
+    }
+    const ExternalOptimizer undefined{parameters, [] {}};
+    CHECK_THROWS_WITH_AS(scaler.step(undefined), doctest::Contains("parameter 1 of the optimizer is an undefined tensor"), ValueError);
+    CHECK_THROWS_WITH_AS(scaler.name_parameters({{"w", w}, {"v", Tensor()}}), doctest::Contains("`v` is an undefined tensor"), ValueError);
+    CHECK(w.grad()[0].item<float>() == 65536);
+  }
+
   TEST_CASE("state dict") {
     const Tensor w = param(1.0);
     auto optimizer = sgd({w}, 0.0);

@@ -17,6 +17,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -56,7 +57,7 @@ struct StepOptions {
   // saves writing them where the update itself unscales.
   bool write_grads = true;
   // Other scalers that have unscaled gradients of this optimizer: the step is skipped when one of them found some that are not finite, and
-  // counts as theirs, too.
+  // counts as theirs, too, once for each of them.
   std::vector<GradScaler*> together_with = {};
 };
 
@@ -71,6 +72,7 @@ struct ScalerStep {
 struct ExternalOptimizer {
   std::function<std::vector<Tensor>()> parameters;
   std::function<void()> step;
+  std::shared_ptr<const void> identity = std::make_shared<char>();
 };
 
 class AMP_API GradScaler {
@@ -84,14 +86,15 @@ class AMP_API GradScaler {
   std::vector<Tensor> scale(TensorList outputs);
 
   // Divides the gradients of the optimizer's parameters by the scale, once per update(); sparse ones are coalesced first. Throws Error when
-  // called twice or after step(), ValueError for float16 gradients unless they are allowed.
+  // called twice or after step(), ValueError for float16 gradients unless they are allowed, for undefined parameters, and for an
+  // ExternalOptimizer without parameters.
   void unscale_(optim::Optimizer& optimizer);
   void unscale_(const ExternalOptimizer& optimizer);
 
   // Unscales (unless unscale_ did), clips when asked to, then steps when all gradients are finite; the gradients are left unscaled. With an
   // optimizer that supports_scale() that takes two passes over them, and on CUDA nothing waits for the device. Gradients that turn
   // non-finite after unscale_ are not seen. Throws Error when called twice since update(), or when the optimizer has no gradients,
-  // ValueError for a negative max_norm.
+  // ValueError for a negative max_norm, a null scaler to step together with, and an ExternalOptimizer that lacks a function.
   ScalerStep step(optim::Optimizer& optimizer, const StepOptions& options = {});
   ScalerStep step(const ExternalOptimizer& optimizer);
 
@@ -146,10 +149,12 @@ class AMP_API GradScaler {
   };
 
   static std::vector<Tensor> parameters(const optim::Optimizer& optimizer);
+    std::shared_ptr<const void> identity;  // of an external optimizer: no other gets its address before update()
   void initialise(const Device& device);
   void check_initialised(const char* method) const;
   void check_not_stepped(const void* key);
-  void unscale_(const ExternalOptimizer& optimizer, const void* key);
+  void unscale_(const std::function<std::vector<Tensor>()>& collect, const void* key);
+  const void* key_of(const ExternalOptimizer& optimizer);
   Checks gather(const std::vector<Tensor>& params) const;
   void check(const void* key, Checks checks, bool write, bool squares);
   bool found_inf(const PerOptimizer& state) const;
