@@ -255,11 +255,10 @@ TEST_CASE("a scaler's state goes through both, and bad numbers change nothing") 
     CHECK(other.get_backoff_factor() == 0.25);
     CHECK(other.get_growth_interval() == 7);
   }
-  const std::pair<std::string, Scalar> bad[] = {{"scale", 0.0},           {"scale", -2.0},
-                                                {"scale", NAN},           {"scale", INFINITY},
-                                                {"growth_factor", 1.0},   {"growth_factor", NAN},
-                                                {"backoff_factor", 1.0},  {"backoff_factor", 0.0},
-                                                {"growth_interval", 0},   {"growth_interval", int64_t{1} << 40},
+  const std::pair<std::string, Scalar> bad[] = {{"scale", 1e39},          {"scale", 1e-60},        {"scale", -2.0},
+                                                {"scale", Scalar(true)},  {"scale", NAN},          {"scale", INFINITY},
+                                                {"growth_factor", 1.0},   {"growth_factor", NAN},  {"backoff_factor", 1.0},
+                                                {"backoff_factor", 0.0},  {"growth_interval", -1}, {"growth_interval", int64_t{1} << 40},
                                                 {"growth_interval", 2.5}, {"_growth_tracker", -1}};
   for (const auto& [name, value] : bad) {
     CAPTURE(name);
