@@ -82,29 +82,31 @@ TEST_CASE("optimizers take the CPU's steps") {
 
 TEST_CASE("clipping in the step gives the CPU's numbers, and those of the separate calls") {
   for (const auto& [name, make] : makers()) {
-    INFO(std::string(name));
-    const std::vector<Tensor> host = parameters(kCPU, kFloat32), fused = parameters(kCUDA, kFloat32), apart = parameters(kCUDA, kFloat32);
-    const auto on_host = make(host), first = make(fused), second = make(apart);
-    GradScaler cpu_scaler(kCPU, {.init_scale = 48}), one(kCUDA, {.init_scale = 48}), other(kCUDA, {.init_scale = 48});
-    cpu_scaler.scale(ones({}));
-    one.scale(ones({}, kCUDA));
-    other.scale(ones({}, kCUDA));
-    for (uint32_t step = 0; step < 3; ++step) {
-      for (const auto* params : {&host, &fused, &apart}) set_gradients(*params, 10 * step, 48);
-      cpu_scaler.step(*on_host, {.max_norm = 1.5});
-      const ScalerStep result = one.step(*first, {.max_norm = 1.5});
-      CHECK_FALSE(result.stepped.has_value());
-      other.unscale_(*second);
-      const Tensor norm = nn::utils::clip_grad_norm_(apart, 1.5);
-      other.step(*second);
-      for (GradScaler* scaler : {&cpu_scaler, &one, &other}) scaler->update();
-      CHECK(difference(result.grad_norm.cpu(), norm.cpu()) == "");
-      for (size_t i = 0; i < host.size(); ++i) {
-        CHECK(difference(fused[i].detach().cpu(), apart[i].detach().cpu()) == "");
-        CHECK(difference(fused[i].grad().cpu(), apart[i].grad().cpu()) == "");
+    for (const ScalarType dtype : {kFloat32, kBFloat16}) {
+      INFO(std::string(name) << " " << toString(dtype));
+      const std::vector<Tensor> host = parameters(kCPU, dtype), fused = parameters(kCUDA, dtype), apart = parameters(kCUDA, dtype);
+      const auto on_host = make(host), first = make(fused), second = make(apart);
+      GradScaler cpu_scaler(kCPU, {.init_scale = 48}), one(kCUDA, {.init_scale = 48}), other(kCUDA, {.init_scale = 48});
+      cpu_scaler.scale(ones({}));
+      one.scale(ones({}, kCUDA));
+      other.scale(ones({}, kCUDA));
+      for (uint32_t step = 0; step < 3; ++step) {
+        for (const auto* params : {&host, &fused, &apart}) set_gradients(*params, 10 * step, 48);
+        cpu_scaler.step(*on_host, {.max_norm = 1.5});
+        const ScalerStep result = one.step(*first, {.max_norm = 1.5});
+        CHECK_FALSE(result.stepped.has_value());
+        other.unscale_(*second);
+        const Tensor norm = nn::utils::clip_grad_norm_(apart, 1.5);
+        other.step(*second);
+        for (GradScaler* scaler : {&cpu_scaler, &one, &other}) scaler->update();
+        CHECK(difference(result.grad_norm.cpu(), norm.cpu()) == "");
+        for (size_t i = 0; i < host.size(); ++i) {
+          CHECK(difference(fused[i].detach().cpu(), apart[i].detach().cpu()) == "");
+          CHECK(difference(fused[i].grad().cpu(), apart[i].grad().cpu()) == "");
+        }
       }
+      check_equal(fused, host);
     }
-    check_equal(fused, host);
   }
 }
 

@@ -211,6 +211,7 @@ TEST_CASE("bad JSON states") {
       {R"({"a": {"dtype": "Float", "shape": 2, "data": [1, 2]}})", "is no list"},
       {R"({"a": {"dtype": "Long", "shape": [1], "data": [1.5]}})", "holds integers, but one is 1.5"},
       {R"({"a": {"dtype": "Float", "shape": [1], "data": ["x"]}})", "`a` is no number"},
+      {R"({"a": {"dtype": "Float", "shape": [1], "data": [true]}})", "`a` holds numbers, but one is true"},
       {std::string(100000, '['), "too deeply nested"},
   };
   const Folder folder;
@@ -222,6 +223,23 @@ TEST_CASE("bad JSON states") {
     CHECK(text.starts_with(folder.file("s") + ": "));
     CHECK(contains(text, reason));
   }
+}
+
+TEST_CASE("a name or text that is not UTF-8 is refused, and the file stays as it was") {
+  const Folder folder;
+  const std::string bad = "bad\xff", path = folder.file("state");
+  const StateDict good{{"w", ones({2})}}, state{{"w", ones({2})}, {bad, ones({2})}};
+  for (const auto& save : {+[](const StateDict&s, const std::string&p) { save_json(s, p); },
+                           +[](const StateDict&s, const std::string&p) { save_safetensors(s, p); }}) {
+    CHECK_THROWS_AS(save(state, path), ValueError);
+    CHECK(contains(thrown_text([&] { save(state, path); }), R"(the name of an entry, "bad\ufffd" is not UTF-8)"));
+    CHECK(!std::filesystem::exists(path));
+  }
+  save_safetensors(good, path);
+  for (const std::map<std::string, std::string>& metadata : {std::map<std::string, std::string>{{bad, "x"}}, {{"x", bad}}})
+    CHECK(contains(thrown_text([&] { save_safetensors(good, path, metadata); }), "[save_safetensors]"));
+  CHECK_THROWS_AS(save_safetensors(state, path), ValueError);
+  CHECK(load_safetensors(path).size() == 1);
 }
 
 TEST_CASE("a scaler's state goes through both, and bad numbers change nothing") {
@@ -237,11 +255,10 @@ TEST_CASE("a scaler's state goes through both, and bad numbers change nothing") 
     CHECK(other.get_backoff_factor() == 0.25);
     CHECK(other.get_growth_interval() == 7);
   }
-  const std::pair<std::string, Scalar> bad[] = {{"scale", 0.0},           {"scale", -2.0},
-                                                {"scale", NAN},           {"scale", INFINITY},
-                                                {"growth_factor", 1.0},   {"growth_factor", NAN},
-                                                {"backoff_factor", 1.0},  {"backoff_factor", 0.0},
-                                                {"growth_interval", 0},   {"growth_interval", int64_t{1} << 40},
+  const std::pair<std::string, Scalar> bad[] = {{"scale", 1e39},          {"scale", 1e-60},        {"scale", -2.0},
+                                                {"scale", Scalar(true)},  {"scale", NAN},          {"scale", INFINITY},
+                                                {"growth_factor", 1.0},   {"growth_factor", NAN},  {"backoff_factor", 1.0},
+                                                {"backoff_factor", 0.0},  {"growth_interval", -1}, {"growth_interval", int64_t{1} << 40},
                                                 {"growth_interval", 2.5}, {"_growth_tracker", -1}};
   for (const auto& [name, value] : bad) {
     CAPTURE(name);

@@ -71,6 +71,41 @@ TEST_SUITE("scaler") {
     }
   }
 
+  TEST_CASE("bfloat16 gradients are rounded between the products, as the separate calls do") {
+    for (const auto& [name, make] : makers()) {
+      for (const bool master : {false, true}) {
+        for (const double scale : {48.0, 64.0}) {
+          for (const bool write : {true, false}) {
+            INFO(std::string(name) << ", master weights " << master << ", scale " << scale);
+            const std::vector<Tensor> fused = parameters(kBFloat16), apart = parameters(kBFloat16);
+            const auto first = make(fused), second = make(apart);
+            first->set_master_weights(master);
+            second->set_master_weights(master);
+            GradScaler one(kCPU, {.init_scale = scale}), other(kCPU, {.init_scale = scale});
+            one.scale(ones({}));
+            other.scale(ones({}));
+            for (uint32_t i = 0; i < 3; ++i) {
+              const std::optional<double> max_norm = i == 2 ? std::nullopt : std::optional(i == 0 ? 1.5 : 1e9);
+              set_gradients(fused, 10 * i, 48);
+              set_gradients(apart, 10 * i, 48);
+              const ScalerStep step = one.step(*first, {.max_norm = max_norm, .write_grads = write});
+              other.unscale_(*second);
+              const Tensor norm = max_norm ? nn::utils::clip_grad_norm_(apart, *max_norm) : Tensor();
+              other.step(*second);
+              one.update();
+              other.update();
+              CHECK(testing::difference(step.grad_norm, norm) == "");
+              for (size_t k = 0; k < fused.size(); ++k) {
+                CHECK(testing::difference(fused[k].detach(), apart[k].detach()) == "");
+                if (write) CHECK(testing::difference(fused[k].grad(), apart[k].grad()) == "");
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
   TEST_CASE("a step that need not leave the gradients unscaled is the same step") {
     for (const auto& [name, make] : makers()) {
       INFO(std::string(name));

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <optional>
 
 using namespace amp;
 
@@ -153,6 +154,42 @@ TEST_SUITE("scaler") {
     scaler.update();
   }
 
+  TEST_CASE("an optimizer of the user's own is known by what it is, not by where it lies") {
+    const Tensor a = param(1.0), b = param(1.0);
+    GradScaler scaler(kCPU, {.init_scale = 4});
+    int steps = 0;
+    const auto own = [&](const Tensor& w) { return ExternalOptimizer{[w] { return std::vector<Tensor>{w}; }, [&] { ++steps; }}; };
+    scaler.scale(sum(a) + sum(b)).backward();
+    std::optional<ExternalOptimizer> here(own(a));
+    scaler.unscale_(*here);
+    const ExternalOptimizer copy = *here;
+    here.emplace(own(b));
+    CHECK(*scaler.step(copy).stepped);
+    CHECK(*scaler.step(*here).stepped);
+    CHECK(*scaler.step(own(a)).stepped);  // each a new one
+    CHECK(*scaler.step(own(a)).stepped);
+    CHECK(steps == 4);
+    CHECK(b.grad()[0].item<float>() == 1.0f);
+    CHECK_THROWS_WITH_AS(scaler.step(copy), doctest::Contains("already been called"), Error);
+    CHECK_THROWS_WITH_AS(scaler.unscale_(ExternalOptimizer(*here)), doctest::Contains("after step()"), Error);
+  }
+
+  TEST_CASE("an optimizer of the user's own that is not whole") {
+    const Tensor w = param(1.0);
+    GradScaler scaler(kCPU), off(kCPU, {.enabled = false});
+    scaler.scale(sum(w)).backward();
+    const auto parameters = [&] { return std::vector<Tensor>{w, Tensor()}; };
+    for (GradScaler* with : {&scaler, &off}) {
+      CHECK_THROWS_WITH_AS(with->step(ExternalOptimizer{}), doctest::Contains("without parameters"), ValueError);
+      CHECK_THROWS_WITH_AS(with->step(ExternalOptimizer{parameters, {}}), doctest::Contains("without step"), ValueError);
+      CHECK_THROWS_WITH_AS(with->unscale_(ExternalOptimizer{}), doctest::Contains("without parameters"), ValueError);
+    }
+    const ExternalOptimizer undefined{parameters, [] {}};
+    CHECK_THROWS_WITH_AS(scaler.step(undefined), doctest::Contains("parameter 1 of the optimizer is an undefined tensor"), ValueError);
+    CHECK_THROWS_WITH_AS(scaler.name_parameters({{"w", w}, {"v", Tensor()}}), doctest::Contains("`v` is an undefined tensor"), ValueError);
+    CHECK(w.grad()[0].item<float>() == 65536);
+  }
+
   TEST_CASE("state dict") {
     const Tensor w = param(1.0);
     auto optimizer = sgd({w}, 0.0);
@@ -192,5 +229,83 @@ TEST_SUITE("scaler") {
     CHECK_THROWS_AS(GradScaler(kCPU, {.growth_factor = 1.0}), ValueError);
     CHECK_THROWS_AS(GradScaler(kCPU, {.backoff_factor = 1.0}), ValueError);
     CHECK_THROWS_AS(GradScaler(kCPU, {.min_scale = 2, .max_scale = 1}), ValueError);
+    for (const double scale : {0.0, -1.0, 1e39, 1e-60, double(INFINITY), double(NAN)})
+      CHECK_THROWS_WITH_AS(GradScaler(kCPU, {.init_scale = scale}), doctest::Contains("init_scale must be a positive number"), ValueError);
+    CHECK_THROWS_AS(GradScaler(kCPU, {.growth_factor = INFINITY}), ValueError);
+    CHECK_THROWS_WITH_AS(GradScaler(kCPU, {.growth_interval = -1}), doctest::Contains("growth_interval must be"), ValueError);
+    CHECK_THROWS_AS(GradScaler(kCPU, {.min_scale = -1}), ValueError);
+    CHECK_THROWS_AS(GradScaler(kCPU, {.min_scale = NAN}), ValueError);
+    CHECK_THROWS_AS(GradScaler(kCPU, {.max_scale = 0}), ValueError);
+    CHECK_THROWS_AS(GradScaler(kCPU, {.max_scale = NAN}), ValueError);
+    CHECK_THROWS_AS(GradScaler(kCPU, {.hysteresis = 0}), ValueError);
+    CHECK_THROWS_WITH_AS(GradScaler(kCPU, {.max_consecutive_skips = -1}), doctest::Contains("max_consecutive_skips"), ValueError);
+    const std::string outside = "init_scale must be between min_scale 0 and max_scale 1024, but is 65536";
+    CHECK_THROWS_WITH_AS(GradScaler(kCPU, {.max_scale = 1024}), doctest::Contains(outside.c_str()), ValueError);
+    CHECK_THROWS_AS(GradScaler(kCPU, {.init_scale = 1, .min_scale = 2}), ValueError);
+    CHECK(GradScaler(kCPU, {.init_scale = 0.1, .min_scale = 0.1, .max_scale = 0.1}).get_scale() == 0.1);  // as float32 rounds them all
+    CHECK_FALSE(GradScaler(kCPU, {.init_scale = -1, .growth_factor = 0, .enabled = false}).is_enabled());
+  }
+
+  TEST_CASE("setters and update refuse what the constructor refuses") {
+    GradScaler scaler(kCPU, {.init_scale = 8, .min_scale = 2, .max_scale = 1024});
+    scaler.scale(ones({}));
+    for (const double bad : {1.0, double(INFINITY), double(NAN)}) CHECK_THROWS_AS(scaler.set_growth_factor(bad), ValueError);
+    for (const double bad : {0.0, 1.0, double(NAN)}) CHECK_THROWS_AS(scaler.set_backoff_factor(bad), ValueError);
+    CHECK_THROWS_WITH_AS(scaler.set_growth_interval(-1), doctest::Contains("set_growth_interval"), ValueError);
+    for (const double bad : {0.0, -4.0, 1.0, 4096.0, 1e39, double(INFINITY), double(NAN)}) {
+      CHECK_THROWS_WITH_AS(scaler.update(bad), doctest::Contains("update: the new scale must be"), ValueError);
+      CHECK_THROWS_AS(scaler.update(full({}, bad, kFloat64)), ValueError);
+    }
+    CHECK(scaler.get_scale() == 8);
+    CHECK(scaler.get_growth_factor() == 2);
+    CHECK(scaler.get_backoff_factor() == 0.5);
+    scaler.update(1024.0);
+    CHECK(scaler.get_scale() == 1024);
+    CHECK_THROWS_WITH_AS(scaler.load_state_dict(GradScaler(kCPU).state_dict()), doctest::Contains("max_scale 1024"), ValueError);
+  }
+
+  TEST_CASE("what a scaler gives as its state it also takes") {
+    for (const GradScalerOptions& options : {GradScalerOptions{.growth_interval = 0},
+                                             {.init_scale = 1e-45},
+                                             {.init_scale = 3e38},
+                                             {.init_scale = 0.1, .min_scale = 0.1},
+                                             {.hysteresis = 3}}) {
+      GradScaler scaler(kCPU, options), fresh(kCPU, options);
+      scaler.scale(ones({}));
+      const StateDict state = scaler.state_dict();
+      scaler.load_state_dict(state);
+      fresh.load_state_dict(state);
+      CHECK(fresh.get_scale() == scaler.get_scale());
+      CHECK(fresh.get_growth_interval() == options.growth_interval);
+    }
+  }
+
+  TEST_CASE("a resumed run remembers the bad steps that have not backed the scale off yet") {
+    const Tensor w = param(1.0);
+    auto optimizer = sgd({w}, 0.0);
+    const GradScalerOptions options{.init_scale = 8, .hysteresis = 3};
+    const auto bad_step = [&](GradScaler& scaler) {
+      scaler.scale(ones({}));
+      w.mutable_grad() = full({3}, INFINITY);
+      scaler.step(optimizer);
+      scaler.update();
+      return scaler.get_scale();
+    };
+    GradScaler first(kCPU, options), fresh(kCPU, options), used(kCPU, options);
+    CHECK(bad_step(first) == 8);
+    CHECK(bad_step(used) == 8);
+    CHECK(bad_step(used) == 8);
+    CHECK(bad_step(first) == 8);
+    const StateDict state = first.state_dict();
+    CHECK(std::get<Scalar>(state.at("_bad_tracker")).toLong() == 2);
+    fresh.load_state_dict(state);
+    CHECK(std::get<Scalar>(fresh.state_dict().at("_bad_tracker")).toLong() == 2);
+    CHECK(bad_step(fresh) == 4);
+    StateDict torchs = state;
+    torchs.erase("_bad_tracker");
+    used.load_state_dict(torchs);
+    CHECK(bad_step(used) == 8);
+    torchs["_bad_tracker"] = Scalar(-1);
+    CHECK_THROWS_WITH_AS(used.load_state_dict(torchs), doctest::Contains("_bad_tracker"), ValueError);
   }
 }

@@ -44,5 +44,26 @@ TEST_SUITE("scaler") {
     CHECK(*first.step(optimizer, {.together_with = {&off}}).stepped);
     CHECK(w[0].item<float>() == -1);
     CHECK_THROWS_AS(first.backward(sum(w), optimizer), Error);
+    first.update();
+    first.backward(sum(w), optimizer);
+    CHECK_THROWS_WITH_AS(first.step(optimizer, {.together_with = {&off, nullptr}}), doctest::Contains("together_with[1] is null"),
+                         ValueError);
+    CHECK(*first.step(optimizer).stepped);  // the refused call has not counted
+  }
+
+  TEST_CASE("a skip counts once for a scaler that is named twice") {
+    const Tensor w = ones({3}).requires_grad_();
+    optim::SGD optimizer({w}, optim::SGDOptions(1.0));
+    GradScaler first(kCPU, {.max_consecutive_skips = 2}), second(kCPU, {.max_consecutive_skips = 2});
+    const auto skip = [&] {
+      first.backward(sum(w) * INFINITY, optimizer);
+      second.backward(sum(w), optimizer);
+      const bool stepped = *first.step(optimizer, {.together_with = {&second, &first, &second}}).stepped;
+      CHECK_FALSE(stepped);
+      first.update();
+      second.update();
+    };
+    skip();
+    CHECK_THROWS_WITH_AS(skip(), doctest::Contains("2 steps in a row"), Error);
   }
 }

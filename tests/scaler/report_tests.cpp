@@ -72,6 +72,11 @@ TEST_SUITE("scaler") {
     w.mutable_grad() = tensor(std::vector<double>{1, 3e38, 2e38}, kFloat32);
     CHECK_FALSE(*scaler.step(optimizer).stepped);
     CHECK(scaler.report().elements == 2);
+    CHECK(scaler.report().toString() == "step 1: 2 elements of 1 gradient are not finite: that of parameter 0");
+    w.grad()[2].fill_(0);
+    scaler.update();
+    scaler.step(optimizer);
+    CHECK(scaler.report().toString() == "step 2: 1 element of 1 gradient is not finite: that of parameter 0");
   }
 
   TEST_CASE("bounds of the scale and skips in a row") {

@@ -49,7 +49,7 @@ __global__ void update_kernel(const __grid_constant__ TensorPack<kRoles<Rule>> p
   const V inv_scale = scale.inv_scale != nullptr ? static_cast<V>(*scale.inv_scale) : V(1),
           clip = scale.clip != nullptr ? static_cast<V>(*scale.clip) : V(1), sign = rule.maximize ? V(-1) : V(1);
   for_chunk(pack, [&](int64_t i) {
-    const V g = rounded_product(rounded_product(static_cast<V>(grad[i]), inv_scale), clip);
+    const V g = stored_product<T>(stored_product<T>(static_cast<V>(grad[i]), inv_scale), clip);
     if (scale.write_grads) grad[i] = static_cast<T>(g);
     V s[kStates];
 #pragma unroll

@@ -28,6 +28,14 @@ __device__ __forceinline__ T* role(const TensorPack<Roles>& pack, int r) {
 __device__ __forceinline__ float rounded_product(float a, float b) { return __fmul_rn(a, b); }
 __device__ __forceinline__ double rounded_product(double a, double b) { return __dmul_rn(a, b); }
 
+// What T stores of a product. A float16 gradient goes on in float32 as long as it is not stored: small ones would be lost.
+template <class T>
+__device__ __forceinline__ Acc<T> stored_product(Acc<T> gradient, Acc<T> factor) {
+  const Acc<T> product = rounded_product(gradient, factor);
+  if constexpr (std::is_same_v<T, BFloat16>) return static_cast<Acc<T>>(static_cast<T>(product));
+  else return product;
+}
+
 template <class T>
 T* device_pointer(const Tensor& t) {
   return t.defined() ? t.data_ptr<T>() : nullptr;

@@ -22,7 +22,7 @@ __global__ void check_kernel(const __grid_constant__ TensorPack<2> pack, const f
   const V factor = inv_scale != nullptr ? static_cast<V>(*inv_scale) : V(1);
   V bad = 0, sum = 0;
   for_chunk(pack, [&](int64_t i) {
-    V product = rounded_product(static_cast<V>(grad[i]), factor);
+    V product = stored_product<T>(static_cast<V>(grad[i]), factor);
     if (write) {
       grad[i] = static_cast<T>(product);
       product = static_cast<V>(static_cast<T>(product));
@@ -41,7 +41,7 @@ __global__ void check_kernel(const __grid_constant__ TensorPack<2> pack, const f
   unsigned long long count = 0;
   for_chunk(pack, [&](int64_t i) {
     const V seen = static_cast<V>(grad[i]);
-    count += (write ? seen : rounded_product(seen, factor)) * V(0) != V(0);
+    count += (write ? seen : stored_product<T>(seen, factor)) * V(0) != V(0);
   });
   atomicAdd(counter, count);
 }

@@ -70,6 +70,7 @@ Tensor tensor_of(const std::string& path, const std::string& name, const Json& j
   const Tensor wide = empty(shape, TensorOptions(floating ? kFloat64 : kInt64));
   for (size_t i = 0; i < data.size(); ++i) {
     const Scalar number = number_of(path, name, data[i]);
+    if (number.isBoolean()) refuse(path, "`" + name + "` holds numbers, but one is " + data[i].dump());
     if (!floating && number.isFloatingPoint()) refuse(path, "`" + name + "` holds integers, but one is " + data[i].dump());
     if (floating) wide.data_ptr<double>()[i] = number.toDouble();
     else wide.data_ptr<int64_t>()[i] = number.toLong();
@@ -82,6 +83,7 @@ Tensor tensor_of(const std::string& path, const std::string& name, const Json& j
 void save_json(const StateDict& state, const std::string& path) {
   Json json = Json::object();
   for (const auto& [name, value] : state) {
+    interop::check_utf8("save_json", "the name of an entry,", name);
     if (const auto* tensor = std::get_if<Tensor>(&value)) json[name] = json_of(name, *tensor);
     else json[name] = json_of(std::get<Scalar>(value));
   }

@@ -152,6 +152,7 @@ void save_safetensors(const StateDict& state, const std::string& path, const std
   std::vector<Part> parts;
   Json numbers = Json::array();
   for (const auto& [name, value] : state) {
+    interop::check_utf8("save_safetensors", "the name of an entry,", name);
     AMP_CHECK(name != kMetadata, ValueError, "[save_safetensors] an entry must not be called ", kMetadata);
     if (const auto* number = std::get_if<Scalar>(&value)) {
       AMP_CHECK(!number->isComplex(), NotImplementedError, "[save_safetensors] `", name, "` is a complex number");
@@ -169,7 +170,11 @@ void save_safetensors(const StateDict& state, const std::string& path, const std
   std::stable_sort(parts.begin(), parts.end(),
                    [](const Part& a, const Part& b) { return a.tensor.element_size() > b.tensor.element_size(); });
   Json header = Json::object();
-  for (const auto& [key, text] : metadata) header[kMetadata][key] = text;
+  for (const auto& [key, text] : metadata) {
+    interop::check_utf8("save_safetensors", "the name of a metadata text,", key);
+    interop::check_utf8("save_safetensors", "a metadata text,", text);
+    header[kMetadata][key] = text;
+  }
   if (!numbers.empty()) header[kMetadata][kNumbers] = numbers.dump();
   int64_t at = 0;
   std::vector<std::string_view> pieces(2);

@@ -4,7 +4,8 @@
 //   model.load_state_dict(amp::load_safetensors("model.safetensors"));
 //
 // A file is written under another name and then renamed, so that an interrupted save leaves the old one. A file that is damaged or of
-// another kind is refused before anything is made of it: ValueError "file: reason". Error when the system can't read or write.
+// another kind is refused before anything is made of it: ValueError "file: reason". Names and texts that are not UTF-8 are refused, too,
+// and nothing is written. Error when the system can't read or write.
 #pragma once
 
 #include <map>

@@ -37,7 +37,8 @@ struct RMSpropRule {
 using UpdateRule = std::variant<SgdRule, AdamRule, AdagradRule, RMSpropRule>;
 
 // What a gradient scaler asks of an update: do nothing at all when found_inf is not zero, else multiply the gradients by inv_scale and then
-// by clip, each product rounded, as separate passes would. One-element tensors on the device of the gradients, or undefined.
+// by clip, each product rounded to the gradient's dtype, as separate passes would. Products of float16 gradients, and of those widened for
+// master weights, stay in float32. One-element tensors on the device of the gradients, or undefined.
 struct StepScale {
   Tensor inv_scale;          // float32
   Tensor found_inf;          // float32
@@ -60,7 +61,8 @@ struct GradCheck {
   Tensor squares;    // float64, one element: set to the sum of the products' squares; undefined: not wanted
 };
 
-// Looks at every gradient times inv_scale (undefined: one), and with `write` stores the product. Gradients lie densely on one device.
+// Looks at every gradient times inv_scale (undefined: one), and with `write` stores the product, which is rounded as for StepScale; what is
+// stored is looked at as it is stored. Gradients lie densely on one device.
 // Source: torch._amp_foreach_non_finite_check_and_unscale_, which looks at the inputs alone.
 void check(const std::vector<Tensor>& grads, const GradCheck& result, const Tensor& inv_scale, bool write);
 

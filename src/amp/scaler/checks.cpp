@@ -29,13 +29,15 @@ void CheckLog::close() {
 }  // namespace scaler
 
 std::string OverflowReport::toString() const {
-  if (empty()) return "step " + std::to_string(step) + ": all gradients are finite";
-  return "step " + std::to_string(step) + ": " + std::to_string(elements) + (elements == 1 ? " element of " : " elements of ") +
-         std::to_string(gradients) + (gradients == 1 ? " gradient is not finite: that of " : " gradients are not finite, first that of ") +
-         parameter;
+  if (empty()) return detail::concat("step ", step, ": all gradients are finite");
+  return detail::concat("step ", step, ": ", elements, elements == 1 ? " element" : " elements", " of ", gradients,
+                        gradients == 1 ? " gradient" : " gradients", elements == 1 ? " is" : " are", " not finite",
+                        gradients == 1 ? ": that of " : ", first that of ", parameter);
 }
 
 void GradScaler::name_parameters(const std::vector<std::pair<std::string, Tensor>>& names) {
+  for (const auto& [name, param] : names)
+    AMP_CHECK(param.defined(), ValueError, "[GradScaler] name_parameters: `", name, "` is an undefined tensor");
   for (const auto& [name, param] : names) names_[param.impl()] = {param, name};
 }
 
@@ -65,6 +67,7 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
   std::map<int, scaler::CheckedGradients> by_device;
   for (size_t i = 0; i < params.size(); ++i) {
     const Tensor& p = params[i];
+    AMP_CHECK(p.defined(), ValueError, "[GradScaler] parameter ", i, " of the optimizer is an undefined tensor");
     Tensor grad = p.grad();
     if (!grad.defined()) continue;
     AMP_CHECK(allow_fp16_gradients_ || grad.dtype() != kFloat16, ValueError, "[GradScaler] unscale_ can't keep float16 gradients, as ",
@@ -110,18 +113,27 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
 
 void GradScaler::unscale_(optim::Optimizer& optimizer) {
   if (!enabled_) return;
-  unscale_(ExternalOptimizer{[&] { return parameters(optimizer); }, nullptr}, &optimizer);
+  unscale_([&] { return parameters(optimizer); }, &optimizer);
 }
 
-void GradScaler::unscale_(const ExternalOptimizer& optimizer) { unscale_(optimizer, &optimizer); }
+void GradScaler::unscale_(const ExternalOptimizer& optimizer) {
+  AMP_CHECK(optimizer.parameters, ValueError,
+            "[GradScaler] unscale_ was given an ExternalOptimizer without parameters, expected a function");
+  if (enabled_) unscale_(optimizer.parameters, key_of(optimizer));
+}
 
-void GradScaler::unscale_(const ExternalOptimizer& optimizer, const void* key) {
-  if (!enabled_) return;
+const void* GradScaler::key_of(const ExternalOptimizer& optimizer) {
+  AMP_CHECK(optimizer.identity, ValueError, "[GradScaler] an ExternalOptimizer has no identity: it was moved from");
+  per_optimizer_[optimizer.identity.get()].identity = optimizer.identity;
+  return optimizer.identity.get();
+}
+
+void GradScaler::unscale_(const std::function<std::vector<Tensor>()>& collect, const void* key) {
   check_initialised("unscale_");
   const Stage stage = per_optimizer_[key].stage;
   AMP_CHECK(stage != Stage::Unscaled, Error, "[GradScaler] unscale_ has already been called on this optimizer since the last update()");
   AMP_CHECK(stage != Stage::Stepped, Error, "[GradScaler] unscale_ is being called after step()");
-  check(key, gather(optimizer.parameters()), /*write=*/true, /*squares=*/false);
+  check(key, gather(collect()), /*write=*/true, /*squares=*/false);
   per_optimizer_[key].stage = Stage::Unscaled;
 }
 

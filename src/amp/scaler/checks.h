@@ -17,7 +17,7 @@ struct OverflowReport {
   int64_t gradients = 0;  // that have such elements
   int64_t elements = 0;   // that are not finite
   bool empty() const { return gradients == 0; }
-  // "step 12: 3 elements of 1 gradient are not finite, first that of fc1.weight".
+  // "step 12: 3 elements of 1 gradient are not finite: that of fc1.weight"; with several gradients ", first that of fc1.weight".
   AMP_API std::string toString() const;
 };
 

@@ -8,30 +8,65 @@
 
 namespace amp {
 
+namespace {
+
+scaler::UpdateRule rule_of(const GradScalerOptions& options) {
+  return {options.growth_factor,
+          options.backoff_factor,
+          options.growth_interval,
+          static_cast<float>(options.min_scale),
+          static_cast<float>(options.max_scale),
+          options.hysteresis};
+}
+
+void check_options(const GradScalerOptions& options, const scaler::UpdateRule& rule) {
+  scaler::check_growth_factor("growth_factor", options.growth_factor);
+  scaler::check_backoff_factor("backoff_factor", options.backoff_factor);
+  scaler::check_growth_interval("growth_interval", options.growth_interval);
+  AMP_CHECK(options.min_scale >= 0 && options.max_scale > 0 && options.min_scale <= options.max_scale, ValueError,
+            "[GradScaler] min_scale must not be negative and max_scale positive and not less, but they are ", options.min_scale, " and ",
+            options.max_scale);
+  AMP_CHECK(options.hysteresis >= 1, ValueError, "[GradScaler] hysteresis must be at least 1, but is ", options.hysteresis);
+  AMP_CHECK(options.max_consecutive_skips >= 0, ValueError, "[GradScaler] max_consecutive_skips must not be negative, but is ",
+            options.max_consecutive_skips);
+  scaler::check_scale("init_scale", options.init_scale, rule);
+}
+
+}  // namespace
+
 GradScaler::GradScaler(DeviceType device, const GradScalerOptions& options)
     : device_(device),
       enabled_(options.enabled),
       init_scale_(options.init_scale),
       max_consecutive_skips_(options.max_consecutive_skips),
-      rule_{options.growth_factor, options.backoff_factor, options.growth_interval,
-            options.min_scale,     options.max_scale,      options.hysteresis},
+      rule_(rule_of(options)),
       allow_fp16_gradients_(options.allow_fp16_gradients) {
+  if (enabled_) check_options(options, rule_);
   if (enabled_ && device == kCUDA && !cuda::is_available()) {
     detail::log(LogLevel::Warning, "[GradScaler] enabled for cuda, but no CUDA device is available: it is disabled");
     enabled_ = false;
   }
-  AMP_CHECK(options.growth_factor > 1, ValueError, "[GradScaler] growth_factor must be greater than 1, but is ", options.growth_factor);
-  AMP_CHECK(options.backoff_factor > 0 && options.backoff_factor < 1, ValueError,
-            "[GradScaler] backoff_factor must be between 0 and 1, but is ", options.backoff_factor);
-  AMP_CHECK(options.min_scale >= 0 && options.min_scale <= options.max_scale, ValueError, "[GradScaler] min_scale ", options.min_scale,
-            " and max_scale ", options.max_scale, " leave no room");
-  AMP_CHECK(options.hysteresis >= 1, ValueError, "[GradScaler] hysteresis must be at least 1, but is ", options.hysteresis);
+}
+
+void GradScaler::set_growth_factor(double factor) {
+  if (enabled_) scaler::check_growth_factor("set_growth_factor: the factor", factor);
+  rule_.growth_factor = factor;
+}
+
+void GradScaler::set_backoff_factor(double factor) {
+  if (enabled_) scaler::check_backoff_factor("set_backoff_factor: the factor", factor);
+  rule_.backoff_factor = factor;
+}
+
+void GradScaler::set_growth_interval(int interval) {
+  if (enabled_) scaler::check_growth_interval("set_growth_interval: the interval", interval);
+  rule_.growth_interval = interval;
 }
 
 void GradScaler::initialise(const Device& device) {
   state_.scale = full({}, init_scale_, TensorOptions(kFloat32).device(device));
   state_.growth_tracker = full({}, init_tracker_, TensorOptions(kInt32).device(device));
-  state_.bad_tracker = full({}, 0, TensorOptions(kInt32).device(device));
+  state_.bad_tracker = full({}, init_bad_tracker_, TensorOptions(kInt32).device(device));
 }
 
 void GradScaler::check_initialised(const char* method) const {
@@ -82,6 +117,7 @@ void GradScaler::update() {
 void GradScaler::update(double new_scale) {
   if (!enabled_) return;
   check_initialised("update");
+  scaler::check_scale("update: the new scale", new_scale, rule_);
   state_.scale.fill_(new_scale);
   per_optimizer_.clear();
   log_.close();
@@ -94,6 +130,7 @@ void GradScaler::update(const Tensor& new_scale) {
   AMP_CHECK(new_scale.device().type() == device_, ValueError, "[GradScaler] update: the new scale is on ", new_scale.device(),
             ", expected ", device_);
   AMP_CHECK(!new_scale.requires_grad(), ValueError, "[GradScaler] update: the new scale must not require a gradient");
+  if (new_scale.is_cpu()) scaler::check_scale("update: the new scale", new_scale.item<double>(), rule_);
   state_.scale.copy_(new_scale.reshape({}));
   per_optimizer_.clear();
   log_.close();

@@ -17,6 +17,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -33,7 +34,7 @@ struct GradScalerOptions {
   double init_scale = 65536.0;
   double growth_factor = 2.0;
   double backoff_factor = 0.5;
-  int growth_interval = 2000;
+  int growth_interval = 2000;  // 0: the scale never grows
   bool enabled = true;
   // Beyond torch: bounds of the scale, bad steps in a row before it backs off, and before step() throws Error (0: never).
   double min_scale = 0;
@@ -48,14 +49,15 @@ struct GradScalerOptions {
 class GradScaler;
 
 struct StepOptions {
-  // Clips the unscaled gradients as nn::utils::clip_grad_norm_ does, with the same numbers. Of order 2 it costs no pass of its own.
+  // Clips the unscaled gradients as nn::utils::clip_grad_norm_ does after unscale_, with the same numbers; float16 gradients without
+  // rounding them between. Of order 2 it costs no pass of its own, unless bfloat16 gradients are of parameters with master weights.
   std::optional<double> max_norm = std::nullopt;
   double norm_type = 2.0;
   // Leave the unscaled and clipped gradients in .grad, as torch does. Without, what .grad holds after the step is not specified, which
   // saves writing them where the update itself unscales.
   bool write_grads = true;
   // Other scalers that have unscaled gradients of this optimizer: the step is skipped when one of them found some that are not finite, and
-  // counts as theirs, too.
+  // counts as theirs, too, once for each of them.
   std::vector<GradScaler*> together_with = {};
 };
 
@@ -66,16 +68,17 @@ struct ScalerStep {
   Tensor grad_norm = {};  // before clipping, when that was asked for
 };
 
-// An optimizer of the caller's own: the parameters whose gradients count, and its step.
+// An optimizer of the caller's own: the parameters whose gradients count, and its step. A copy is the same optimizer to a scaler.
 struct ExternalOptimizer {
   std::function<std::vector<Tensor>()> parameters;
   std::function<void()> step;
+  std::shared_ptr<const void> identity = std::make_shared<char>();
 };
 
 class AMP_API GradScaler {
  public:
-  // Throws ValueError when growth_factor <= 1, backoff_factor not in (0, 1), or a bound makes no sense. On CUDA without a device: a
-  // warning, and disabled.
+  // Throws ValueError, unless disabled, when growth_factor <= 1, backoff_factor not in (0, 1), a number makes no sense, or init_scale is no
+  // positive float32 from min_scale to max_scale. On CUDA without a device: a warning, and disabled.
   explicit GradScaler(DeviceType device = kCUDA, const GradScalerOptions& options = {});
 
   // outputs * scale; float16 numbers (0-dim) become float32. The tensor itself when disabled.
@@ -83,14 +86,15 @@ class AMP_API GradScaler {
   std::vector<Tensor> scale(TensorList outputs);
 
   // Divides the gradients of the optimizer's parameters by the scale, once per update(); sparse ones are coalesced first. Throws Error when
-  // called twice or after step(), ValueError for float16 gradients unless they are allowed.
+  // called twice or after step(), ValueError for float16 gradients unless they are allowed, for undefined parameters, and for an
+  // ExternalOptimizer without parameters.
   void unscale_(optim::Optimizer& optimizer);
   void unscale_(const ExternalOptimizer& optimizer);
 
   // Unscales (unless unscale_ did), clips when asked to, then steps when all gradients are finite; the gradients are left unscaled. With an
   // optimizer that supports_scale() that takes two passes over them, and on CUDA nothing waits for the device. Gradients that turn
   // non-finite after unscale_ are not seen. Throws Error when called twice since update(), or when the optimizer has no gradients,
-  // ValueError for a negative max_norm.
+  // ValueError for a negative max_norm, a null scaler to step together with, and an ExternalOptimizer that lacks a function.
   ScalerStep step(optim::Optimizer& optimizer, const StepOptions& options = {});
   ScalerStep step(const ExternalOptimizer& optimizer);
 
@@ -104,7 +108,8 @@ class AMP_API GradScaler {
   // updates. May be called several times before step().
   void backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph = false);
 
-  // Moves the scale by what the steps since the last update found; or sets it.
+  // Moves the scale by what the steps since the last update found: a bad one never raises it, a good one never lowers it. Or sets it, to
+  // what init_scale could be, else ValueError; a tensor on CUDA is taken as it is, so that nothing waits.
   void update();
   void update(double new_scale);
   void update(const Tensor& new_scale);
@@ -123,17 +128,19 @@ class AMP_API GradScaler {
   // The current scale, 1 when disabled. Waits for the device.
   double get_scale() const;
   double get_growth_factor() const { return rule_.growth_factor; }
-  void set_growth_factor(double factor) { rule_.growth_factor = factor; }
+  void set_growth_factor(double factor);  // the setters throw ValueError as the constructor does
   double get_backoff_factor() const { return rule_.backoff_factor; }
-  void set_backoff_factor(double factor) { rule_.backoff_factor = factor; }
+  void set_backoff_factor(double factor);
   int get_growth_interval() const { return rule_.growth_interval; }
-  void set_growth_interval(int interval) { rule_.growth_interval = interval; }
+  void set_growth_interval(int interval);
   int get_growth_tracker() const;
   bool is_enabled() const { return enabled_; }
 
-  // torch's keys: scale, growth_factor, backoff_factor, growth_interval, _growth_tracker; empty when disabled.
+  // torch's keys: scale, growth_factor, backoff_factor, growth_interval, _growth_tracker; with hysteresis also _bad_tracker, the bad steps
+  // in a row so far. Empty when disabled.
   StateDict state_dict() const;
-  // Throws ValueError when entries are missing or impossible (a scale that is not positive, say); nothing is changed then.
+  // Takes what state_dict() of any scaler gives, also a scale that has backed off to zero; _bad_tracker may be missing. Throws ValueError
+  // when other entries are missing, or impossible: a negative scale, say, or one beyond the bounds. Nothing is changed then.
   void load_state_dict(const StateDict& state);
 
  private:
@@ -142,13 +149,15 @@ class AMP_API GradScaler {
   struct PerOptimizer {
     Stage stage = Stage::Ready;
     std::vector<optim::GradCheck> checks;  // one per device
+    std::shared_ptr<const void> identity;  // of an external optimizer: no other gets its address before update()
   };
 
   static std::vector<Tensor> parameters(const optim::Optimizer& optimizer);
   void initialise(const Device& device);
   void check_initialised(const char* method) const;
   void check_not_stepped(const void* key);
-  void unscale_(const ExternalOptimizer& optimizer, const void* key);
+  void unscale_(const std::function<std::vector<Tensor>()>& collect, const void* key);
+  const void* key_of(const ExternalOptimizer& optimizer);
   Checks gather(const std::vector<Tensor>& params) const;
   void check(const void* key, Checks checks, bool write, bool squares);
   bool found_inf(const PerOptimizer& state) const;
@@ -162,7 +171,7 @@ class AMP_API GradScaler {
   DeviceType device_;
   bool enabled_;
   double init_scale_;
-  int init_tracker_ = 0;
+  int init_tracker_ = 0, init_bad_tracker_ = 0;
   int max_consecutive_skips_;
   int consecutive_skips_ = 0;
   scaler::UpdateRule rule_;

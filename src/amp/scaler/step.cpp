@@ -1,5 +1,5 @@
 // The steps of a gradient scaler.
-#include <limits>
+#include <algorithm>
 #include <utility>
 
 #include <amp/autograd/grad_mode.h>
@@ -21,6 +21,17 @@ struct Overflow {
 void check_options(const StepOptions& options) {
   AMP_CHECK(!options.max_norm || *options.max_norm >= 0, ValueError, "[GradScaler] max_norm must not be negative, but is ",
             options.max_norm.value_or(0));
+  for (size_t i = 0; i < options.together_with.size(); ++i)
+    AMP_CHECK(options.together_with[i] != nullptr, ValueError, "[GradScaler] step: together_with[", i, "] is null, expected a scaler");
+}
+
+// Whether the update unscales and clips with the numbers of separate passes: widened bfloat16 gradients would not be rounded between.
+bool unscales_in_update(const optim::Optimizer& optimizer, const std::vector<scaler::CheckedGradients>& checks,
+                        const StepOptions& options) {
+  if (!optimizer.supports_scale() || checks.size() != 1 || (options.max_norm && options.norm_type != 2)) return false;
+  const std::vector<Tensor>& grads = checks[0].grads;
+  return !optimizer.has_master_weights() ||
+         std::none_of(grads.begin(), grads.end(), [](const Tensor& grad) { return grad.dtype() == kBFloat16; });
 }
 
 Tensor clip(const std::vector<Tensor>& params, const StepOptions& options) {
@@ -58,8 +69,7 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
   Tensor norm;
   if (per_optimizer_[&optimizer].stage == Stage::Ready) {
     Checks checks = gather(params);
-    // The update itself unscales and clips where it can; this pass then only looks.
-    const bool direct = optimizer.supports_scale() && checks.size() == 1 && (!options.max_norm || options.norm_type == 2);
+    const bool direct = unscales_in_update(optimizer, checks, options);  // this pass then only looks
     const ScalarType norm_dtype = checks.empty() ? kFloat32 : optim::norm_dtype(checks[0].grads);
     check(&optimizer, std::move(checks), /*write=*/!direct, /*squares=*/direct && options.max_norm);
     if (direct) {
@@ -83,8 +93,10 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
 // The update of an optimizer whose gradients are checked.
 ScalerStep GradScaler::finish(optim::Optimizer& optimizer, optim::StepScale scale, const StepOptions& options) {
   const NoGradGuard no_grad;
-  std::vector<GradScaler*> scalers = options.together_with;
-  scalers.push_back(this);
+  std::vector<GradScaler*> scalers{this};
+  for (GradScaler* other : options.together_with) {
+    if (std::find(scalers.begin(), scalers.end(), other) == scalers.end()) scalers.push_back(other);
+  }
   std::vector<Tensor> found;
   bool waits = false;
   for (GradScaler* scaler : scalers) {
@@ -112,14 +124,17 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, optim::StepScale scal
 }
 
 ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) {
+  AMP_CHECK(optimizer.parameters && optimizer.step, ValueError, "[GradScaler] step was given an ExternalOptimizer without ",
+            optimizer.parameters ? "step" : "parameters", ", expected a function");
   if (!enabled_) {
     optimizer.step();
     return {true};
   }
   check_initialised("step");
-  check_not_stepped(&optimizer);
-  if (per_optimizer_[&optimizer].stage == Stage::Ready) unscale_(optimizer);
-  PerOptimizer& state = per_optimizer_[&optimizer];
+  const void* const key = key_of(optimizer);
+  check_not_stepped(key);
+  if (per_optimizer_[key].stage == Stage::Ready) unscale_(optimizer.parameters, key);
+  PerOptimizer& state = per_optimizer_[key];
   AMP_CHECK(!state.checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: was backward() called?");
   state.stage = Stage::Stepped;
   const bool skip = found_inf(state);

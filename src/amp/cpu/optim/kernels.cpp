@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include <type_traits>
+
 #include <amp/cpu/simd/math.h>
 #include <amp/cpu/simd/memory.h>
 
@@ -36,6 +38,13 @@ AMP_FN void write(void* base, int64_t at, int count, VecFor<T> value) {
   else store_partial(p, value, count);
 }
 
+// What T stores of a product. A float16 gradient goes on in float32 as long as it is not stored: small ones would be lost.
+template <class T>
+AMP_FN VecFor<T> rounded(VecFor<T> product) {
+  if constexpr (std::is_same_v<T, BFloat16>) return detail::bfloat16_to_float(detail::float_to_bfloat16(product));
+  else return product;
+}
+
 // Zero in the lanes from `count` on, where partial loads repeat an element.
 template <class V>
 AMP_FN V only(V value, int count) {
@@ -50,10 +59,10 @@ bool check_range(void* grad, int64_t n, double inv_scale, double* squares) {
   const V factor(inv_scale), zero(0);
   V bad(0), sum(0);
   for_each_vector<V>(n, [&](int64_t i, int count) {
-    V product = read<T>(grad, i, count) * factor;
+    V product = rounded<T>(read<T>(grad, i, count) * factor);
     if constexpr (kWrite) {
       write<T>(grad, i, count, product);
-      if constexpr (sizeof(T) == 2) product = read<T>(grad, i, count);
+      if constexpr (std::is_same_v<T, Half>) product = read<T>(grad, i, count);
     }
     bad += product * zero;
     if constexpr (kSquares) sum += only(product * product, count);
@@ -74,7 +83,7 @@ int64_t count_bad(const void* grad, int64_t n, double inv_scale) {
   const V factor(inv_scale), zero(0), one(1);
   int64_t total = 0;
   for_each_vector<V>(n, [&](int64_t i, int count) {
-    const V product = read<T>(grad, i, count) * factor;
+    const V product = rounded<T>(read<T>(grad, i, count) * factor);
     total += static_cast<int64_t>(reduce_add(only(select(product * zero != zero, one, zero), count)));
   });
   return total;
@@ -91,7 +100,7 @@ void update(void* const* pointers, int64_t n, const void* rule, int64_t count, c
   void *param = pointers[0], *grad = pointers[1], *state[kStates];
   for (int k = 0; k < kStates; ++k) state[k] = pointers[2 + k];
   for_each_vector<V>(n, [&](int64_t i, int lanes) {
-    const V g = read<T>(grad, i, lanes) * inv_scale * clip;
+    const V g = rounded<T>(rounded<T>(read<T>(grad, i, lanes) * inv_scale) * clip);
     if (factors.write) write<T>(grad, i, lanes, g);
     V s[kStates];
     for (int k = 0; k < kStates; ++k) s[k] = state[k] != nullptr ? read<T>(state[k], i, lanes) : V(0);

@@ -17,7 +17,7 @@ using CheckKernel = bool (*)(void* grad, int64_t n, double inv_scale, bool write
 // How many values times inv_scale are not finite.
 using CountKernel = int64_t (*)(const void* grad, int64_t n, double inv_scale);
 
-// What gradients are multiplied by on the way, one after the other, and whether the product is stored.
+// What gradients are multiplied by on the way, one after the other, each product rounded as StepScale says, and whether it is stored.
 struct GradFactors {
   double inv_scale = 1, clip = 1;
   bool write = false;
