@@ -39,7 +39,11 @@ expect 0 '"cpu": \{' show torch-2.0 --device cpu --json
 expect 0 '' diff torch-2.0 torch-2.0
 expect 0 'mat1: BFloat16 -> Half' explain addmm float32 bf16
 expect 0 'message: is unsafe to autocast' explain binary_cross_entropy
-expect 2 'there is no op `addmmm`' explain addmmm
+expect 0 'tensors\[1\]: Float, stays as it is' explain cat float16 float32 --device cpu
+expect 0 'tensors\[0\]: Half -> Float' explain cat float16 float32 --device cpu
+expect 0 '^pow.Tensor_Tensor|^pow\(Tensor self, Tensor exponent\)' explain pow float16 float32
+expect 2 'there is no op `addmmm`; did you mean `addmm`\?' explain addmmm
+expect 2 'there is no op `mmm`; did you mean `mm`\?' explain mmm
 expect 1 'tests/policies/bad/unknown_op.yaml:5:14: unknown op `expo`; did you mean `exp`\?' check tests/policies/bad/unknown_op.yaml
 expect 1 '"column": 14' check tests/policies/bad/unknown_op.yaml --json
 expect 1 'bad/extras_args_unknown.yaml:7:7: `linear` cannot have `args`' check tests/policies/bad/extras_args_unknown.yaml

@@ -45,10 +45,13 @@ SplitName split_name(std::string_view name);
 ArrayRef<PolicyName> overloads_of(std::string_view base);
 // The public ops that a name means, with an overload or without.
 std::vector<const PolicyName*> ops_named(std::string_view name);
+// "; did you mean `mm`?" for a name that means no public op; empty where none is like it.
+std::string similar_op(std::string_view name);
 // The tensor arguments in the order of the signature, and whether autocast may cast them.
 struct TensorArg {
   std::string name;
   bool casts;
+  bool is_list = false;
 };
 std::vector<TensorArg> tensor_args(const PolicyName& op);
 
