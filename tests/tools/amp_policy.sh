@@ -17,7 +17,7 @@ expect 0 'stable.yaml: ok' check "$scratch/stable.yaml" "$scratch/rules.yaml" "$
 expect 0 'rules.yaml": \{' check "$scratch/rules.yaml" --json
 expect 1 'mm +lower_precision_fp +-> lower_precision_fp \{output: fp32, min_work: 4096\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
 expect 1 'einsum +passthrough +-> passthrough \{math: bf16\}' diff torch-2.0 "$scratch/rules.yaml"
-expect 1 '^cpu +Half +linear .*args: \{bias: keep\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
+expect 1 '^cpu +Half +group_norm .*args: \{weight: keep, bias: keep\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
 expect 0 'fp32 \{math: tf32\} \(' show "$scratch/rules.yaml"
 expect 0 '"fp32 \{output: input\}": \[' show "$scratch/rules.yaml" --json
 expect 0 'results: come back in Float' explain mm float32 bfloat16 --policy "$scratch/rules.yaml"

@@ -38,14 +38,17 @@ std::string similar_op(std::string_view name) {
 }
 
 std::vector<TensorArg> tensor_args(const PolicyName& op) {
-  const std::string signature = op.signature, casts = std::string(" ") + op.casts + " ";
+  const std::string signature = op.signature;
+  const auto is_one_of = [](const char* names, const std::string& name) {
+    return (std::string(" ") + names + " ").find(" " + name + " ") != std::string::npos;
+  };
   std::vector<TensorArg> args;
   const size_t end = signature.find(") ->");
   for (size_t at = signature.find("Tensor"); at < end; at = signature.find("Tensor", at + 1)) {
     const size_t name = signature.find(' ', at) + 1;
     const size_t stop = signature.find_first_of(",=)", name);
     const std::string word = signature.substr(name, stop - name);
-    args.push_back({word, casts.find(" " + word + " ") != casts.npos, signature[name - 2] == ']'});
+    args.push_back({word, is_one_of(op.casts, word), signature[name - 2] == ']', is_one_of(op.same_dtype, word)});
   }
   return args;
 }

@@ -26,8 +26,9 @@ struct PolicyName {
   const char* op;
   const char* overload;  // empty when it has none
   const char* signature;
-  const char* casts;  // the tensor arguments that autocast may cast, a space between them
-  int id;             // OpId, or -1 for an internal op
+  const char* casts;       // the tensor arguments that autocast may cast, a space between them
+  const char* same_dtype;  // those of them that must have one dtype
+  int id;                  // OpId, or -1 for an internal op
   unsigned facts;
 };
 
@@ -52,6 +53,7 @@ struct TensorArg {
   std::string name;
   bool casts;
   bool is_list = false;
+  bool same_dtype = false;  // must have the dtype of the others of which this holds
 };
 std::vector<TensorArg> tensor_args(const PolicyName& op);
 
