@@ -47,7 +47,16 @@ def _extras_refusal(op: Op, extras: Extras) -> tuple[str, str] | None:
             return f'args.{name}', f'{op.signature} has no tensor argument `{name}`{known}'
         if role == 'cast' and op.roles[name] != 'cast':
             return f'args.{name}', f'`{name}` of {op.signature} is never cast; take it out'
-    return None
+    return _lone_argument(op, extras)
+
+
+def _lone_argument(op: Op, extras: Extras) -> tuple[str, str] | None:
+    """Of the arguments that must have one dtype, one that keeps its own while others are cast."""
+    same = [arg.name for arg in op.same_dtype]
+    kept = [name for name, role in extras.args if role == 'keep' and name in same]
+    if not kept or len(kept) == len(same):
+        return None
+    return f'args.{kept[0]}', f'{op.signature} takes {", ".join(same)} in one dtype; keep all of them or none'
 
 
 def _category_refusal(registry: Registry, op: Op, category: str) -> str | None:

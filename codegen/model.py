@@ -145,6 +145,7 @@ class Composite:
 
     name: str
     expr: str | None = None
+    same_dtype: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -251,6 +252,13 @@ class Op:
     @cached_property
     def cast_args(self) -> tuple[Arg, ...]:
         return tuple(arg for arg in self.tensors if self.roles[arg.name] == 'cast')
+
+    @cached_property
+    def same_dtype(self) -> tuple[Arg, ...]:
+        """Those of `cast_args` that must have one dtype, when there are several."""
+        run = self.kernel or self.composite
+        args = tuple(arg for arg in self.cast_args if run and arg.name in run.same_dtype)
+        return args if len(args) > 1 else ()
 
     @cached_property
     def differentiable_returns(self) -> tuple[Return, ...]:

@@ -45,7 +45,7 @@ def _check(node: Node, op: Op) -> None:
 
 
 def _kernel(node: Node, op: Op) -> Kernel:
-    floating = tuple(arg.name for arg in op.floating)
+    floating = _floating(op)
     if node.kind == 'bool' and node.boolean():
         return Kernel(op.id, _dtypes(None), floating)
     entry = node.entry('`kernel`')
@@ -62,6 +62,10 @@ def _kernel(node: Node, op: Op) -> Kernel:
         native=bool(native and native.boolean()),
         inplace=bool(inplace and inplace.boolean()),
     )
+
+
+def _floating(op: Op) -> tuple[str, ...]:
+    return tuple(arg.name for arg in op.floating)
 
 
 def _dtypes(node: Node | None) -> MappingProxyType[str, tuple[str, ...]]:
@@ -83,6 +87,11 @@ def _composite(node: Node, op: Op) -> Composite:
     if node.kind == 'str':
         _check(node, op)
         return Composite(op.id, node.text())
+    if node.kind == 'map':
+        entry = node.entry('`composite`')
+        expr, same = entry.take('expr'), entry.need('same_dtype')
+        entry.done()
+        return Composite(op.id, _composite(expr, op).expr if expr else None, same.words(_floating(op), 'floating argument in `same_dtype`'))
     _must_be_true(node, 'composite')
     return Composite(op.id)
 

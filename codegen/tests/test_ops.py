@@ -57,6 +57,15 @@ class Ops(unittest.TestCase):
     def test_composite(self) -> None:
         self.assertEqual((REGISTRY['softmax'].composite.name, REGISTRY['softmax'].composite.expr), ('softmax', None))
         self.assertEqual(REGISTRY['norm_dtype'].composite.expr, 'norm(self.to(dtype), p)')
+        keys = {'signature': '"(Tensor a, Tensor b) -> Tensor"', 'kernel': None, 'backward': None, 'samples': '[{a: [1], b: [1]}]'}
+        mixed = one_op(**keys, composite='{expr: "a.add(b)", same_dtype: [a, b]}')
+        self.assertEqual((mixed.composite.expr, mixed.composite.same_dtype), ('a.add(b)', ('a', 'b')))
+        self.assertEqual(one_op(**keys, composite='{same_dtype: [a, b]}').composite.expr, None)
+
+    def test_same_dtype(self) -> None:
+        self.assertEqual([arg.name for arg in REGISTRY['linear'].same_dtype], ['input', 'weight', 'bias'])
+        self.assertEqual(REGISTRY['mul'].same_dtype, ())
+        self.assertEqual(REGISTRY['nll_loss'].same_dtype, ())  # one alone has nothing to agree with
 
     def test_gradients(self) -> None:
         silu, linear, nll = REGISTRY['silu'], REGISTRY['linear'], REGISTRY['nll_loss']

@@ -93,6 +93,9 @@ class EntryErrors(unittest.TestCase):
     'view_false': wrong('`view: false` says nothing', 'take it out', kernel=None, view='false  #!'),
     'view_of_a_list': at_entry('view `act` needs a first argument and a result of type Tensor', 'make it a `kernel`', kernel=None, view='true',
                                signature='"(Tensor[] self) -> Tensor"', samples='[{self: [[2]]}]'),
+    'composite_key': wrong('unknown key `exrp` of `composite`', 'did you mean `expr`?', kernel=None, backward=None,
+                           composite='{exrp: relu(self), same_dtype: [self]}  #!'),
+    'composite_same_dtype': wrong('unknown floating argument in `same_dtype` `x`', kernel=None, backward=None, composite='{same_dtype: [x]}  #!'),
     'composite_false': wrong('`composite: false` says nothing', 'take it out', kernel=None, backward=None, composite='false  #!'),
 })
 class RunErrors(unittest.TestCase):

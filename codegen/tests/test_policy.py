@@ -64,27 +64,27 @@ class Policy(unittest.TestCase):
 
 
 class RulesWithExtras(unittest.TestCase):
-    TEXT = ('  a: {doc: A., cuda: {fp32: [silu], rules: {linear: {category: lower_precision_fp, output: fp32, min_work: 64, args: {bias: keep}}},'
-            ' low_dtypes: {bf16: {override: {linear: fp32}}}}}')
+    TEXT = ('  a: {doc: A., cuda: {fp32: [silu], rules: {mul: {category: lower_precision_fp, output: fp32, min_work: 64, args: {other: keep}}},'
+            ' low_dtypes: {bf16: {override: {mul: fp32}}}}}')
 
     def test_rule(self) -> None:
-        rule = policies(self.TEXT).presets['a'].table('cuda').rules['linear']
-        self.assertEqual((rule.category, rule.extras), ('lower_precision_fp', Extras(None, 'fp32', 64, (('bias', 'keep'),))))
-        self.assertEqual(str(rule.extras), 'output: fp32, min_work: 64, args: {bias: keep}')
+        rule = policies(self.TEXT).presets['a'].table('cuda').rules['mul']
+        self.assertEqual((rule.category, rule.extras), ('lower_precision_fp', Extras(None, 'fp32', 64, (('other', 'keep'),))))
+        self.assertEqual(str(rule.extras), 'output: fp32, min_work: 64, args: {other: keep}')
 
     def test_is_replaced_as_a_whole(self) -> None:
-        rule = policies(self.TEXT).presets['a'].table('cuda', 'bf16').rules['linear']
+        rule = policies(self.TEXT).presets['a'].table('cuda', 'bf16').rules['mul']
         self.assertEqual((rule.category, bool(rule.extras)), ('fp32', False))
 
     def test_initializers(self) -> None:
         views = [OpView(op, REGISTRY) for op in REGISTRY]
-        self.assertEqual(extras(policies(self.TEXT), views), {'a': ['{OpId::linear, kCUDA, 0, {Math::Full, Output::Float32, 4, 64}}']})
+        self.assertEqual(extras(policies(self.TEXT), views), {'a': ['{OpId::mul, kCUDA, 0, {Math::Full, Output::Float32, 2, 64}}']})
 
     def test_tables_mark_them(self) -> None:
         views = [OpView(op, REGISTRY) for op in REGISTRY]
         groups = {table['name']: table['groups'] for table in policy_tables(policies(self.TEXT), views)}
-        self.assertEqual(groups['ACudaF16'], {('fp32', False): ['silu'], ('lower_precision_fp', True): ['linear']})
-        self.assertEqual(groups['ACudaBf16'], {('fp32', False): ['linear', 'silu']})
+        self.assertEqual(groups['ACudaF16'], {('fp32', False): ['silu'], ('lower_precision_fp', True): ['mul']})
+        self.assertEqual(groups['ACudaBf16'], {('fp32', False): ['mul', 'silu']})
 
 
 PARENT = '  a: {doc: A., cuda: {fp32: [silu, mul, stft], promote: [add]}}\n'

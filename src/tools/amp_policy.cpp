@@ -1,8 +1,9 @@
 // amp-policy: shows, compares, explains and checks autocast policies.
 #include <algorithm>
-#include <cstdio>
+#include <iomanip>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -24,16 +25,21 @@ constexpr const char* kUsage = R"(usage: amp-policy COMMAND [ARGUMENTS] [OPTIONS
 
   list                     the built-in presets
   show POLICY              the ops of each category
-  diff POLICY POLICY       the ops for which they differ; exit status 1 when there are any
-  explain OP [DTYPE...]    what a region does with a call of OP on tensors of these dtypes (float32, bfloat16, ...)
-  check FILE...            reads policy files; exit status 1 when one is wrong
+  diff POLICY POLICY       the ops for which they differ, and in regions of which dtypes
+  explain OP [DTYPE...]    what a region does with a call of OP on tensors of these dtypes (float32, bfloat16, ...);
+                           those that are more than OP's tensor arguments are for the items of its list of tensors
+  check FILE...            reads policy files
 
 POLICY is a preset's name or a YAML file; FILE:NAME is that preset of the file.
 
   --device cuda|cpu        one device only (explain: cuda unless given)
-  --dtype float16|bfloat16 the region's dtype: one table only (default: the device's)
+  --dtype float16|bfloat16 regions of this dtype only (default: the device's; diff: both)
   --policy POLICY          for explain (default: torch-2.0)
   --json                   machine-readable output
+  -h, --help               this text
+
+Exit status: 0 done; 1 diff: the policies differ, check: a file is wrong; 2 an error: wrong usage, an unknown name, a file that cannot
+be read or (but for check) is wrong, output that cannot be written.
 )";
 
 struct Arguments {
@@ -46,26 +52,23 @@ struct Arguments {
 
 Arguments parse(int argc, char** argv) {
   Arguments arguments;
-  for (int i = 1; i < argc; ++i) {
-    const std::string word = argv[i];
-    const auto value = [&]() -> std::string {
-      if (i + 1 == argc) throw UsageError(word + " needs a value");
-      return argv[++i];
-    };
+  CommandLine line(argc, argv);
+  while (line.next()) {
+    const std::string& word = line.word();
     if (word == "--json") {
       arguments.json = true;
     } else if (word == "--device") {
-      const std::string name = value();
+      const std::string name = line.value();
       if (name != "cuda" && name != "cpu") throw UsageError("--device is cuda or cpu, not " + name);
       arguments.devices = {name == "cuda" ? kCUDA : kCPU};
       arguments.one_device = true;
     } else if (word == "--dtype") {
-      const std::string name = value();
+      const std::string name = line.value();
       arguments.dtype = scalarTypeFromName(name);
       if (!isReducedFloatingType(*arguments.dtype)) throw UsageError("--dtype is float16 or bfloat16, not " + name);
     } else if (word == "--policy") {
-      arguments.policy = value();
-    } else if (word.starts_with("--")) {
+      arguments.policy = line.value();
+    } else if (line.is_option()) {
       throw UsageError("there is no option " + word);
     } else {
       arguments.words.push_back(word);
@@ -114,6 +117,7 @@ void print_names(const std::string& indent, const std::vector<std::string>& name
 }
 
 int list(const Arguments& arguments) {
+  if (arguments.words.size() != 1) throw UsageError("list takes no arguments, but got " + arguments.words[1]);
   const autocast::Presets& all = autocast::presets();
   Json json = Json::object();
   for (size_t i = 0; i < all.count; ++i) {
@@ -149,24 +153,46 @@ int show(const Arguments& arguments) {
   return 0;
 }
 
+struct Difference {
+  std::string op, was, is;
+  auto operator<=>(const Difference&) const = default;
+};
+
+std::vector<Difference> differences(const Policy& a, const Policy& b, DeviceType device, ScalarType dtype) {
+  const auto before = rules_of(a, device, dtype), after = rules_of(b, device, dtype);
+  std::set<std::string> ops;
+  for (const auto* rules : {&before, &after})
+    for (const auto& [op, rule] : *rules) ops.insert(op);
+  const auto rule_in = [](const std::map<std::string, std::string>& rules, const std::string& op) {
+    const auto found = rules.find(op);
+    return found != rules.end() ? found->second : toString(Category::Passthrough);
+  };
+  std::vector<Difference> all;
+  for (const std::string& op : ops)
+    if (rule_in(before, op) != rule_in(after, op)) all.push_back({op, rule_in(before, op), rule_in(after, op)});
+  return all;
+}
+
 int diff(const Arguments& arguments) {
   if (arguments.words.size() != 3) throw UsageError("diff needs two policies");
   const Policy &a = policy_named(arguments.words[1]), &b = policy_named(arguments.words[2]);
+  const std::vector<ScalarType> dtypes = arguments.dtype ? std::vector{*arguments.dtype} : std::vector{kFloat16, kBFloat16};
   Json json = Json::object();
   bool same = true;
   for (const DeviceType device : arguments.devices) {
-    const ScalarType dtype = dtype_of(arguments, device);
-    auto before = rules_of(a, device, dtype), after = rules_of(b, device, dtype);
-    std::set<std::string> ops;
-    for (const auto* rules : {&before, &after})
-      for (const auto& [op, category] : *rules) ops.insert(op);
-    for (const std::string& op : ops) {
-      const std::string was = before.contains(op) ? before[op] : "passthrough", is = after.contains(op) ? after[op] : "passthrough";
-      if (was == is) continue;
-      same = false;
-      if (arguments.json) json[device_name(device)][op] = {was, is};
-      else std::printf("%-4s  %-36s %-20s -> %s\n", device_name(device).c_str(), op.c_str(), was.c_str(), is.c_str());
+    std::map<Difference, std::string> where;  // in the order of the ops; the dtypes of which a difference is
+    for (const ScalarType dtype : dtypes) {
+      for (const Difference& found : differences(a, b, device, dtype)) {
+        std::string& names = where[found];
+        names += (names.empty() ? "" : ", ") + std::string(toString(dtype));
+        json[device_name(device)][toString(dtype)][found.op] = {found.was, found.is};
+        same = false;
+      }
     }
+    if (arguments.json) continue;
+    for (const auto& [found, names] : where)
+      std::cout << std::left << std::setw(6) << device_name(device) << std::setw(16) << names << std::setw(36) << found.op << " "
+                << std::setw(20) << found.was << " -> " << found.is << "\n";
   }
   if (arguments.json) std::cout << json.dump(2) << "\n";
   return same ? 0 : 1;
@@ -212,7 +238,7 @@ int explain_op(const Arguments& arguments) {
 
 int check(const Arguments& arguments) {
   if (arguments.words.size() < 2) throw UsageError("check needs a file");
-  int wrong = 0;
+  int status = 0;
   Json json = Json::object();
   for (size_t i = 1; i < arguments.words.size(); ++i) {
     try {
@@ -222,11 +248,11 @@ int check(const Arguments& arguments) {
     } catch (const PolicyError& error) {
       json[error.file()] = {{"ok", false}, {"line", error.line()}, {"column", error.column()}, {"message", error.message()}};
       if (!arguments.json) std::cerr << error.what() << "\n";
-      ++wrong;
+      status = std::max(status, error.line() == 0 ? kFailed : 1);  // without a line, it could not be read
     }
   }
   if (arguments.json) std::cout << json.dump(2) << "\n";
-  return wrong == 0 ? 0 : 1;
+  return status;
 }
 
 int run(const Arguments& arguments) {
@@ -242,5 +268,5 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  return run_program("amp-policy", kUsage, argc, argv, [&] { return run(parse(argc, argv)); });
+  return run_program("amp-policy", kUsage, [&] { return run(parse(argc, argv)); });
 }

@@ -225,9 +225,61 @@ TEST_SUITE("explain") {
     }
   }
 
+  TEST_CASE("overloads that have fewer tensor arguments are left out") {
+    for (const char* op : {"pow", "clamp", "max", "min", "where"}) {
+      CAPTURE(op);
+      const size_t with_two = explain(op, {kFloat16, kFloat32}).size();
+      CHECK(with_two > 0);
+      CHECK(with_two < explain(op).size());
+    }
+    CHECK(explain("pow", {kFloat16, kFloat32}).at(0).arguments.size() == 2);
+    CHECK(contains(thrown_text([] {
+                     explain("pow", {kFloat16, kFloat32, kFloat32});
+                   }),
+                   "pow has at most 2 tensor arguments, but 3 dtypes are given"));
+  }
+
+  TEST_CASE("a list of tensors takes the dtypes that are left over") {
+    const Explanation cat = explain("cat", {kBFloat16, kFloat32, kBFloat16}).at(0);
+    REQUIRE(cat.arguments.size() == 3);
+    CHECK(cat.arguments[0].name == "tensors[0]");
+    for (const Explanation::Argument& argument : cat.arguments) CHECK(argument.becomes == kFloat32);
+    const Autocast region(kCPU);
+    const Tensor narrow = ones({2}, kBFloat16);
+    CHECK(amp::cat({narrow, ones({2}), narrow}).dtype() == kFloat32);
+
+    CHECK(explain("cat", {kBFloat16}).at(0).arguments.at(0).name == "tensors");
+    const Explanation put = explain("index_put", {kFloat32, kInt64, kInt64, kBFloat16}).at(0);
+    REQUIRE(put.arguments.size() == 4);
+    CHECK(put.arguments[2].name == "indices[1]");
+    CHECK(put.arguments[3].name == "values");
+    const Policy& policy =
+        derive_policy(autocast::find_policy("torch-2.0"), {{.op = "cat", .category = Category::Fp32, .keep = {"tensors"}}});
+    const Explanation kept = explain("cat", {kBFloat16, kFloat32}, kCPU, {.policy = policy}).at(0);
+    for (const Explanation::Argument& argument : kept.arguments) CHECK(argument.why == "the policy keeps its dtype");
+  }
+
+  TEST_CASE("a region that is off makes no casts") {
+    for (const char* op : {"mm", "exp", "binary_cross_entropy"}) {
+      const Explanation off = explain(op, {kFloat32}, kCUDA, {.enabled = false}).at(0);
+      CAPTURE(off.text());
+      CHECK(!off.enabled);
+      CHECK(off.category == Category::Passthrough);
+      CHECK(off.arguments[0].becomes == kFloat32);
+      CHECK(off.message.empty());
+      CHECK(contains(off.text(), "the region is off: no cast is made"));
+    }
+  }
+
   TEST_CASE("overloads and errors") {
     CHECK(explain("sum").size() > 1);
-    CHECK(contains(thrown_text([] { explain("mmm"); }), "there is no op `mmm`"));
+    CHECK(contains(thrown_text([] { explain("mmm"); }), "there is no op `mmm`; did you mean `mm`?"));
+    CHECK(contains(thrown_text([] { explain("sum.dimm"); }), "there is no op `sum.dimm`; did you mean `sum.dim`?"));
+    CHECK(thrown_text([] { explain("qqqq"); }).ends_with("there is no op `qqqq`"));
+    CHECK(contains(thrown_text([] {
+                     derive_policy(autocast::find_policy("torch-2.0"), {{"mmm", Category::Fp32}});
+                   }),
+                   "`mmm` cannot be fp32: there is no such op; did you mean `mm`?"));
     CHECK(contains(thrown_text([] {
                      explain("mm", {kFloat32, kFloat32, kFloat32});
                    }),

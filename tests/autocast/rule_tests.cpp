@@ -163,6 +163,21 @@ TEST_CASE("args: single arguments keep their dtype") {
   CHECK(mul(f16, f16).dtype() == kFloat16);
 }
 
+TEST_CASE("args: a norm of 16-bit activations leaves its parameters in float32") {
+  const Policy& policy = derive_policy(
+      torch(), {{.op = "group_norm", .category = Category::LowerPrecisionFp, .output = Output::Input, .keep = {"weight", "bias"}}});
+  const Tensor x = normal({2, 4, 3}, kFloat32, 1), weight = normal({4}, kFloat32, 2), bias = normal({4}, kFloat32, 3);
+  for (const ScalarType low : {kFloat16, kBFloat16}) {
+    const Autocast region(kCPU, {.dtype = low, .policy = policy});
+    const uint64_t casts = autocast_stats().casts;
+    const Tensor got = group_norm(x, 2, weight, bias);
+    CHECK(autocast_stats().casts == casts + 2);  // of the input, and of the result back
+    CHECK(got.dtype() == kFloat32);
+    const Autocast off(kCPU, {.enabled = false});
+    CHECK(same_bits(got, group_norm(x.to(low), 2, weight, bias).to(kFloat32)));
+  }
+}
+
 TEST_CASE("weights are cached as without extras") {
   const Policy& policy = derive_policy(torch(), {{.op = "mm", .category = Category::LowerPrecisionFp, .output = Output::Float32}});
   const Autocast region(kCPU, {.policy = policy});
@@ -278,6 +293,9 @@ TEST_CASE("rules that cannot be") {
   CHECK(contains(refused({.op = "mm", .category = Category::Fp32, .min_work = -5}), "`min_work` is at least 1, or 0 for none, not -5"));
   CHECK(contains(refused({.op = "linear", .category = Category::Fp32, .keep = {"wieght"}}),
                  "has no tensor argument `wieght`; did you mean `weight`?"));
+  CHECK(contains(refused({.op = "linear", .category = Category::LowerPrecisionFp, .keep = {"bias"}}),
+                 "`linear` cannot have `args`: (Tensor input, Tensor weight, Tensor? bias=None) -> Tensor takes input, weight, bias in one "
+                 "dtype; keep all of them or none"));
   CHECK(contains(refused({.op = "mm", .category = Category::Banned, .message = "no", .output = Output::Input}),
                  "a banned op has no `output`"));
 }
@@ -288,14 +306,15 @@ TEST_CASE("torch's presets have no extras") {
 }
 
 TEST_CASE("explain tells them") {
-  const Policy& policy =
-      derive_policy(torch(), {{.op = "linear", .category = Category::Fp32, .math = Math::TF32, .output = Output::Input, .keep = {"bias"}},
-                              {.op = "mm", .category = Category::LowerPrecisionFp, .min_work = 64},
-                              {"bmm", Category::Keep}});
+  const Policy& policy = derive_policy(torch(), {{.op = "linear", .category = Category::Fp32, .math = Math::TF32, .output = Output::Input},
+                                                 {.op = "lerp", .category = Category::Fp32, .output = Output::Input, .keep = {"weight"}},
+                                                 {.op = "mm", .category = Category::LowerPrecisionFp, .min_work = 64},
+                                                 {"bmm", Category::Keep}});
   const Explanation linear = explain("linear", {kBFloat16, kFloat32, kBFloat16}, kCPU, {.policy = policy}).at(0);
   CHECK(linear.arguments[0].becomes == kFloat32);
-  CHECK(linear.arguments[2].becomes == kBFloat16);
-  CHECK(linear.arguments[2].why == "the policy keeps its dtype");
+  const Explanation lerp = explain("lerp", {kBFloat16, kFloat32, kBFloat16}, kCPU, {.policy = policy}).at(0);
+  CHECK(lerp.arguments[2].becomes == kBFloat16);
+  CHECK(lerp.arguments[2].why == "the policy keeps its dtype");
   CHECK(linear.results == kFloat32);
   CHECK(linear.extras.math == Math::TF32);
   CHECK(contains(linear.text(), "float32 products: in TF32 where the device can\n"));
@@ -304,7 +323,8 @@ TEST_CASE("explain tells them") {
   const Explanation keep = explain("bmm", {kBFloat16, kFloat64}, kCPU, {.policy = policy}).at(0);
   CHECK(keep.arguments[0].becomes == kFloat64);
   CHECK(keep.arguments[1].why == "stays as it is");
-  CHECK(extras_text(OpId::linear, linear.extras) == "math: tf32, output: input, args: {bias: keep}");
+  CHECK(extras_text(OpId::linear, linear.extras) == "math: tf32, output: input");
+  CHECK(extras_text(OpId::lerp, lerp.extras) == "output: input, args: {weight: keep}");
 }
 
 TEST_SUITE_END();

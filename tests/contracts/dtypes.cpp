@@ -1,3 +1,7 @@
+#include <doctest/doctest.h>
+
+#include <amp/autocast/policy_file.h>
+
 #include "contracts.h"
 #include "run.h"
 
@@ -35,6 +39,27 @@ void check_dtype(const Op& op, const Sample& sample, ScalarType dtype, Device de
   CHECK_MESSAGE(outcome.error.find(detail::concat("[", op.name, "]")) == 0, op.id << " with " << dtype << ": " << outcome.error);
 }
 
+// Whether a call throws TypeError when this argument has another dtype than those beside it.
+bool refuses(const Op& op, const TensorArg& arg, ScalarType its, ScalarType others) {
+  for (const Sample& sample : samples_of(op)) {
+    bool given = false, beside = false;
+    const Args args = Args(sample, others).map([&](const TensorArg& to, const Tensor& tensor, bool flexible) {
+      if (!flexible || !to.cast) return tensor;
+      (to.name == arg.name ? given : beside) = true;
+      return to.name == arg.name ? tensor.to(its) : tensor;
+    });
+    if (given && beside && attempt(op.call(), args).kind == Outcome::TypeError) return true;
+  }
+  return false;
+}
+
+bool can_be_kept(const Op& op, const TensorArg& arg) {
+  try {
+    derive_policy(autocast::find_policy("torch-2.0"), {{.op = op.id, .category = autocast::Category::Fp32, .keep = {arg.name}}});
+    return true;
+  } catch (const ValueError& error) { return std::string(error.what()).find("in one dtype") == std::string::npos; }
+}
+
 }  // namespace
 
 void dtypes(const Op& op, Device device) {
@@ -45,6 +70,17 @@ void dtypes(const Op& op, Device device) {
       if (listed || isFloatingType(dtype)) check_dtype(op, sample, dtype, device);
     }
   });
+}
+
+TEST_CASE("a policy cannot keep an argument that must have the dtype of the others") {
+  for (const Op* op : all_ops()) {
+    if (op->internal) continue;
+    for (const TensorArg& arg : op->tensors) {
+      if (!arg.cast) continue;
+      const bool needs = refuses(*op, arg, kFloat32, kBFloat16) && refuses(*op, arg, kBFloat16, kFloat32);
+      CHECK_MESSAGE(needs != can_be_kept(*op, arg), op->id << ": `same_dtype` in ops.yaml is wrong about " << arg.name);
+    }
+  }
 }
 
 }  // namespace amp::contracts

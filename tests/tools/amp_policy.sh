@@ -12,11 +12,12 @@ yaml() { awk -v n="$1" '/^```yaml$/ {on = ++k == n; next} /^```/ {on = 0} on' do
 yaml 1 >"$scratch/stable.yaml"
 yaml 2 >"$scratch/rules.yaml"
 yaml 3 >"$scratch/mine.yaml"
+printf 'base: torch-2.0\ncpu:\n  low_dtypes:\n    f16: {fp32: [silu]}\n' >"$scratch/half.yaml"
 expect 0 'stable.yaml: ok' check "$scratch/stable.yaml" "$scratch/rules.yaml" "$scratch/mine.yaml"
 expect 0 'rules.yaml": \{' check "$scratch/rules.yaml" --json
 expect 1 'mm +lower_precision_fp +-> lower_precision_fp \{output: fp32, min_work: 4096\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
 expect 1 'einsum +passthrough +-> passthrough \{math: bf16\}' diff torch-2.0 "$scratch/rules.yaml"
-expect 1 'linear.*args: \{bias: keep\}' diff torch-2.0 "$scratch/rules.yaml" --dtype float16
+expect 1 '^cpu +Half +group_norm .*args: \{weight: keep, bias: keep\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
 expect 0 'fp32 \{math: tf32\} \(' show "$scratch/rules.yaml"
 expect 0 '"fp32 \{output: input\}": \[' show "$scratch/rules.yaml" --json
 expect 0 'results: come back in Float' explain mm float32 bfloat16 --policy "$scratch/rules.yaml"
@@ -25,6 +26,10 @@ expect 0 '"min_work": 4096' explain mm --policy "$scratch/rules.yaml" --json
 expect 1 'layer_norm +fp32 +-> lower_precision_fp' diff torch-2.0 "$scratch/stable.yaml"
 expect 1 'softplus +fp32 +-> passthrough' diff torch-2.0 "$scratch/stable.yaml" --dtype float16
 expect 1 'silu +passthrough +-> fp32' diff torch-2.0 "$scratch/stable.yaml" --dtype float16
+expect 1 '^cuda +Half +silu' diff torch-2.0 "$scratch/stable.yaml"
+expect 1 '^cuda +Half, BFloat16 +layer_norm' diff torch-2.0 "$scratch/stable.yaml"
+expect 0 '' diff torch-2.0 "$scratch/half.yaml" --dtype bfloat16
+expect 1 '"Half": \{' diff torch-2.0 "$scratch/half.yaml" --json
 expect 0 'fast: As little float32' show "$scratch/mine.yaml:fast"
 
 expect 0 '^torch-2.0 \(default\)$' list
@@ -34,15 +39,36 @@ expect 0 '"cpu": \{' show torch-2.0 --device cpu --json
 expect 0 '' diff torch-2.0 torch-2.0
 expect 0 'mat1: BFloat16 -> Half' explain addmm float32 bf16
 expect 0 'message: is unsafe to autocast' explain binary_cross_entropy
-expect 1 'there is no op `addmmm`' explain addmmm
+expect 0 'tensors\[1\]: Float, stays as it is' explain cat float16 float32 --device cpu
+expect 0 'tensors\[0\]: Half -> Float' explain cat float16 float32 --device cpu
+expect 0 '^pow.Tensor_Tensor|^pow\(Tensor self, Tensor exponent\)' explain pow float16 float32
+expect 2 'there is no op `addmmm`; did you mean `addmm`\?' explain addmmm
+expect 2 'there is no op `mmm`; did you mean `mm`\?' explain mmm
 expect 1 'tests/policies/bad/unknown_op.yaml:5:14: unknown op `expo`; did you mean `exp`\?' check tests/policies/bad/unknown_op.yaml
 expect 1 '"column": 14' check tests/policies/bad/unknown_op.yaml --json
 expect 1 'bad/extras_args_unknown.yaml:7:7: `linear` cannot have `args`' check tests/policies/bad/extras_args_unknown.yaml
-expect 1 'no/such.yaml:0:0: cannot be read' check no/such.yaml
-expect 1 "unknown policy 'torch-2'; the presets are torch-2.0" show torch-2
+expect 2 'no/such.yaml:0:0: cannot be read' check no/such.yaml
+expect 2 "unknown policy 'torch-2'; the presets are torch-2.0" show torch-2
 expect 2 'there is no command shw' shw
 expect 2 'a command is missing'
 expect 2 '--dtype is float16 or bfloat16, not f64' show torch-2.0 --dtype f64
 expect 2 '--device needs a value' show torch-2.0 --device
+expect 2 'there is no option -x' list -x
+expect 2 'list takes no arguments, but got foo' list foo bar
+expect 2 'unknown op `expo`' show tests/policies/bad/unknown_op.yaml
+expect 2 'unknown op `expo`' diff torch-2.0 tests/policies/bad/unknown_op.yaml
+expect 2 'cannot be read' diff torch-2.0 no/such.yaml
+expect 2 'unknown policy' diff torch-2.0 torch-2
+expect 2 'cannot be read' explain mm --policy no/such.yaml
+expect 2 'cannot be read' check no/such.yaml tests/policies/bad/unknown_op.yaml
 expect 0 '^usage: amp-policy' --help
+expect 0 'Exit status: 0 done' show --help
+expect 0 '^usage: amp-policy' diff torch-2.0 torch-1.7 -h
+expect 0 '^cpu, Half$' show torch-2.0 --device=cpu --dtype=float16
+expect 2 '--device is cuda or cpu, not tpu' show torch-2.0 --device=tpu
+expect 2 '--json takes no value' list --json=yes
+expect 2 '--json takes no value' --json= list
+for command in list 'list --json' 'show torch-2.0' 'diff torch-2.0 torch-1.7' 'explain mm' 'check tests/policies/good/alias.yaml' --help; do
+  expect_full $command
+done
 exit "$failed"

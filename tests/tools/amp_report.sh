@@ -60,22 +60,30 @@ expect 0 '^empty.html$' empty.json
 holds empty.html 'No op was called' 'No GradScaler was updated' 'call trace.step()' 'Autocast made no casts.'
 lacks empty.html '<svg ' 'nan' 'inf<'
 
-expect 1 'none.json: cannot be read' none.json
+expect 2 'none.json: cannot be read' none.json
 echo '{"ops": [' >cut.json
-expect 1 'cut.json: not JSON: ' cut.json
+mkdir folder.json
+expect 2 '^folder.json: cannot be read' folder.json
+expect 2 'cut.json: not JSON: ' cut.json
 echo '[1, 2]' >other.json
-expect 1 'other.json: not a trace that amp::Trace has written' other.json
+expect 2 'other.json: not a trace that amp::Trace has written' other.json
 sed 's/"version": 1/"version": 2/' empty.json >newer.json
-expect 1 'newer.json: a trace of version 2, expected 1' newer.json
+expect 2 'newer.json: a trace of version 2, expected 1' newer.json
 sed 's/"casts": \[\], //' empty.json >missing.json
-expect 1 'missing.json: the list `casts` is missing' missing.json
+expect 2 'missing.json: the list `casts` is missing' missing.json
 sed 's/"ops": \[\]/"ops": [{"op": 3}]/' empty.json >wrong.json
-expect 1 'wrong.json: ops\[0\]: `op` is 3, expected a text' wrong.json
-expect 1 '/no/such/page.html: cannot be written' run.json -o /no/such/page.html
+expect 2 'wrong.json: ops\[0\]: `op` is 3, expected a text' wrong.json
+expect 2 '/no/such/page.html: cannot be written' run.json -o /no/such/page.html
 expect 2 'a trace is missing'
 expect 2 'there is no option --outptu' run.json --outptu x
 expect 2 '--output needs a value' run.json --output
 expect 2 'one trace at a time: run.json or cut.json' run.json cut.json
 expect 2 'would overwrite the trace' run.json -o run.json
 expect 0 '^usage: amp-report' --help
+expect 0 '^usage: amp-report' run.json -h
+expect 0 '^equals.html$' run.json --output=equals.html --title=Equals
+holds equals.html '<title>Equals</title>'
+expect_full run.json -o -
+expect_full run.json
+expect_full --help
 exit "$failed"

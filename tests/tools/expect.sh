@@ -9,3 +9,13 @@ expect() {  # expect STATUS PATTERN ARGUMENTS...
     failed=1
   fi
 }
+
+expect_full() {  # expect_full ARGUMENTS...: with nowhere left to write to
+  local output got
+  output=$("$program" "$@" 2>&1 >/dev/full)
+  got=$?
+  if [ "$got" != 2 ] || ! grep -q 'standard output cannot be written' <<<"$output"; then
+    printf '%s %s on a full device: status %s, expected 2 and a message, got:\n%s\n' "$(basename "$program")" "$*" "$got" "$output"
+    failed=1
+  fi
+}

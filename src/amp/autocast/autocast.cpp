@@ -19,6 +19,11 @@ constexpr uint8_t bit(DeviceType device) { return static_cast<uint8_t>(1u << sta
 
 constexpr int64_t kUnbounded = std::numeric_limits<int64_t>::max();
 
+int64_t checked_budget(const char* where, std::optional<int64_t> bytes) {
+  AMP_CHECK(!bytes || *bytes >= 0, ValueError, "[", where, "] expected bytes, 0 or more, got ", *bytes);
+  return bytes.value_or(kUnbounded);
+}
+
 void bound_cache(int64_t budget) {
   state().autocast_cache_budget = budget;
   if (state().cast_cache != nullptr) state().cast_cache->trim(budget);
@@ -104,7 +109,7 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   const ScalarType dtype = options.dtype.value_or(device == kCPU ? kBFloat16 : kFloat16);
   const autocast::Policy* surrounding = to.autocast_policy[d] != nullptr ? to.autocast_policy[d] : autocast::presets().default_preset;
   const autocast::Policy* chosen = options.policy.find();  // this and the next line may throw
-  if (options.cache_budget) set_autocast_cache_budget(options.cache_budget);
+  if (options.cache_budget) bound_cache(checked_budget("Autocast/cache_budget", options.cache_budget));
   const autocast::Policy* policy = chosen != nullptr ? chosen : surrounding;
   const bool enabled = options.enabled && supports(device, dtype);
   to.autocast_enabled = static_cast<uint8_t>(enabled ? to.autocast_enabled | bit(device) : to.autocast_enabled & ~bit(device));
@@ -131,10 +136,7 @@ std::optional<int64_t> autocast_cache_budget() {
   const int64_t budget = state().autocast_cache_budget;
   return budget == kUnbounded ? std::nullopt : std::optional<int64_t>(budget);
 }
-void set_autocast_cache_budget(std::optional<int64_t> bytes) {
-  AMP_CHECK(!bytes || *bytes >= 0, ValueError, "[set_autocast_cache_budget] expected bytes, 0 or more, got ", *bytes);
-  bound_cache(bytes.value_or(kUnbounded));
-}
+void set_autocast_cache_budget(std::optional<int64_t> bytes) { bound_cache(checked_budget("set_autocast_cache_budget", bytes)); }
 void clear_autocast_cache() {
   autocast::CastCache* cache = state().cast_cache;
   if (cache == nullptr) return;

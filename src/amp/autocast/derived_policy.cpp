@@ -50,7 +50,7 @@ NamedExtras extras_of(const PolicyRule& rule) {
 std::vector<std::pair<OpId, RuleExtras>> ops_of(const PolicyRule& rule) {
   const NamedExtras extras = extras_of(rule);
   std::vector<std::pair<OpId, RuleExtras>> ops;
-  std::string reason = std::string("be ") + toString(rule.category) + ": there is no such op";
+  std::string reason = std::string("be ") + toString(rule.category) + ": there is no such op" + similar_op(rule.op);
   for (const PolicyName* name : ops_named(rule.op)) {
     const std::optional<Refusal> refused = refusal(*name, rule.category, extras);
     if (!refused) ops.emplace_back(static_cast<OpId>(name->id), extras_for(*name, extras));

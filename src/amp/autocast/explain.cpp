@@ -44,6 +44,28 @@ std::vector<TensorArg> without_kept(std::vector<TensorArg> args, uint32_t kept) 
   return args;
 }
 
+bool takes_any_number(const std::vector<TensorArg>& args) {
+  return std::any_of(args.begin(), args.end(), [](const TensorArg& arg) { return arg.is_list; });
+}
+
+// `count` arguments at least: the dtypes that are left over are for the items of the list.
+std::vector<TensorArg> with_items(const std::vector<TensorArg>& args, size_t count) {
+  std::vector<TensorArg> all;
+  for (const TensorArg& arg : args) {
+    const size_t items = arg.is_list && count > args.size() ? count - args.size() + 1 : 1;
+    for (size_t i = 0; i < items; ++i) {
+      all.push_back(arg);
+      if (items > 1) all.back().name += detail::concat("[", i, "]");
+    }
+  }
+  return all;
+}
+
+bool fits(const PolicyName& name, size_t count) {
+  const std::vector<TensorArg> args = tensor_args(name);
+  return count <= args.size() || takes_any_number(args);
+}
+
 Explanation::Argument argument_of(const TensorArg& arg, bool may_be_cast, ScalarType given, ScalarType target) {
   Explanation::Argument argument{arg.name, given, given, ""};
   if (!may_be_cast) argument.why = "holds no numbers to cast";
@@ -64,17 +86,27 @@ Explanation explain_overload(const PolicyName& name, const std::vector<ScalarTyp
   if (result.category == Category::Banned) result.message = ban_message(policy, op, table_device);
   if (const auto origin = origin_of(policy, {op, table_device, low_index}))
     result.origin = origin->line == 0 ? origin->preset : detail::concat(origin->preset, " (", origin->file, ":", origin->line, ")");
-  const std::vector<TensorArg> args = tensor_args(name);
-  AMP_CHECK(dtypes.size() <= args.size(), ValueError, "[explain] ", result.op, " has ", args.size(), " tensor arguments, but ",
-            dtypes.size(), " dtypes are given");
+  const std::vector<TensorArg> args = with_items(tensor_args(name), dtypes.size());
+  const std::vector<TensorArg> cast = with_items(without_kept(tensor_args(name), result.extras.kept), dtypes.size());
   std::vector<ScalarType> given(args.size(), kFloat32);
   std::copy(dtypes.begin(), dtypes.end(), given.begin());
-  const std::vector<TensorArg> cast = without_kept(args, result.extras.kept);
   const ScalarType target = target_of(result.category, low, cast, given);
   for (size_t i = 0; i < args.size(); ++i) result.arguments.push_back(argument_of(cast[i], args[i].casts, given[i], target));
   if (result.extras.output == Output::Float32) result.results = kFloat32;
   if (result.extras.output == Output::Input) result.results = widest_of(args, given, /*with_float64=*/true);
   return result;
+}
+
+// As an op without a rule.
+Explanation switched_off(Explanation e) {
+  e.enabled = false;
+  e.category = Category::Passthrough;
+  e.message.clear();
+  e.origin.clear();
+  e.extras = {};
+  e.results = ScalarType::Undefined;
+  for (Explanation::Argument& argument : e.arguments) argument = {argument.name, argument.given, argument.given, "the region is off"};
+  return e;
 }
 
 const char* meaning(Category category) {
@@ -113,8 +145,8 @@ std::string extras_lines(const Explanation& e) {
 }  // namespace
 
 std::string Explanation::text() const {
-  std::string text =
-      detail::concat(op, signature, "\n  ", meaning(category), "\n  policy ", policy, ", ", device, " region in ", dtype, "\n");
+  const char* what = enabled ? meaning(category) : "the region is off: no cast is made, it runs in the dtypes of its inputs";
+  std::string text = detail::concat(op, signature, "\n  ", what, "\n  policy ", policy, ", ", device, " region in ", dtype, "\n");
   if (!origin.empty()) text += "  written in " + origin + "\n";
   if (!message.empty()) text += "  message: " + message + "\n";
   if (category == Category::Banned) return text;
@@ -133,10 +165,18 @@ std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarTy
   const Policy* in_force = detail::thread_state().autocast_policy[static_cast<int>(device)];
   const Policy* policy = options.policy.find();
   if (policy == nullptr) policy = in_force != nullptr ? in_force : presets().default_preset;
+  const std::vector<const PolicyName*> overloads = ops_named(op);
+  AMP_CHECK(!overloads.empty(), ValueError, "[explain] there is no op `", op, "`", similar_op(op));
   std::vector<Explanation> all;
-  for (const PolicyName* name : ops_named(op))
-    all.push_back(explain_overload(*name, dtypes, device, options.policy_device.value_or(device), low, *policy));
-  AMP_CHECK(!all.empty(), ValueError, "[explain] there is no op `", op, "`");
+  size_t most = 0;
+  for (const PolicyName* name : overloads) {
+    most = std::max(most, tensor_args(*name).size());
+    if (!fits(*name, dtypes.size())) continue;
+    Explanation found = explain_overload(*name, dtypes, device, options.policy_device.value_or(device), low, *policy);
+    all.push_back(options.enabled ? std::move(found) : switched_off(std::move(found)));
+  }
+  AMP_CHECK(!all.empty(), ValueError, "[explain] ", op, " has ", overloads.size() > 1 ? "at most " : "", most, " tensor arguments, but ",
+            dtypes.size(), " dtypes are given");
   return all;
 }
 

@@ -29,15 +29,17 @@ struct AMP_API Explanation {
   std::vector<Argument> arguments;
   autocast::RuleExtras extras = {};
   ScalarType results = ScalarType::Undefined;  // the dtype of floating results where the rule says so
+  bool enabled = true;                         // false: the region is off, so no rule of the policy holds
 
   // All of it, in lines.
   std::string text() const;
 };
 
 // What a region of `device` with these options would do with a call of `op` ("mm", "sum.dim", an alias) whose tensor arguments have these
-// dtypes, in the order of the signature; float32 for those that are left out, and all tensors on that device. Options that are not given
-// are those of a fresh region, `policy` that in force on this thread. One Explanation for each overload that the name may mean. Throws
-// ValueError for an unknown op, device policy or more dtypes than tensor arguments.
+// dtypes, in the order of the signature; float32 for those that are left out, and all tensors on that device. A list of tensors ("cat")
+// takes as many dtypes as the other arguments leave over, and "tensors[0]" are its items then. Options that are not given are those of a
+// fresh region, `policy` that in force on this thread. One Explanation for each overload that the name may mean and that has so many tensor
+// arguments. Throws ValueError for an unknown op or policy and for more dtypes than tensor arguments.
 AMP_API std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes = {}, DeviceType device = kCPU,
                                          const AutocastOptions& options = {});
 

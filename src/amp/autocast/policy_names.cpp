@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <amp/autocast/words.h>
+
 namespace amp::autocast {
 
 std::string id_of(const PolicyName& name) { return *name.overload != 0 ? std::string(name.op) + "_" + name.overload : name.op; }
@@ -26,15 +28,27 @@ std::vector<const PolicyName*> ops_named(std::string_view name) {
   return ops;
 }
 
+std::string similar_op(std::string_view name) {
+  const std::string base(split_name(name).base);
+  const bool known = !overloads_of(base).empty();
+  std::vector<std::string> words;
+  for (const PolicyName& op : known ? overloads_of(base) : policy_names())
+    if (op.id >= 0) words.push_back(known && *op.overload != 0 ? base + "." + op.overload : op.name);
+  return did_you_mean(known ? name : base, words);
+}
+
 std::vector<TensorArg> tensor_args(const PolicyName& op) {
-  const std::string signature = op.signature, casts = std::string(" ") + op.casts + " ";
+  const std::string signature = op.signature;
+  const auto is_one_of = [](const char* names, const std::string& name) {
+    return (std::string(" ") + names + " ").find(" " + name + " ") != std::string::npos;
+  };
   std::vector<TensorArg> args;
   const size_t end = signature.find(") ->");
   for (size_t at = signature.find("Tensor"); at < end; at = signature.find("Tensor", at + 1)) {
     const size_t name = signature.find(' ', at) + 1;
     const size_t stop = signature.find_first_of(",=)", name);
     const std::string word = signature.substr(name, stop - name);
-    args.push_back({word, casts.find(" " + word + " ") != casts.npos});
+    args.push_back({word, is_one_of(op.casts, word), signature[name - 2] == ']', is_one_of(op.same_dtype, word)});
   }
   return args;
 }

@@ -26,8 +26,9 @@ struct PolicyName {
   const char* op;
   const char* overload;  // empty when it has none
   const char* signature;
-  const char* casts;  // the tensor arguments that autocast may cast, a space between them
-  int id;             // OpId, or -1 for an internal op
+  const char* casts;       // the tensor arguments that autocast may cast, a space between them
+  const char* same_dtype;  // those of them that must have one dtype
+  int id;                  // OpId, or -1 for an internal op
   unsigned facts;
 };
 
@@ -45,10 +46,14 @@ SplitName split_name(std::string_view name);
 ArrayRef<PolicyName> overloads_of(std::string_view base);
 // The public ops that a name means, with an overload or without.
 std::vector<const PolicyName*> ops_named(std::string_view name);
+// "; did you mean `mm`?" for a name that means no public op; empty where none is like it.
+std::string similar_op(std::string_view name);
 // The tensor arguments in the order of the signature, and whether autocast may cast them.
 struct TensorArg {
   std::string name;
   bool casts;
+  bool is_list = false;
+  bool same_dtype = false;  // must have the dtype of the others of which this holds
 };
 std::vector<TensorArg> tensor_args(const PolicyName& op);
 

@@ -1,6 +1,7 @@
 // How options name a policy.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,11 +18,11 @@ class AMP_API PolicyRef {
   PolicyRef(const std::string& name) : name_(name) {}
   constexpr PolicyRef(const Policy& policy) : policy_(&policy) {}
 
-  // Null when none is given. Throws ValueError for an unknown name.
-  const Policy* find() const { return policy_ != nullptr || name_.empty() ? policy_ : &find_policy(name_); }
+  // Null when none is given. Throws ValueError for an unknown name, an empty one too.
+  const Policy* find() const { return name_ ? &find_policy(*name_) : policy_; }
 
  private:
-  std::string_view name_;
+  std::optional<std::string_view> name_;
   const Policy* policy_ = nullptr;
 };
 

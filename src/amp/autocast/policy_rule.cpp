@@ -54,6 +54,17 @@ std::optional<Refusal> argument_refusal(const PolicyName& name, const std::strin
                                          did_you_mean(argument, tensors) + " (tensor arguments: " + joined(tensors) + ")"};
 }
 
+// Of the arguments that must have one dtype, one that keeps its own while others are cast.
+std::optional<Refusal> lone_argument(const PolicyName& name, const NamedExtras& extras) {
+  std::vector<std::string> same, kept;
+  for (const TensorArg& arg : tensor_args(name))
+    if (arg.same_dtype) same.push_back(arg.name);
+  for (const auto& [argument, casts] : extras.args)
+    if (!casts && std::find(same.begin(), same.end(), argument) != same.end()) kept.push_back(argument);
+  if (kept.empty() || kept.size() == same.size()) return std::nullopt;
+  return Refusal{"args." + kept[0], std::string(name.signature) + " takes " + joined(same) + " in one dtype; keep all of them or none"};
+}
+
 }  // namespace
 
 std::string rule_text(Category category, const NamedExtras& extras) {
@@ -105,7 +116,7 @@ std::optional<Refusal> refusal(const PolicyName& name, Category category, const 
     return Refusal{"output", signature + " always gets an explicit dtype, which autocast leaves alone; take it out"};
   for (const auto& [argument, casts] : extras.args)
     if (std::optional<Refusal> found = argument_refusal(name, argument, casts)) return found;
-  return std::nullopt;
+  return lone_argument(name, extras);
 }
 
 RuleExtras extras_for(const PolicyName& name, const NamedExtras& extras) {

@@ -75,6 +75,17 @@ Device list_device(const char* op, const char* arg, TensorList list) {
   return list[0].device();
 }
 
+void check_no_overlap(const char* op, const Tensor& self) {
+  if (!self.defined()) detail::throw_undefined(op, "self");
+  check_strided(op, "self", self);
+  if (self.impl()->has(detail::TensorImpl::Contiguous)) return;
+  for (int64_t d = 0; d < self.dim(); ++d) {
+    AMP_CHECK(self.strides()[static_cast<size_t>(d)] != 0 || self.sizes()[static_cast<size_t>(d)] <= 1, ValueError, "[", op,
+              "] the tensor to write to, of shape ", self.sizes(), " and strides ", self.strides(),
+              ", has several elements at one place; clone it first");
+  }
+}
+
 void throw_no_kernel(const char* op, DeviceType device) { AMP_THROW(NotImplementedError, "[", op, "] there is no kernel for ", device); }
 
 }  // namespace amp

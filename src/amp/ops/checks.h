@@ -61,7 +61,10 @@ inline void check_strided(const char* op, const char* arg, const Tensor& t) {
     detail::throw_sparse(op, arg, t);
 }
 
-// The same for the tensors of a list.
+// Throws ValueError when several elements of a tensor to be written lie at one place.
+void check_no_overlap(const char* op, const Tensor& self);
+
+// As check_args, for the tensors of a list.
 void check_list(const char* op, const char* arg, TensorList list, const TypeSet (&dtypes)[kNumDeviceTypes], bool same_dtype, Device device);
 // Throws ValueError when one of the list is undefined.
 void check_defined(const char* op, const char* arg, TensorList list);

@@ -19,16 +19,6 @@ Tensor working_copy(const char* op, const Tensor& self) {
   return self.detach().clone();
 }
 
-void check_no_overlap(const char* op, const Tensor& self) {
-  if (!self.defined()) detail::throw_undefined(op, "self");
-  check_strided(op, "self", self);
-  for (int64_t d = 0; d < self.dim(); ++d) {
-    AMP_CHECK(self.strides()[static_cast<size_t>(d)] != 0 || self.sizes()[static_cast<size_t>(d)] <= 1, ValueError, "[", op,
-              "] the tensor to write to, of shape ", self.sizes(), " and strides ", self.strides(),
-              ", has several elements at one place; clone it first");
-  }
-}
-
 Tensor& write_back(const char* op, Tensor& self, const Tensor& result) {
   check_writable(op, self, result);
   AMP_CHECK(result.sizes() == self.sizes(), ValueError, "[", op, "] self of shape ", self.sizes(), " can't take the result of shape ",

@@ -15,8 +15,6 @@ namespace amp {
 
 // A copy of the first argument for a kernel that writes it in place.
 Tensor working_copy(const char* op, const Tensor& self);
-// Throws ValueError when several elements of a tensor to be written lie at one place.
-void check_no_overlap(const char* op, const Tensor& self);
 // Writes a recorded result back into self. Throws when shape or dtype do not fit.
 Tensor& write_back(const char* op, Tensor& self, const Tensor& result);
 // For ops without an in-place kernel, which autocast leaves alone, their parts too. What the tape saves of self must outlive the write: a

@@ -24,7 +24,7 @@ class AMP_API AdamOptions : public OptimizerOptions, public WithBetas<AdamOption
 // As AdamOptions, with a weight decay of 0.01.
 class AMP_API AdamWOptions : public AdamOptions {
  public:
-  AdamWOptions(double lr = 1e-3) : AdamOptions(lr) { weight_decay(1e-2); }
+  AdamWOptions(double lr = 1e-3) : AdamOptions(lr) { AdamOptions::weight_decay(1e-2); }
   AMP_INHERITED_OPTION(AdamOptions, double, lr)
   AMP_INHERITED_OPTION(AdamOptions, Betas, betas)
   AMP_INHERITED_OPTION(AdamOptions, double, eps)

@@ -22,6 +22,7 @@ enum class NumericsMode {
   Abort,     // the first result that is not finite throws NumericsError
   Report,    // results that are not finite are collected
   Overflow,  // so are finite ones of a magnitude that float16 does not hold (above 65504), in whatever dtype they were computed
+  // Results only: of a tensor that no watched op has computed (data, a weight), ask numerics_summary() before it goes into a region.
 };
 
 struct NumericsOptions {

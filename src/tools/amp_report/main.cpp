@@ -1,5 +1,4 @@
 // amp-report: a trace of amp::Trace as one HTML page.
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -19,7 +18,7 @@ Writes one self-contained HTML page with plots of what autocast did. TRACE is a 
   --title TEXT        the page's title (default: the name of TRACE)
   -h, --help          this text
 
-Exit status: 0 done, 1 the trace cannot be read or the page not be written, 2 wrong usage.
+Exit status: 0 done; 2 an error: wrong usage, a trace that cannot be read, a page that cannot be written.
 )";
 
 struct Arguments {
@@ -29,15 +28,12 @@ struct Arguments {
 
 Arguments parse(int argc, char** argv) {
   Arguments arguments;
-  for (int i = 1; i < argc; ++i) {
-    const std::string word = argv[i];
-    const auto value = [&]() -> std::string {
-      if (i + 1 == argc) throw UsageError(word + " needs a value");
-      return argv[++i];
-    };
-    if (word == "-o" || word == "--output") arguments.output = value();
-    else if (word == "--title") arguments.title = value();
-    else if (word.starts_with("-")) throw UsageError("there is no option " + word);
+  CommandLine line(argc, argv);
+  while (line.next()) {
+    const std::string& word = line.word();
+    if (word == "-o" || word == "--output") arguments.output = line.value();
+    else if (word == "--title") arguments.title = line.value();
+    else if (line.is_option()) throw UsageError("there is no option " + word);
     else if (!arguments.trace.empty()) throw UsageError("one trace at a time: " + arguments.trace + " or " + word);
     else arguments.trace = word;
   }
@@ -52,7 +48,7 @@ Arguments parse(int argc, char** argv) {
 int run(const Arguments& arguments) {
   const std::string html = report::page(report::read_trace(arguments.trace), *arguments.title);
   if (arguments.output == "-") {
-    std::cout << html << std::flush;
+    std::cout << html;
     return 0;
   }
   std::ofstream file(arguments.output);
@@ -65,5 +61,5 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  return run_program("amp-report", kUsage, argc, argv, [&] { return run(parse(argc, argv)); });
+  return run_program("amp-report", kUsage, [&] { return run(parse(argc, argv)); });
 }

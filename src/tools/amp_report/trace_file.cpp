@@ -89,6 +89,8 @@ TraceFile read_trace(const std::string& path) {
   if (!file.good()) throw FileError(path + ": cannot be read");
   try {
     return parse(Json::parse(file));
+  } catch (const std::ios_base::failure&) {  // a folder, for one
+    throw FileError(path + ": cannot be read");
   } catch (const Json::exception& error) { throw FileError(path + ": not JSON: " + error.what()); } catch (const FileError& error) {
     throw FileError(path + ": " + error.what());
   }
