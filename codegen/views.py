@@ -207,7 +207,9 @@ class OpView:
     def arg_spec(self, arg: Arg) -> str:
         kernel = self.op.kernel
         same = kernel is not None and arg.name in kernel.same_dtype
-        flags = (arg.optional, arg.name not in self.op.integer, same)
+        # The kernel's dtypes say nothing of indices beside other tensors.
+        indices = self.op.integer if any(t.name not in self.op.integer for t in self.tensors) else ()
+        flags = (arg.optional, arg.name not in indices, same)
         return f'{{"{arg.name}", {", ".join("true" if flag else "false" for flag in flags)}}}'
 
     # --- elementwise ---

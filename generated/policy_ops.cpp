@@ -139,7 +139,7 @@ ArrayRef<PolicyName> policy_names() {
       {"bitwise_and", "bitwise_and", "", "(Tensor self, Tensor other) -> Tensor",
        "", "", static_cast<int>(OpId::bitwise_and), kTensorResult},
       {"bitwise_not", "bitwise_not", "", "(Tensor self) -> Tensor",
-       "self", "", static_cast<int>(OpId::bitwise_not), kCasts | kTensorResult},
+       "", "", static_cast<int>(OpId::bitwise_not), kTensorResult},
       {"bitwise_or", "bitwise_or", "", "(Tensor self, Tensor other) -> Tensor",
        "", "", static_cast<int>(OpId::bitwise_or), kTensorResult},
       {"bitwise_xor", "bitwise_xor", "", "(Tensor self, Tensor other) -> Tensor",

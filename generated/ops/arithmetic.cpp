@@ -1289,7 +1289,7 @@ Tensor& Tensor::lerp_(const Tensor& end, const Scalar& weight) const { return am
 namespace {
 
 Tensor run_bitwise_not(const Tensor& self) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {{"self", false, true, false}};
   static constexpr TypeSet kDtypes[] = {kIntegralTypes | kBoolTypes, kIntegralTypes | kBoolTypes};
   [[maybe_unused]] const Device device = check_args<1>("bitwise_not", kArgs, kDtypes, {&self});
   return native::bitwise_not(self);
@@ -1299,29 +1299,21 @@ Tensor recorded_bitwise_not(const Tensor& self) {
   return run_bitwise_not(self);
 }
 
-[[gnu::noinline]] Tensor autocast_bitwise_not(const Tensor& self) {
-  if (const autocast::Call call(OpId::bitwise_not, self); call.applies()) {
-    return call.run([&] { return recorded_bitwise_not(call.cast(self, 0)); });
-  }
-  return recorded_bitwise_not(self);
-}
-
 }  // namespace
 
 Tensor bitwise_not(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_bitwise_not(self);
   return recorded_bitwise_not(self);
 }
 
 Tensor& bitwise_not_(Tensor& self) {
-  write_inplace("bitwise_not_", self, [&](const Tensor& self) { return recorded_bitwise_not(self); }, self);
+  write_inplace("bitwise_not_", self, [&](const Tensor& self) { return recorded_bitwise_not(self); });
   trace::wrote(OpId::bitwise_not, self);
   return self;
 }
 
 
 Tensor& bitwise_not_out(Tensor& out, const Tensor& self) {
-  autograd::check_out("bitwise_not_out", out, self);
+  autograd::check_out("bitwise_not_out", out);
   write_out("bitwise_not_out", out, run_bitwise_not(self));
   trace::wrote(OpId::bitwise_not, out);
   return out;
@@ -1330,7 +1322,7 @@ Tensor& bitwise_not_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::bitwise_not() const { return amp::bitwise_not(*this); }
 Tensor& Tensor::bitwise_not_() const { return amp::bitwise_not_(const_cast<Tensor&>(*this)); }
 
-// ---------------- bitwise_and: ops.yaml:338 ----------------
+// ---------------- bitwise_and: ops.yaml:336 ----------------
 
 namespace {
 
@@ -1377,7 +1369,7 @@ Tensor& Tensor::bitwise_and_(const Tensor& other) const { return amp::bitwise_an
 Tensor Tensor::bitwise_and(const Scalar& other) const { return amp::bitwise_and(*this, other); }
 Tensor& Tensor::bitwise_and_(const Scalar& other) const { return amp::bitwise_and_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- bitwise_or: ops.yaml:350 ----------------
+// ---------------- bitwise_or: ops.yaml:348 ----------------
 
 namespace {
 
@@ -1424,7 +1416,7 @@ Tensor& Tensor::bitwise_or_(const Tensor& other) const { return amp::bitwise_or_
 Tensor Tensor::bitwise_or(const Scalar& other) const { return amp::bitwise_or(*this, other); }
 Tensor& Tensor::bitwise_or_(const Scalar& other) const { return amp::bitwise_or_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- bitwise_xor: ops.yaml:362 ----------------
+// ---------------- bitwise_xor: ops.yaml:360 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- scaled_dot_product_attention: ops.yaml:4869 ----------------
+// ---------------- scaled_dot_product_attention: ops.yaml:4867 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- cat: ops.yaml:4248 ----------------
+// ---------------- cat: ops.yaml:4246 ----------------
 
 namespace {
 
@@ -84,7 +84,7 @@ Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim) {
   return out;
 }
 
-// ---------------- stack: ops.yaml:4265 ----------------
+// ---------------- stack: ops.yaml:4263 ----------------
 
 namespace {
 
@@ -149,7 +149,7 @@ Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim) {
   return out;
 }
 
-// ---------------- hstack: ops.yaml:4279 ----------------
+// ---------------- hstack: ops.yaml:4277 ----------------
 
 namespace {
 
@@ -176,7 +176,7 @@ Tensor hstack(TensorList tensors) {
   return recorded_hstack(tensors);
 }
 
-// ---------------- vstack: ops.yaml:4288 ----------------
+// ---------------- vstack: ops.yaml:4286 ----------------
 
 namespace {
 
@@ -203,7 +203,7 @@ Tensor vstack(TensorList tensors) {
   return recorded_vstack(tensors);
 }
 
-// ---------------- dstack: ops.yaml:4298 ----------------
+// ---------------- dstack: ops.yaml:4296 ----------------
 
 namespace {
 
@@ -230,7 +230,7 @@ Tensor dstack(TensorList tensors) {
   return recorded_dstack(tensors);
 }
 
-// ---------------- column_stack: ops.yaml:4307 ----------------
+// ---------------- column_stack: ops.yaml:4305 ----------------
 
 namespace {
 

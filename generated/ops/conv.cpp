@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- convolution: ops.yaml:3325 ----------------
+// ---------------- convolution: ops.yaml:3323 ----------------
 
 namespace {
 
@@ -98,7 +98,7 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
-// ---------------- convolution_backward: ops.yaml:3344 ----------------
+// ---------------- convolution_backward: ops.yaml:3342 ----------------
 
 namespace {
 
@@ -195,7 +195,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(const Tensor& 
   return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- conv1d: ops.yaml:3355 ----------------
+// ---------------- conv1d: ops.yaml:3353 ----------------
 
 namespace {
 
@@ -223,7 +223,7 @@ Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv2d: ops.yaml:3369 ----------------
+// ---------------- conv2d: ops.yaml:3367 ----------------
 
 namespace {
 
@@ -251,7 +251,7 @@ Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv3d: ops.yaml:3385 ----------------
+// ---------------- conv3d: ops.yaml:3383 ----------------
 
 namespace {
 
@@ -279,7 +279,7 @@ Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv1d.padding: ops.yaml:3395 ----------------
+// ---------------- conv1d.padding: ops.yaml:3393 ----------------
 
 namespace {
 
@@ -307,7 +307,7 @@ Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv2d.padding: ops.yaml:3409 ----------------
+// ---------------- conv2d.padding: ops.yaml:3407 ----------------
 
 namespace {
 
@@ -335,7 +335,7 @@ Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv3d.padding: ops.yaml:3423 ----------------
+// ---------------- conv3d.padding: ops.yaml:3421 ----------------
 
 namespace {
 
@@ -363,7 +363,7 @@ Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv_transpose1d: ops.yaml:3433 ----------------
+// ---------------- conv_transpose1d: ops.yaml:3431 ----------------
 
 namespace {
 
@@ -391,7 +391,7 @@ Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose2d: ops.yaml:3443 ----------------
+// ---------------- conv_transpose2d: ops.yaml:3441 ----------------
 
 namespace {
 
@@ -419,7 +419,7 @@ Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose3d: ops.yaml:3456 ----------------
+// ---------------- conv_transpose3d: ops.yaml:3454 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- native_dropout: ops.yaml:4708 ----------------
+// ---------------- native_dropout: ops.yaml:4706 ----------------
 
 namespace {
 
@@ -79,7 +79,7 @@ std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::op
   return recorded_native_dropout(input, p, train);
 }
 
-// ---------------- native_dropout_backward: ops.yaml:4722 ----------------
+// ---------------- native_dropout_backward: ops.yaml:4720 ----------------
 
 namespace {
 
@@ -136,7 +136,7 @@ Tensor internal::native_dropout_backward(const Tensor& grad_output, const Tensor
   return recorded_native_dropout_backward(grad_output, mask, scale);
 }
 
-// ---------------- dropout: ops.yaml:4733 ----------------
+// ---------------- dropout: ops.yaml:4731 ----------------
 
 namespace {
 
@@ -170,7 +170,7 @@ Tensor& dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- feature_dropout: ops.yaml:4746 ----------------
+// ---------------- feature_dropout: ops.yaml:4744 ----------------
 
 namespace {
 
@@ -204,7 +204,7 @@ Tensor& feature_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- alpha_dropout: ops.yaml:4758 ----------------
+// ---------------- alpha_dropout: ops.yaml:4756 ----------------
 
 namespace {
 
@@ -238,7 +238,7 @@ Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- feature_alpha_dropout: ops.yaml:4768 ----------------
+// ---------------- feature_alpha_dropout: ops.yaml:4766 ----------------
 
 namespace {
 
@@ -272,7 +272,7 @@ Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- bernoulli: ops.yaml:4780 ----------------
+// ---------------- bernoulli: ops.yaml:4778 ----------------
 
 namespace {
 
@@ -310,7 +310,7 @@ Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Gener
 
 Tensor Tensor::bernoulli(const std::optional<Generator>& generator) const { return amp::bernoulli(*this, generator); }
 
-// ---------------- bernoulli.p: ops.yaml:4790 ----------------
+// ---------------- bernoulli.p: ops.yaml:4788 ----------------
 
 namespace {
 
@@ -393,7 +393,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
 Tensor Tensor::bernoulli(double p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
 Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) const { return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator); }
 
-// ---------------- multinomial: ops.yaml:4804 ----------------
+// ---------------- multinomial: ops.yaml:4802 ----------------
 
 namespace {
 

@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- softmax: ops.yaml:3870 ----------------
+// ---------------- softmax: ops.yaml:3868 ----------------
 
 namespace {
 
@@ -86,7 +86,7 @@ Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
 
 Tensor Tensor::softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::softmax(*this, dim, dtype); }
 
-// ---------------- log_softmax: ops.yaml:3889 ----------------
+// ---------------- log_softmax: ops.yaml:3887 ----------------
 
 namespace {
 
@@ -164,7 +164,7 @@ Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optio
 
 Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::log_softmax(*this, dim, dtype); }
 
-// ---------------- softmax_backward_data: ops.yaml:3908 ----------------
+// ---------------- softmax_backward_data: ops.yaml:3906 ----------------
 
 namespace {
 
@@ -192,7 +192,7 @@ Tensor internal::softmax_backward_data(const Tensor& grad_output, const Tensor& 
   return recorded_softmax_backward_data(grad_output, output, dim, input_dtype);
 }
 
-// ---------------- log_softmax_backward_data: ops.yaml:3916 ----------------
+// ---------------- log_softmax_backward_data: ops.yaml:3914 ----------------
 
 namespace {
 
@@ -220,7 +220,7 @@ Tensor internal::log_softmax_backward_data(const Tensor& grad_output, const Tens
   return recorded_log_softmax_backward_data(grad_output, output, dim, input_dtype);
 }
 
-// ---------------- softmin: ops.yaml:3924 ----------------
+// ---------------- softmin: ops.yaml:3922 ----------------
 
 namespace {
 

@@ -109,7 +109,7 @@ const Op kInstanceNorm{
     .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}, {.name = "running_mean", .cast = false, .optional = true}, {.name = "running_var", .cast = false, .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": {"shape": [3]}, "running_mean": null, "running_var": null, "use_input_stats": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input", "weight", "bias"]},
-{"args": {"input": {"shape": [2, 3, 2, 2]}, "weight": null, "bias": null, "running_mean": {"shape": [3]}, "running_var": {"shape": [3], "range": [0.5, 2]}, "use_input_stats": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input"], "skip": ["threads"]},
+{"args": {"input": {"shape": [2, 3, 2, 2]}, "weight": null, "bias": null, "running_mean": {"shape": [3]}, "running_var": {"shape": [3], "range": [0.5, 2]}, "use_input_stats": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input"], "skip": ["threads", "noncontiguous"]},
 {"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": null, "running_mean": {"shape": [3]}, "running_var": {"shape": [3], "range": [0.5, 2]}, "use_input_stats": false, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input", "weight"]}
 ])",
     .errors = R"([])",

@@ -82,6 +82,11 @@ TEST_CASE("promotion: true division of integers is float32, comparisons are bool
   }
 }
 
+TEST_CASE("bitwise_not is for integers and bools") {
+  CHECK(contains(testing::thrown_text([] { bitwise_not(ones({2})); }), "[bitwise_not] self has dtype Float"));
+  CHECK_THROWS_AS(~ones({2}), TypeError);
+}
+
 TEST_CASE("numbers beside 16-bit tensors keep all their digits") {
   // 1.001 is no bfloat16: with it rounded first, the result would be 256.
   CHECK(values(mul(full({2}, 256.0, kBFloat16), 1.005)) == values(full({2}, 257.28, kFloat64).to(kBFloat16)));

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include <amp/cuda/stream.h>
+#include <amp/ops/checks.h>
 #include <amp/ops/shapes.h>
 
 namespace amp {

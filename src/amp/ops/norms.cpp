@@ -114,7 +114,7 @@ Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bi
   Shape sizes(input.sizes());
   sizes[0] = 1;
   sizes[1] = batch * channels;
-  const auto copied = [&](const Tensor& t) { return t.defined() ? repeated(t.detach()) : Tensor(); };
+  const auto copied = [&](const Tensor& t) { return t.defined() ? repeated(t.detach()).clone(MemoryFormat::Contiguous) : Tensor(); };
   const Tensor mean = copied(running_mean), var = copied(running_var);
   const Tensor result = amp::batch_norm(input.reshape(sizes), repeated(weight), repeated(bias), mean, var, true, momentum, eps, false);
   const auto write_back = [&](const Tensor& running, const Tensor& all) {
