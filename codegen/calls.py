@@ -31,7 +31,7 @@ class Callables:
         for call in calls(tokens):
             if call.spaces[:1] == ('std',) or not call.spaces and (call.name in variables or is_language(call.name)):
                 continue
-            if call.name in self._declared.types or self._ops is None and call.name == 'V':
+            if not call.member and (call.name in self._declared.types or self._ops is None and call.name == 'V'):
                 continue
             overloads = self._overloads(call)
             if overloads is None:

@@ -6,7 +6,7 @@ from codegen import load_ops
 from codegen.declarations import Parameters, declared
 from codegen.tokens import Call, calls, tokenize
 
-from .support import entry, error_tests, one_op, ops_yaml
+from .support import entry, error_tests, one_op, ops_yaml, registry
 
 
 class Declared(unittest.TestCase):
@@ -55,8 +55,10 @@ class Calls(unittest.TestCase):
                 one_op(kernel=None, elementwise=f'{{expr: "{expression}"}}')
 
     def test_an_op_further_down(self) -> None:
-        load = one_op(backward='{self: act(grad)}', signature='"(Tensor self, float p=1) -> Tensor"')
-        self.assertEqual(load.gradients[0].formula, 'act(grad)')
+        self.assertEqual(len(registry(entry(backward='{self: later(grad)}'), entry(op='later'))), 2)
+
+    def test_a_loop_over_results(self) -> None:
+        one_op(backward='{self: "[&] { Tensor sum = zeros(self.sizes()); for (const Tensor& t : std::vector<Tensor>{grad}) sum.copy_(t); return sum; }()"}')
 
 
 def backward(formula: str, *parts: str, **changes: str) -> tuple:
