@@ -1,4 +1,4 @@
-"""Which names a derivative formula uses, so what a tape node must save. Works on tokens; op and helper names are not looked up."""
+"""Which names a derivative formula uses, so what a tape node must save. Works on tokens; calls.py looks up what it calls."""
 
 from __future__ import annotations
 

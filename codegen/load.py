@@ -155,8 +155,7 @@ def unique(node: Node, values: tuple[str, ...]) -> tuple[str, ...]:
 def load(path: str | Path) -> Node:
     name = str(path)
     try:
-        with open(path, encoding='utf-8') as stream:
-            root = yaml.compose(stream, Loader=_LOADER)
+        root = yaml.compose(_text(Path(path), name), Loader=_LOADER)
     except OSError as error:
         raise SpecError(name, 0, f'cannot be read ({error.strerror}); give the path of a YAML file') from error
     except yaml.MarkedYAMLError as error:
@@ -166,6 +165,17 @@ def load(path: str | Path) -> Node:
     if root is None:
         raise SpecError(name, 1, 'the file is empty; see codegen/README.md for what belongs in it')
     return _checked(root, name)
+
+
+def _text(path: Path, name: str) -> str:
+    data = path.read_bytes()
+    try:
+        text = data.decode('utf-8')
+    except UnicodeDecodeError as error:
+        raise SpecError(name, data.count(b'\n', 0, error.start) + 1, f'byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8') from error
+    if match := yaml.reader.Reader.NON_PRINTABLE.search(text):
+        raise SpecError(name, text.count('\n', 0, match.start()) + 1, f'the character U+{ord(match[0]):04X} cannot stand in YAML; take it out')
+    return text
 
 
 def _checked(node: yaml.Node, path: str) -> Node:

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from .calls import Callables
 from .checks import check_run, check_variants
 from .formula import analyse
 from .load import Entry, Node, SpecError, did_you_mean, load, unique
@@ -57,16 +58,52 @@ class Registry:
 
 def load_ops(path: str | Path) -> Registry:
     root = load(path).entry('the file')
-    planned, ops_node = root.take('planned'), root.need('ops')
+    families, planned, ops_node = root.need('families'), root.take('planned'), root.need('ops')
     root.done()
-    ops = tuple(_parse_op(node) for node in ops_node.items())
+    known = _families(families)
+    ops = tuple(_parse_op(node, known) for node in ops_node.items())
     registry = Registry(str(path), ops, frozenset(unique(planned, planned.texts())) if planned else frozenset())
     _check_names(registry)
     for node in planned.items() if planned else []:
         name = check_name(node, node.text(), 'an op')
         if name in registry.by_name:
             node.error(f'`{name}` is built (line {registry.by_name[name][0].line}); take it out of `planned`')
+    _check_calls(ops_node, registry)
     return registry
+
+
+def _families(node: Node) -> tuple[str, ...]:
+    return unique(node, tuple(check_name(name, name.text(), 'a family') for name in node.items()))
+
+
+def _family(node: Node, families: tuple[str, ...]) -> str:
+    family = node.text()
+    if family not in families:
+        node.error(f'unknown family `{family}`{did_you_mean(family, families)} (one of {", ".join(families)}; a new one is added to `families`)')
+    return family
+
+
+def _check_calls(ops_node: Node, registry: Registry) -> None:
+    """Once all ops are read, since formulas call any of them."""
+    formula, element = Callables(registry.ops), Callables(None)
+    for node, op in zip(ops_node.items(), registry):
+        for what, text in _expressions(node.entry('an op')):
+            try:
+                (element if op.elementwise and what == 'expression' else formula).check(op, text.text())
+            except FormulaError as error:
+                text.error(f'in the {what} of `{op.id}`: {error}')
+
+
+def _expressions(entry: Entry) -> Iterator[tuple[str, Node]]:
+    """The C++ of an op."""
+    elementwise, composite, backward = map(entry.take, ('elementwise', 'composite', 'backward'))
+    if elementwise:
+        yield 'expression', elementwise.entry('`elementwise`').need('expr')
+    if composite and composite.kind == 'str':
+        yield 'expression', composite
+    for _, value in backward.entry('`backward`') if backward else ():
+        formulas = [formula for _, formula in value.entry('a derivative')] if value.kind == 'map' else [value]
+        yield from (('derivative', formula) for formula in formulas if formula.text() != 'none')
 
 
 def _check_names(registry: Registry) -> None:
@@ -83,7 +120,7 @@ def _check_names(registry: Registry) -> None:
                 raise SpecError(registry.path, op.line, message)
 
 
-def _parse_op(node: Node) -> Op:
+def _parse_op(node: Node, families: tuple[str, ...]) -> Op:
     entry = node.entry('an op')
     name_node = entry.need('op')
     name = check_name(name_node, name_node.text(), 'an op')
@@ -98,7 +135,7 @@ def _parse_op(node: Node) -> Op:
         name=name,
         overload=check_name(overload, overload.text(), 'an overload') if overload else None,
         line=entry.line,
-        family=check_name(family, family.text(), 'a family'),
+        family=_family(family, families),
         doc=doc.text(),
         signature=signature,
         aliases=_aliases(aliases, name) if aliases else (),

@@ -1,10 +1,11 @@
-"""C++ expressions as tokens: which identifiers are free, called, declared or known."""
+"""C++ expressions as tokens, with brackets and quotes in pairs: which identifiers are free, called, declared or known."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
+from typing import NamedTuple
 
 _TOKEN = re.compile(
     r"""[A-Za-z_]\w* | (?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\w* | "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*' | :: | -> | && | \S""",
@@ -22,12 +23,71 @@ _KNOWN = _TYPES | frozenset(
 )
 
 
+_CLOSING = {'(': ')', '[': ']', '{': '}'}
+
+
 class FormulaError(Exception):
     """Names the word at fault; the caller knows the file and line."""
 
 
+class Call(NamedTuple):
+    """`a::b::name(...)` with its count of arguments; `member`: after a dot or an arrow."""
+
+    name: str
+    spaces: tuple[str, ...]
+    member: bool
+    count: int
+
+
 def tokenize(text: str) -> list[str]:
-    return _TOKEN.findall(text)
+    """The tokens, of which brackets and quotes are in pairs."""
+    tokens = _TOKEN.findall(text)
+    open_ = []
+    for token in tokens:
+        if token in ('"', "'"):
+            raise FormulaError(f'a quote {token} is not closed; add the other one')
+        if token in _CLOSING:
+            open_.append(token)
+        elif token in _CLOSING.values() and (not open_ or _CLOSING[open_.pop()] != token):
+            raise FormulaError(f'a `{token}` closes nothing that is open; take it out, or add what opens it')
+    if open_:
+        raise FormulaError(f'a `{open_[-1]}` is not closed; add its `{_CLOSING[open_[-1]]}`')
+    return tokens
+
+
+def is_language(word: str) -> bool:
+    """Whether it is a word of C++ or a type of every formula."""
+    return word in _KNOWN
+
+
+def calls(tokens: list[str]) -> Iterator[Call]:
+    for i, token in enumerate(tokens):
+        if not IDENTIFIER.fullmatch(token):
+            continue
+        start = tokens.index('>', i) + 1 if _is_template_call(tokens, i) else i + 1
+        if tokens[start : start + 1] == ['(']:
+            spaces, j = [], i
+            while j >= 2 and tokens[j - 1] == '::':
+                spaces.insert(0, tokens[j - 2])
+                j -= 2
+            yield Call(token, tuple(spaces), i > 0 and tokens[i - 1] in ('.', '->'), _count_arguments(tokens, start))
+
+
+def _count_arguments(tokens: list[str], start: int) -> int:
+    """Of the call whose parenthesis is at `start`."""
+    parts, depth, i = [0], 0, start
+    while True:
+        depth += (tokens[i] in _CLOSING) - (tokens[i] in _CLOSING.values())
+        if not depth:
+            break
+        if depth == 1 and tokens[i] == ',':
+            parts.append(0)
+        elif i > start:
+            parts[-1] += 1
+        i = tokens.index('>', i) if IDENTIFIER.fullmatch(tokens[i]) and _is_template_call(tokens, i) else i + 1
+    if len(parts) > 1 and 0 in parts:
+        raise FormulaError(f'an argument of `{tokens[start - 1]}` is empty; write it, or take its comma out')
+    return len(parts) if any(parts) else 0
 
 
 def free_names(tokens: list[str], scope: Iterable[str]) -> list[tuple[int, str]]:

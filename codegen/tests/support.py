@@ -29,7 +29,7 @@ def entry(**changes: str | None) -> str:
 
 
 def ops_yaml(*entries: str, planned: str = '[]') -> str:
-    return f'planned: {planned}\nops:\n' + ''.join(entries)
+    return f'families: [unary]\nplanned: {planned}\nops:\n' + ''.join(entries)
 
 
 def read(text: str, reader: Callable[[Path], object] = load_ops) -> object:

@@ -1,4 +1,6 @@
+import tempfile
 import unittest
+from pathlib import Path
 
 from codegen.load import Node, SpecError, load
 
@@ -36,6 +38,13 @@ class Load(unittest.TestCase):
         with self.assertRaisesRegex(SpecError, r'nowhere\.yaml:0: cannot be read \(No such file.*give the path'):
             load(DATA / 'nowhere.yaml')
 
+    def test_other_encoding(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, 'spec.yaml')
+            path.write_bytes('doc: a\ndoc: Größe\n'.encode('latin-1'))
+            with self.assertRaisesRegex(SpecError, r'spec\.yaml:2: byte 0xf6 is not UTF-8; save the file as UTF-8'):
+                load(path)
+
 
 @error_tests(read_all, {
     'duplicate_key': ('text: a\ntext: b  #!', '`text` is given twice (first in line 1)', 'keep one of them'),
@@ -64,6 +73,8 @@ class Load(unittest.TestCase):
     'unknown_word': ('words: [methd]  #!', 'unknown variant `methd`', 'did you mean `method`? (one of function, method)'),
     'word_twice': ('words: [method, method]  #!', '`method` stands twice', 'keep one of them'),
     'empty_file': ('#!', 'the file is empty', 'see codegen/README.md'),
+    'nul': ('text: a\ncount: \0 3  #!', 'the character U+0000 cannot stand in YAML', 'take it out'),
+    'control_character': ('text: a\ntext: "\7"  #!', 'the character U+0007 cannot stand in YAML', 'take it out'),
     'broken_yaml': ('text: [a\nb: c  #!', 'not valid YAML', 'mend the syntax, or quote the text'),
 })
 class LoadErrors(unittest.TestCase):
