@@ -206,6 +206,42 @@ TEST_CASE("wrong arguments are named") {
   CHECK(contains(thrown_text([&] { conv2d(Tensor(), w); }), "[conv2d] input is an undefined tensor"));
 }
 
+TEST_CASE("amounts beyond what can be addressed are errors that name the op and the argument") {
+  const Tensor x = ones({2, 4, 9}), w = ones({6, 4, 3}), t = ones({4, 6, 3});
+  const int64_t far = int64_t{1} << 62, most = INT64_MAX;
+  const auto refused = [](const std::string& start, const auto& call) {
+    CHECK_THROWS_AS(call(), ValueError);
+    CHECK(thrown_text(call).starts_with(start));
+  };
+  refused("[conv1d] padding must lead to fewer than", [&] { conv1d(x, w, {}, 1, most); });
+  refused("[conv1d] the kernel of weight of shape [6, 4, 3] with dilation [4611686018427387904]", [&] { conv1d(x, w, {}, 1, 0, far); });
+  refused("[conv1d] shape [2, 6, 144115188075855879] has more elements", [&] { conv1d(x, w, {}, 1, int64_t{1} << 56); });
+  refused("[conv1d] dilation must lead to fewer than", [&] { conv1d(x, w, {}, 1, "same", far); });
+  refused("[conv1d] dilation must have 1 or 1 values", [&] { conv1d(x, w, {}, 1, "same", {1, 1}); });
+  refused("[conv_transpose1d] padding must lead to", [&] { conv_transpose1d(x, t, {}, 1, most); });
+  refused("[conv_transpose1d] stride must lead to", [&] { conv_transpose1d(x, t, {}, far); });
+  refused("[conv_transpose1d] dilation must lead to", [&] { conv_transpose1d(x, t, {}, 1, 0, 0, 1, far); });
+  refused("[conv_transpose1d] output_padding must lead to", [&] { conv_transpose1d(x.slice(2, 0, 1), t, {}, most, 0, far); });
+  refused("[conv_transpose1d] shape", [&] { conv_transpose1d(x, t, {}, int64_t{1} << 54); });
+  refused("[convolution] padding must lead to", [&] { convolution(x, w, {}, 1, most, 1, false, 0, 1); });
+}
+
+TEST_CASE("strides, dilations and padding that no window needs") {
+  const Tensor x = normal({2, 4, 9}, dtype(kFloat32).requires_grad(true)), w = normal({6, 4, 3}, kFloat32), t = normal({4, 6, 3}, kFloat32);
+  const int64_t most = INT64_MAX, wide = int64_t{1} << 40;
+  const auto same = [&](const Tensor& y, const Tensor& expected) {
+    REQUIRE(difference(y, expected, 1e-5, 1e-5) == "");
+    CHECK(difference(autograd::grad({y.sum()}, {x})[0], autograd::grad({expected.sum()}, {x})[0], 1e-5, 1e-5) == "");
+  };
+  same(conv1d(x, w, {}, most), conv1d(x.slice(2, 0, 3), w));
+  same(conv1d(x, w.slice(2, 0, 1), {}, 1, 0, most), conv1d(x, w.slice(2, 0, 1)));
+  same(conv1d(x, w, {}, 1, wide, wide), conv1d(x, w.slice(2, 1, 2)));
+  same(conv1d(x, w, {}, wide, wide), conv1d(constant_pad_nd(x, {9, 9}), w, {}, 9));
+  same(conv_transpose1d(x.slice(2, 0, 1), t, {}, most), conv_transpose1d(x.slice(2, 0, 1), t));
+  const Tensor depthwise = normal({4, 1, 3}, kFloat32);
+  same(conv1d(x, depthwise, {}, most, 0, 1, 4), conv1d(x.slice(2, 0, 3), depthwise, {}, 1, 0, 1, 4));
+}
+
 TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("ops threads");

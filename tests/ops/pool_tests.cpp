@@ -155,6 +155,43 @@ TEST_CASE("adaptive pools part the input evenly") {
   CHECK(difference(adaptive_avg_pool1d(row, 3), tensor({1.5f, 3.0f, 4.5f}).view({1, 3})) == "");
 }
 
+TEST_CASE("pools of sizes beyond what can be addressed are errors that name the op and the argument") {
+  const Tensor x = ones({1, 2, 8, 8}), line = ones({1, 1, 8});
+  const int64_t far = int64_t{1} << 62, most = INT64_MAX;
+  CHECK_THROWS_AS(adaptive_avg_pool2d(x, {int64_t{1} << 33, int64_t{1} << 33}), ValueError);
+  CHECK(contains(thrown_text([&] { adaptive_avg_pool1d(line, most); }), "[adaptive_avg_pool1d] shape [1, 1, 9223372036854775807]"));
+  CHECK(contains(thrown_text([&] { adaptive_max_pool2d(x, most); }), "[adaptive_max_pool2d] shape"));
+  CHECK(contains(thrown_text([&] { adaptive_avg_pool3d(ones({1, 1, 2, 2, 2}), {2, most, 2}); }), "[adaptive_avg_pool3d] shape"));
+  CHECK_THROWS_AS(adaptive_avg_pool1d(line, int64_t{1} << 50), OutOfMemoryError);
+  CHECK_THROWS_AS(adaptive_max_pool1d(line, int64_t{1} << 50), OutOfMemoryError);
+  CHECK((adaptive_avg_pool2d(ones({0, 2, 8, 8}), {most, most}).sizes() == IntArrayRef{0, 2, most, most}));
+  CHECK(contains(thrown_text([&] { max_pool2d(x, 5, 1, 0, far); }), "[max_pool2d] kernel_size [5, 5] with dilation [4611686018427387904,"));
+  CHECK(contains(thrown_text([&] { max_pool1d(line, far, 1, 0, 3); }), "which has 8 elements in dimension 2"));
+  CHECK(contains(thrown_text([&] { avg_pool2d(x, most); }), "[avg_pool2d] kernel_size"));
+  CHECK(contains(thrown_text([&] { avg_pool1d(line, most, 1, far - 1); }), "[avg_pool1d] padding must lead to"));
+  const Tensor y = max_unpool2d(ones({1, 1, 1, 1}), zeros({1, 1, 1, 1}, kInt64), 2);
+  CHECK(y.numel() == 4);
+  CHECK(contains(thrown_text([&] { max_unpool2d(ones({1, 1, 1, 1}), zeros({1, 1, 1, 1}, kInt64), most); }), "[max_unpool2d] shape"));
+}
+
+TEST_CASE("pools take strides and dilations that no window needs") {
+  const int64_t most = INT64_MAX;
+  const Tensor x = normal({1, 2, 8, 8}, kFloat32);
+  for (const bool ceil_mode : {false, true}) {
+    CHECK(difference(max_pool2d(x, 3, most, 1, 1, ceil_mode), max_pool2d(x, 3, 100, 1, 1, ceil_mode)) == "");
+    CHECK(difference(avg_pool2d(x, 3, most, 1, ceil_mode), avg_pool2d(x, 3, 100, 1, ceil_mode)) == "");
+    CHECK((max_pool2d(x, 3, most, 0, 1, ceil_mode).sizes() == IntArrayRef{1, 2, 1, 1}));
+    CHECK(difference(max_pool2d(x, 1, 1, 0, most, ceil_mode), x) == "");
+    CHECK((max_pool2d(x, 3, 3, 0, 1, ceil_mode).size(2) == (ceil_mode ? 3 : 2)));
+    CHECK((max_pool2d(x, 3, 8, 0, 1, ceil_mode).size(2) == 1));
+  }
+  // A window of more padding than elements: the sum of all over the size of the window.
+  const int64_t wide = int64_t{1} << 40;
+  const Tensor mean = avg_pool2d(ones({1, 1, 8, 8}, kFloat64), wide, wide, wide / 2 - 4);
+  CHECK(mean.numel() == 1);
+  CHECK(mean.item<double>() * static_cast<double>(wide) * static_cast<double>(wide) == 64);
+}
+
 TEST_CASE("unpooling puts maxima back, and refuses foreign indices") {
   const Tensor x = normal({2, 3, 6, 6}, kFloat32);
   const auto [y, indices] = max_pool2d_with_indices(x, 2);

@@ -207,6 +207,38 @@ TEST_CASE("triangles of every dtype, strided and in place") {
   }
 }
 
+TEST_CASE("diagonals and padding beyond what can be addressed") {
+  const int64_t most = INT64_MAX, least = INT64_MIN;
+  const Tensor x = counting({3, 3}) + 1, none = zeros_like(x);
+  const auto same = [](const Tensor& a, const Tensor& b) { CHECK(values(a) == values(b)); };
+  for (const int64_t far : {most, most - 1}) {
+    same(tril(x, far), x);
+    same(triu(x, far), none);
+  }
+  for (const int64_t far : {least, least + 1}) {
+    same(tril(x, far), none);
+    same(triu(x, far), x);
+  }
+  for (const int64_t diagonal : {-4, -3, -2, 2, 3, 4}) same(tril(x, diagonal) + triu(x, diagonal + 1), x);
+  for (const int64_t far : {most, least}) {
+    CHECK(x.diagonal(far).numel() == 0);
+    CHECK(diag(x, far).numel() == 0);
+    CHECK_THROWS_AS(diag_embed(x, far), ValueError);
+    CHECK(contains(thrown_text([&] { diag_embed(x, far); }), "[diag_embed] "));
+    CHECK(contains(thrown_text([&] { diag(x.flatten(), far); }), "[diag_embed] "));
+    CHECK_THROWS_AS(constant_pad_nd(x, {far, far}), ValueError);
+    CHECK(contains(thrown_text([&] { constant_pad_nd(x, {far, far}); }), "[constant_pad_nd] pad must "));
+    CHECK_THROWS_AS(constant_pad_nd(x, {far, 0}), ValueError);
+    CHECK(contains(thrown_text([&] { pad(x, {far, far}, "reflect"); }), "[pad] pad must "));
+    CHECK(contains(thrown_text([&] { pad(x, {far, far}, "circular"); }), "[pad] pad must "));
+    CHECK(contains(thrown_text([&] { replication_pad1d(x, {far, far}); }), "[replication_pad1d] pad must "));
+  }
+  CHECK(contains(thrown_text([&] { diag_embed(x, most / 2); }), "[diag_embed] shape"));
+  CHECK(contains(thrown_text([&] { constant_pad_nd(x, {most / 64, 0, most / 64, 0}); }), "[constant_pad_nd] shape"));
+  CHECK(contains(thrown_text([&] { pad(x, {most / 64, 0, most / 64, 0}, "replicate"); }), "[pad] shape"));
+  CHECK_THROWS_AS(pad(x, {int64_t{1} << 50, 0}, "replicate"), OutOfMemoryError);
+}
+
 TEST_CASE("padding") {
   const Tensor x = counting({1, 2, 3});
   CHECK(values(constant_pad_nd(x, {1, 0}, 9)) == Doubles{9, 0, 1, 2, 9, 3, 4, 5});

@@ -113,7 +113,8 @@ Shape channels_last_strides(const char* op, IntArrayRef sizes) {
   for (size_t d = sizes.size(); d-- > 0;) {
     if (d == 1) continue;
     strides[d] = stride;
-    stride *= std::max<int64_t>(sizes[d], 1);
+    // Of sizes without elements it may wrap around: nobody walks it.
+    stride = static_cast<int64_t>(static_cast<uint64_t>(stride) * static_cast<uint64_t>(std::max<int64_t>(sizes[d], 1)));
   }
   return strides;
 }

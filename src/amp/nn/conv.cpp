@@ -6,6 +6,7 @@
 #include <amp/core/factories.h>
 #include <amp/nn/init.h>
 #include <amp/ops.h>
+#include <amp/ops/spatial.h>
 
 namespace amp::nn {
 
@@ -87,7 +88,7 @@ Tensor ConvImpl<D>::padded(const Tensor& input, std::array<int64_t, D>& rest) co
     after = before;
   } else if (std::get<PaddingWord>(options.padding()) == PaddingWord::Same) {
     for (size_t d = 0; d < D; ++d) {
-      const int64_t both = options.dilation()[d] * (options.kernel_size()[d] - 1);
+      const int64_t both = kernel_reach(options.kernel_size()[d], options.dilation()[d]) - 1;
       before[d] = both / 2;
       after[d] = both - before[d];
     }
@@ -149,11 +150,14 @@ Tensor ConvTransposeImpl<D>::forward(const Tensor& input, OptionalIntArrayRef ou
     extra[d] = options.output_padding()[d];
     if (!output_size) continue;
     AMP_CHECK(output_size->size() == D, ValueError, "[", name(), "] output_size must have ", D, " entries, but is ", *output_size);
-    const int64_t least = (input.size(static_cast<int64_t>(d) - static_cast<int64_t>(D)) - 1) * options.stride()[d] -
-                          2 * options.padding()[d] + options.dilation()[d] * (options.kernel_size()[d] - 1) + 1;
-    extra[d] = (*output_size)[d] - least;
-    AMP_CHECK(extra[d] >= 0 && extra[d] < options.stride()[d], ValueError, "[", name(), "] output_size ", (*output_size)[d],
-              " in dimension ", d, " is not in [", least, ", ", least + options.stride()[d] - 1, "]");
+    const char* const op = name().c_str();
+    const int64_t in = input.size(static_cast<int64_t>(d) - static_cast<int64_t>(D)), stride = options.stride()[d];
+    const int64_t reach = positions(op, "dilation", options.dilation(), options.dilation()[d], options.kernel_size()[d] - 1, 1);
+    const int64_t steps = positions(op, "stride", options.stride(), stride, in - 1, reach);
+    const int64_t least = positions(op, "padding", options.padding(), options.padding()[d], -2, steps);
+    extra[d] = positions(op, "output_size", *output_size, (*output_size)[d], 1, -least);
+    AMP_CHECK(extra[d] >= 0 && extra[d] < stride, ValueError, "[", op, "] output_size ", (*output_size)[d], " in dimension ", d,
+              " is not in [", least, ", ", least + std::min(stride, kMostPositions) - 1, "]");
   }
   const auto& o = options;
   if constexpr (D == 1) return conv_transpose1d(input, weight, bias, o.stride(), o.padding(), extra, o.groups(), o.dilation());

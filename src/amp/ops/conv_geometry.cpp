@@ -8,8 +8,6 @@ namespace amp {
 
 namespace {
 
-int64_t extent(int64_t kernel, int64_t dilation) { return dilation * (kernel - 1) + 1; }
-
 void check_channels(const char* op, const Tensor& input, const Tensor& weight, const Tensor& bias, const ConvArgs& args) {
   AMP_CHECK(args.groups > 0, ValueError, "[", op, "] groups must be positive, but is ", args.groups);
   AMP_CHECK(weight.size(0) % args.groups == 0, ValueError, "[", op, "] weight of shape ", weight.sizes(), " can't be divided into ",
@@ -41,14 +39,20 @@ void check_convolution(const char* op, const Tensor& input, const Tensor& weight
       AMP_CHECK(output_padding[i] < std::max(stride[i], dilation[i]), ValueError, "[", op,
                 "] output_padding must be smaller than stride or dilation, but is ", IntArrayRef(output_padding), " with stride ",
                 IntArrayRef(stride), " and dilation ", IntArrayRef(dilation));
-      const int64_t out = (in - 1) * stride[i] - 2 * padding[i] + extent(kernel, dilation[i]) + output_padding[i];
-      AMP_CHECK(out >= 0, ValueError, "[", op, "] input of shape ", input.sizes(), " is too small: the result would have size ", out);
+      const int64_t reach = positions(op, "dilation", dilation, dilation[i], kernel - 1, 1);
+      const int64_t steps = positions(op, "stride", stride, stride[i], in - 1, reach);
+      const int64_t with_extra = positions(op, "output_padding", output_padding, output_padding[i], 1, steps);
+      const int64_t out = positions(op, "padding", padding, padding[i], -2, with_extra);
+      AMP_CHECK(out >= 0, ValueError, "[", op, "] input of shape ", input.sizes(), " is too small for padding ", IntArrayRef(padding),
+                ": the result would have size ", out, " in dimension ", d + 2);
     } else {
-      AMP_CHECK(in + 2 * padding[i] >= extent(kernel, dilation[i]), ValueError, "[", op, "] the kernel reaches over ",
-                extent(kernel, dilation[i]), " elements, but the padded input of shape ", input.sizes(), " has only ", in + 2 * padding[i],
-                " in dimension ", d + 2);
+      const int64_t padded = positions(op, "padding", padding, padding[i], 2, in);
+      AMP_CHECK(kernel_reach(kernel, dilation[i]) <= padded, ValueError, "[", op, "] the kernel of weight of shape ", weight.sizes(),
+                " with dilation ", IntArrayRef(dilation), " must not reach over more than the padded input of shape ", input.sizes(),
+                ", which has ", padded, " elements in dimension ", d + 2);
     }
   }
+  detail::checked_numel(op, conv_output_sizes(input.sizes(), weight.sizes(), args));
 }
 
 Shape conv_output_sizes(IntArrayRef input, IntArrayRef weight, const ConvArgs& args) {
@@ -56,7 +60,7 @@ Shape conv_output_sizes(IntArrayRef input, IntArrayRef weight, const ConvArgs& a
   Shape sizes(input);
   sizes[1] = args.transposed ? weight[1] * args.groups : weight[0];
   for (size_t i = 0; i + 2 < input.size(); ++i) {
-    const int64_t reach = extent(weight[i + 2], at(args.dilation, i)), stride = at(args.stride, i), padding = at(args.padding, i);
+    const int64_t reach = kernel_reach(weight[i + 2], at(args.dilation, i)), stride = at(args.stride, i), padding = at(args.padding, i);
     sizes[i + 2] = args.transposed ? (input[i + 2] - 1) * stride - 2 * padding + reach + at(args.output_padding, i)
                                    : (input[i + 2] + 2 * padding - reach) / stride + 1;
   }
@@ -74,9 +78,11 @@ ConvGeometry conv_geometry(IntArrayRef input, IntArrayRef weight, const ConvArgs
     g.in[k] = from[i + 2];
     g.out[k] = to[i + 2];
     g.kernel[k] = weight[i + 2];
-    g.stride[k] = at(args.stride);
     g.padding[k] = at(args.padding);
-    g.dilation[k] = at(args.dilation);
+    // Longer steps are never taken.
+    const int64_t longest = std::max<int64_t>(1, g.in[k] + 2 * g.padding[k]);
+    g.stride[k] = std::min(at(args.stride), longest);
+    g.dilation[k] = std::min(at(args.dilation), longest);
   }
   return g;
 }

@@ -38,9 +38,11 @@ Tensor convolve_padded(const char* op, int64_t dims, const Tensor& input, const 
   AMP_CHECK(std::all_of(stride.begin(), stride.end(), [](int64_t s) { return s == 1; }), ValueError, "[", op,
             "] padding 'same' needs a stride of 1, not ", stride);
   AMP_CHECK(weight.dim() == dims + 2, ValueError, "[", op, "] weight must have ", dims + 2, " dimensions, but has shape ", weight.sizes());
+  const Shape spread = spatial_values(op, "dilation", dilation, dims, 1);
   std::vector<int64_t> beyond;  // from the last dimension on, as pad takes it
   for (int64_t d = dims - 1; d >= 0; --d) {
-    const int64_t both = dilation[dilation.size() == 1 ? 0 : static_cast<size_t>(d)] * (weight.size(d + 2) - 1);
+    AMP_CHECK(weight.size(d + 2) > 0, ValueError, "[", op, "] weight of shape ", weight.sizes(), " has an empty kernel");
+    const int64_t both = positions(op, "dilation", spread, spread[static_cast<size_t>(d)], weight.size(d + 2) - 1, 0);
     amounts[static_cast<size_t>(d)] = both / 2;
     beyond.insert(beyond.end(), {0, both % 2});
   }

@@ -3,6 +3,7 @@
 #include <amp/core/factories.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
+#include <amp/ops/spatial.h>
 
 namespace amp {
 
@@ -10,10 +11,18 @@ namespace {
 
 enum class Mode { Reflect, Replicate, Circular };
 
-void check_pad(const char* op, const Tensor& self, IntArrayRef pad) {
+// The padded shape, in which sizes may be negative.
+Shape check_pad(const char* op, const Tensor& self, IntArrayRef pad) {
   AMP_CHECK(pad.size() % 2 == 0, ValueError, "[", op, "] pad must have an even number of entries, but is ", pad);
   AMP_CHECK(pad.size() / 2 <= self.sizes().size(), ValueError, "[", op, "] pad ", pad, " is for ", pad.size() / 2,
             " dimensions, but self has shape ", self.sizes());
+  Shape sizes(self.sizes());
+  for (size_t i = 0; i < pad.size(); ++i) {
+    AMP_CHECK(pad[i] > -kMostPositions, ValueError, "[", op, "] pad must be more than ", -kMostPositions, ", but is ", pad);
+    int64_t& size = sizes[sizes.size() - 1 - i / 2];
+    size = positions(op, "pad", pad, pad[i], 1, size);
+  }
+  return sizes;
 }
 
 // The index that place `i` of the padded dimension shows.
@@ -37,15 +46,21 @@ void check_amounts(const char* op, Mode mode, int64_t before, int64_t after, int
 }
 
 Tensor pad_by_index(const char* op, const Tensor& self, IntArrayRef pad, Mode mode) {
-  check_pad(op, self, pad);
+  const Shape sizes = check_pad(op, self, pad);
   Tensor result = self;
   for (size_t k = 0; k < pad.size() / 2; ++k) {
     const int64_t before = pad[2 * k], after = pad[2 * k + 1], dim = self.dim() - 1 - static_cast<int64_t>(k), size = self.size(dim);
     if (before == 0 && after == 0) continue;
     check_amounts(op, mode, before, after, dim, size);
-    std::vector<int64_t> index;
-    for (int64_t i = -before; i < size + after; ++i) index.push_back(source_index(mode, i, size));
-    result = result.index_select(dim, tensor(index).to(self.device()));
+  }
+  detail::checked_numel(op, sizes);
+  for (size_t k = 0; k < pad.size() / 2; ++k) {
+    const int64_t before = pad[2 * k], after = pad[2 * k + 1], dim = self.dim() - 1 - static_cast<int64_t>(k), size = self.size(dim);
+    if (before == 0 && after == 0) continue;
+    const Tensor index = empty({size + before + after}, kInt64);
+    int64_t* to = index.data_ptr<int64_t>();
+    for (int64_t i = -before; i < size + after; ++i) *to++ = source_index(mode, i, size);
+    result = result.index_select(dim, index.to(self.device()));
   }
   return result.is_same(self) ? self.clone() : result;
 }
@@ -64,12 +79,13 @@ Tensor pad_spatial(const char* op, const Tensor& self, IntArrayRef padding, int6
 namespace check {
 
 void constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar&) {
-  check_pad("constant_pad_nd", self, pad);
+  const Shape sizes = check_pad("constant_pad_nd", self, pad);
   for (size_t k = 0; k < pad.size() / 2; ++k) {
     const int64_t dim = self.dim() - 1 - static_cast<int64_t>(k), size = self.size(dim), before = pad[2 * k], after = pad[2 * k + 1];
     AMP_CHECK(size + before + after >= 0 && (size + before + after > 0 || size == 0 || (before >= 0 && after >= 0)), ValueError,
               "[constant_pad_nd] pad ", pad, " leaves nothing of dimension ", dim, " of size ", size);
   }
+  detail::checked_numel("constant_pad_nd", sizes);
 }
 
 }  // namespace check

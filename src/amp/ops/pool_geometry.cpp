@@ -1,19 +1,18 @@
 #include <amp/ops/pool_geometry.h>
 
+#include <algorithm>
+
 #include <amp/ops/spatial.h>
 
 namespace amp {
 
 namespace {
 
-int64_t output_size(const char* op, int64_t in, int64_t kernel, int64_t stride, int64_t padding, int64_t dilation, bool ceil_mode) {
-  const int64_t reach = dilation * (kernel - 1) + 1, room = in + 2 * padding - reach;
-  AMP_CHECK(room >= 0, ValueError, "[", op, "] the window reaches over ", reach, " elements, but the padded input has only ",
-            in + 2 * padding);
-  int64_t out = (ceil_mode ? room + stride - 1 : room) / stride + 1;
-  // The last window must start inside the input or its left padding.
-  if (ceil_mode && (out - 1) * stride >= in + padding) --out;
-  return out;
+// Of checked arguments.
+int64_t output_size(int64_t in, int64_t room, int64_t stride, int64_t padding, bool ceil_mode) {
+  // A last window that is cut off must start inside the input or its left padding.
+  const int64_t whole = room / stride;
+  return whole + 1 + (ceil_mode && room % stride != 0 && stride < in + padding - whole * stride ? 1 : 0);
 }
 
 }  // namespace
@@ -30,12 +29,16 @@ PoolGeometry pool_geometry(const char* op, IntArrayRef input, IntArrayRef kernel
               IntArrayRef(pad), " and ", IntArrayRef(kernel));
     AMP_CHECK(input[i + 2] > 0, ValueError, "[", op, "] an input of shape ", input, " has no element to pool");
     const size_t k = i + 3 - static_cast<size_t>(dims);
+    const int64_t padded = positions(op, "padding", pad, pad[i], 2, input[i + 2]), reach = kernel_reach(kernel[i], spread[i]);
+    AMP_CHECK(reach <= padded, ValueError, "[", op, "] kernel_size ", IntArrayRef(kernel), " with dilation ", IntArrayRef(spread),
+              " must not reach over more than the padded input, which has ", padded, " elements in dimension ", i + 2);
     g.in[k] = input[i + 2];
     g.kernel[k] = kernel[i];
-    g.stride[k] = step[i];
+    // Longer steps are never taken.
+    g.stride[k] = std::min(step[i], padded);
     g.padding[k] = pad[i];
-    g.dilation[k] = spread[i];
-    g.out[k] = output_size(op, input[i + 2], kernel[i], step[i], pad[i], spread[i], ceil_mode);
+    g.dilation[k] = std::min(spread[i], padded);
+    g.out[k] = output_size(input[i + 2], padded - reach, step[i], pad[i], ceil_mode);
   }
   return g;
 }

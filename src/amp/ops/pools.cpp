@@ -54,7 +54,11 @@ Tensor avg_pool(const char* op, int64_t dims, const Tensor& self, IntArrayRef ke
 Shape adaptive_sizes(const char* op, const Tensor& x, IntArrayRef output_size) {
   for (int64_t d = 2; d < x.dim(); ++d)
     AMP_CHECK(x.size(d) > 0, ValueError, "[", op, "] an input of shape ", x.sizes(), " has no element to pool");
-  return spatial_values(op, "output_size", output_size, x.dim() - 2, 0);
+  const Shape out = spatial_values(op, "output_size", output_size, x.dim() - 2, 0);
+  Shape sizes{x.size(0), x.size(1)};
+  for (const int64_t size : out) sizes.push_back(size);
+  detail::checked_numel(op, sizes);
+  return out;
 }
 
 Tensor adaptive_avg(const char* op, int64_t dims, const Tensor& self, IntArrayRef output_size) {
@@ -69,6 +73,7 @@ Tensor max_unpool(const char* op, int64_t dims, const Tensor& self, const Tensor
   return batched(op, self, dims, [&](const Tensor& x) {
     Shape sizes{x.size(0), x.size(1)};
     for (const int64_t size : spatial_values(op, "output_size", output_size, dims, 1)) sizes.push_back(size);
+    detail::checked_numel(op, sizes);
     return internal::max_pool_scatter(x, where, sizes);
   });
 }

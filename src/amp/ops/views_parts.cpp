@@ -123,10 +123,13 @@ Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2
   const int64_t ndim = self.dim() + 1;
   const int64_t rows = detail::wrap_dim("diag_embed", dim1, ndim), columns = detail::wrap_dim("diag_embed", dim2, ndim);
   AMP_CHECK(rows != columns, ValueError, "[diag_embed] dim1 and dim2 are both dimension ", rows);
-  const int64_t side = self.size(-1) + std::abs(offset);
+  int64_t side = 0;
+  AMP_CHECK(!(offset < 0 ? __builtin_sub_overflow(self.size(-1), offset, &side) : __builtin_add_overflow(self.size(-1), offset, &side)),
+            ValueError, "[diag_embed] offset ", offset, " must lead to a matrix that can be addressed, for self of shape ", self.sizes());
   Shape sizes;
   int64_t next = 0;
   for (int64_t d = 0; d < ndim; ++d) sizes.push_back(d == rows || d == columns ? side : self.size(next++));
+  detail::checked_numel("diag_embed", sizes);
   return put_back(self, sizes, [&](const Tensor& whole) { return views::diagonal(whole, offset, rows, columns); });
 }
 

@@ -112,6 +112,9 @@ class Kernel {
     const ConvGeometry& g = key.geometry;
     const memory::data_type type = onednn::data_type(static_cast<ScalarType>(key.dtype)), f32 = memory::data_type::f32;
     const Spec spec(g, type);
+    for (int d = 0; d < 3; ++d) {
+      if (onednn::is_huge({g.stride[d]}) || onednn::is_huge({g.padding[d]}) || onednn::is_huge({g.dilation[d]})) return;
+    }
     if (onednn::is_huge(spec.input) || onednn::is_huge(spec.output) || onednn::is_huge(spec.weight)) return;
     const auto direct = dnnl::algorithm::convolution_direct;
     auto attr = onednn::user_scratchpad();

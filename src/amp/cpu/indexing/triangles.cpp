@@ -37,14 +37,19 @@ void zero_columns(const Tensor& self, const Range& range) {
   });
 }
 
+// The diagonal of all that lead to the same triangle that rows can be added to.
+int64_t near_diagonal(const Tensor& self, int64_t diagonal) { return std::clamp(diagonal, -self.size(-2), self.size(-1)); }
+
 }  // namespace
 
-void tril_(const Tensor& self, int64_t diagonal) {
+void tril_(const Tensor& self, int64_t given) {
+  const int64_t diagonal = near_diagonal(self, given);
   zero_columns(
       self, [diagonal](int64_t row, int64_t columns) { return std::pair(std::clamp<int64_t>(row + diagonal + 1, 0, columns), columns); });
 }
 
-void triu_(const Tensor& self, int64_t diagonal) {
+void triu_(const Tensor& self, int64_t given) {
+  const int64_t diagonal = near_diagonal(self, given);
   zero_columns(self,
                [diagonal](int64_t row, int64_t columns) { return std::pair(int64_t{0}, std::clamp<int64_t>(row + diagonal, 0, columns)); });
 }

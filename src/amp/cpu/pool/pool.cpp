@@ -2,11 +2,12 @@
 // way.
 #include <algorithm>
 #include <limits>
-#include <vector>
+#include <new>
 
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
 #include <amp/core/parallel.h>
+#include <amp/cpu/odometer.h>
 #include <amp/cpu/pool/pool_kernels.h>
 #include <amp/kernels/pool.h>
 #include <amp/ops.h>
@@ -29,27 +30,29 @@ const PoolKernels& kernels_for(ScalarType dtype) {
   }
 }
 
-// Owns the windows of a walk.
+// Owns the windows of a walk. They may take more memory than the output: to be made after it, and for outputs with elements only.
 class Walk {
  public:
   // A fixed window that moves by a stride.
   Walk(const PoolGeometry& g, bool include_padding, int64_t divisor) {
     for (int d = 0; d < 3; ++d) {
+      PoolWindow* const windows = new_windows(d, g.out[d]);
       for (int64_t o = 0; o < g.out[d]; ++o) {
         const int64_t start = o * g.stride[d] - g.padding[d], reach = g.dilation[d] * (g.kernel[d] - 1) + 1;
         const int64_t skipped = start < 0 ? (-start + g.dilation[d] - 1) / g.dilation[d] : 0, first = start + skipped * g.dilation[d];
         const int64_t end = std::min(start + reach, g.in[d]), count = end > first ? (end - first + g.dilation[d] - 1) / g.dilation[d] : 0;
-        windows_[d].push_back({first, count, g.dilation[d], std::min(start + g.kernel[d], g.in[d] + g.padding[d]) - start});
+        new (windows + o) PoolWindow{first, count, g.dilation[d], std::min(start + g.kernel[d], g.in[d] + g.padding[d]) - start};
       }
     }
     fill(g.batch, g.channels, g.in, g.out, include_padding, divisor);
   }
   // Windows that part the input among the outputs.
-  Walk(const PoolGeometry& g) {
+  explicit Walk(const PoolGeometry& g) {
     for (int d = 0; d < 3; ++d) {
+      PoolWindow* const windows = new_windows(d, g.out[d]);
       for (int64_t o = 0; o < g.out[d]; ++o) {
         const int64_t first = o * g.in[d] / g.out[d], end = ((o + 1) * g.in[d] + g.out[d] - 1) / g.out[d];
-        windows_[d].push_back({first, end - first, 1, end - first});
+        new (windows + o) PoolWindow{first, end - first, 1, end - first};
       }
     }
     fill(g.batch, g.channels, g.in, g.out, false, 0);
@@ -58,11 +61,18 @@ class Walk {
   const PoolWalk& walk() const { return walk_; }
   int64_t rows() const { return batch_ * walk_.out[0] * walk_.out[1]; }
   int64_t grain() const {
-    const int64_t row = walk_.in[2] * walk_.channels * std::max<int64_t>(1, windows_[1].empty() ? 1 : windows_[1][0].count);
+    const int64_t row = walk_.in[2] * walk_.channels * std::max<int64_t>(1, walk_.windows[1][0].count);
     return std::max<int64_t>(1, kGrain / std::max<int64_t>(1, row));
   }
 
  private:
+  PoolWindow* new_windows(int d, int64_t count) {
+    tables_[d] = empty({count, sizeof(PoolWindow)}, kUInt8);
+    auto* windows = static_cast<PoolWindow*>(tables_[d].data_ptr());
+    walk_.windows[d] = windows;
+    return windows;
+  }
+
   void fill(int64_t batch, int64_t channels, const int64_t* in, const int64_t* out, bool include_padding, int64_t divisor) {
     batch_ = batch;
     walk_.channels = channels;
@@ -71,11 +81,10 @@ class Walk {
     for (int d = 0; d < 3; ++d) {
       walk_.in[d] = in[d];
       walk_.out[d] = out[d];
-      walk_.windows[d] = windows_[d].data();
     }
   }
 
-  std::vector<PoolWindow> windows_[3];
+  Tensor tables_[3];
   PoolWalk walk_{};
   int64_t batch_ = 0;
 };
@@ -94,14 +103,17 @@ Tensor laid_out_as(const Tensor& result, const Tensor& input) {
   return input.is_contiguous() && !input.is_contiguous(MemoryFormat::ChannelsLast) ? result.contiguous() : result;
 }
 
-std::tuple<Tensor, Tensor> run_max(const Tensor& self, const Walk& walk, const Shape& sizes) {
+// `new_walk` makes the Walk.
+template <class NewWalk>
+std::tuple<Tensor, Tensor> run_max(const Tensor& self, const Shape& sizes, const NewWalk& new_walk) {
   const NoGradGuard no_grad;
-  const PoolWalk& w = walk.walk();
-  AMP_CHECK(w.in[0] * w.in[1] * w.in[2] <= std::numeric_limits<int32_t>::max(), ValueError,
-            "[max_pool] images of more than 2^31 - 1 elements: ", self.sizes());
-  const Tensor x = as_channels_last(self, self.dtype());
   const Tensor output = empty_channels_last(sizes, self.dtype(), kCPU), indices = empty_channels_last(sizes, kInt64, kCPU);
   if (output.numel() > 0) {
+    AMP_CHECK(product(self.sizes().drop_front(2)) <= std::numeric_limits<int32_t>::max(), ValueError,
+              "[max_pool] self must have images of at most 2^31 - 1 elements, but has shape ", self.sizes());
+    const Tensor x = as_channels_last(self, self.dtype());
+    const Walk walk = new_walk();
+    const PoolWalk& w = walk.walk();
     parallel_for(0, walk.rows(), walk.grain(), [&](int64_t first, int64_t last) {
       kernels_for(x.dtype()).max(w, first, last, x.data_ptr(), output.data_ptr(), indices.data_ptr<int64_t>());
     });
@@ -109,10 +121,13 @@ std::tuple<Tensor, Tensor> run_max(const Tensor& self, const Walk& walk, const S
   return {laid_out_as(output, self), laid_out_as(indices, self)};
 }
 
-Tensor run_average(const Tensor& self, const Walk& walk, const Shape& sizes) {
+template <class NewWalk>
+Tensor run_average(const Tensor& self, const Shape& sizes, const NewWalk& new_walk) {
   const NoGradGuard no_grad;
-  const Tensor x = as_channels_last(self, self.dtype()), output = empty_channels_last(sizes, self.dtype(), kCPU);
+  const Tensor output = empty_channels_last(sizes, self.dtype(), kCPU);
   if (output.numel() > 0) {
+    const Tensor x = as_channels_last(self, self.dtype());
+    const Walk walk = new_walk();
     parallel_for(0, walk.rows(), walk.grain(), [&](int64_t first, int64_t last) {
       kernels_for(x.dtype()).average(walk.walk(), first, last, x.data_ptr(), output.data_ptr());
     });
@@ -120,11 +135,13 @@ Tensor run_average(const Tensor& self, const Walk& walk, const Shape& sizes) {
   return laid_out_as(output, self);
 }
 
-Tensor run_average_backward(const Tensor& grad_output, const Walk& walk, IntArrayRef sizes) {
+template <class NewWalk>
+Tensor run_average_backward(const Tensor& grad_output, IntArrayRef sizes, const NewWalk& new_walk) {
   const NoGradGuard no_grad;
   const Tensor dy = as_channels_last(grad_output, grad_output.dtype()),
                sums = empty_channels_last(sizes, computeType(dy.dtype()), kCPU).zero_();
   if (dy.numel() > 0) {
+    const Walk walk = new_walk();
     parallel_for(0, sizes[0], 1, [&](int64_t first, int64_t last) {
       kernels_for(dy.dtype()).average_backward(walk.walk(), first, last, dy.data_ptr(), sums.data_ptr());
     });
@@ -137,33 +154,35 @@ Tensor run_average_backward(const Tensor& grad_output, const Walk& walk, IntArra
 std::tuple<Tensor, Tensor> max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                                  IntArrayRef dilation, bool ceil_mode) {
   const PoolGeometry g = pool_geometry("max_pool", self.sizes(), kernel_size, stride, padding, dilation, ceil_mode);
-  return run_max(self, Walk(g, false, 0), pool_output_sizes(g, self.dim() - 2));
+  return run_max(self, pool_output_sizes(g, self.dim() - 2), [&] { return Walk(g, false, 0); });
 }
 
 std::tuple<Tensor, Tensor> adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
   const PoolGeometry g = adaptive_geometry(self.sizes(), output_size);
-  return run_max(self, Walk(g), pool_output_sizes(g, self.dim() - 2));
+  return run_max(self, pool_output_sizes(g, self.dim() - 2), [&] { return Walk(g); });
 }
 
 Tensor avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
                 bool count_include_pad, std::optional<int64_t> divisor_override) {
   const PoolGeometry g = pool_geometry("avg_pool", self.sizes(), kernel_size, stride, padding, {1}, ceil_mode);
-  return run_average(self, Walk(g, count_include_pad, divisor_override.value_or(0)), pool_output_sizes(g, self.dim() - 2));
+  return run_average(self, pool_output_sizes(g, self.dim() - 2),
+                     [&] { return Walk(g, count_include_pad, divisor_override.value_or(0)); });
 }
 
 Tensor avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                          bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   const PoolGeometry g = pool_geometry("avg_pool", sizes, kernel_size, stride, padding, {1}, ceil_mode);
-  return run_average_backward(grad_output, Walk(g, count_include_pad, divisor_override.value_or(0)), sizes);
+  return run_average_backward(grad_output, sizes, [&] { return Walk(g, count_include_pad, divisor_override.value_or(0)); });
 }
 
 Tensor adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
   const PoolGeometry g = adaptive_geometry(self.sizes(), output_size);
-  return run_average(self, Walk(g), pool_output_sizes(g, self.dim() - 2));
+  return run_average(self, pool_output_sizes(g, self.dim() - 2), [&] { return Walk(g); });
 }
 
 Tensor adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
-  return run_average_backward(grad_output, Walk(adaptive_geometry(sizes, grad_output.sizes().drop_front(2))), sizes);
+  return run_average_backward(grad_output, sizes,
+                              [&] { return Walk(adaptive_geometry(sizes, grad_output.sizes().drop_front(2))); });
 }
 
 }  // namespace amp::cpu
