@@ -165,8 +165,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool(const Tensor& self, IntArrayRef out
 Tensor avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
                 bool count_include_pad, std::optional<int64_t> divisor_override) {
   const PoolGeometry g = pool_geometry("avg_pool", self.sizes(), kernel_size, stride, padding, {1}, ceil_mode);
-  return run_average(self, pool_output_sizes(g, self.dim() - 2),
-                     [&] { return Walk(g, count_include_pad, divisor_override.value_or(0)); });
+  return run_average(self, pool_output_sizes(g, self.dim() - 2), [&] { return Walk(g, count_include_pad, divisor_override.value_or(0)); });
 }
 
 Tensor avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
@@ -181,8 +180,7 @@ Tensor adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
 }
 
 Tensor adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
-  return run_average_backward(grad_output, sizes,
-                              [&] { return Walk(adaptive_geometry(sizes, grad_output.sizes().drop_front(2))); });
+  return run_average_backward(grad_output, sizes, [&] { return Walk(adaptive_geometry(sizes, grad_output.sizes().drop_front(2))); });
 }
 
 }  // namespace amp::cpu

@@ -71,7 +71,8 @@ void max(const PoolWalk& walk, int64_t first, int64_t last, const void* x, void*
 
 AMP_FN double divisor_of(const PoolWalk& walk, const View& view) {
   if (walk.divisor != 0) return static_cast<double>(walk.divisor);
-  if (walk.include_padding) return static_cast<double>(view.d.padded) * static_cast<double>(view.h.padded) * static_cast<double>(view.w.padded);
+  if (walk.include_padding)
+    return static_cast<double>(view.d.padded) * static_cast<double>(view.h.padded) * static_cast<double>(view.w.padded);
   return static_cast<double>(view.d.count * view.h.count * view.w.count);
 }
 

@@ -79,7 +79,8 @@ AMP_HD inline PoolReach pool_reach(const PoolWalk& walk, int d, int64_t i) {
 // What the average of a window is divided by.
 AMP_HD inline double pool_divisor(const PoolWalk& walk, const PoolSpan (&spans)[3]) {
   if (walk.divisor != 0) return static_cast<double>(walk.divisor);
-  if (walk.include_padding) return static_cast<double>(spans[0].padded) * static_cast<double>(spans[1].padded) * static_cast<double>(spans[2].padded);
+  if (walk.include_padding)
+    return static_cast<double>(spans[0].padded) * static_cast<double>(spans[1].padded) * static_cast<double>(spans[2].padded);
   return static_cast<double>(spans[0].count * spans[1].count * spans[2].count);
 }
 
