@@ -214,7 +214,7 @@ TEST_CASE("amounts beyond what can be addressed are errors that name the op and 
     CHECK(thrown_text(call).starts_with(start));
   };
   refused("[conv1d] padding must lead to fewer than", [&] { conv1d(x, w, {}, 1, most); });
-  refused("[conv1d] the kernel of weight of shape [6, 4, 3] with dilation [4611686018427387904]", [&] { conv1d(x, w, {}, 1, 0, far); });
+  refused("[conv1d] the kernel reaches over 9223372036854775807 elements", [&] { conv1d(x, w, {}, 1, 0, far); });
   refused("[conv1d] shape [2, 6, 144115188075855879] has more elements", [&] { conv1d(x, w, {}, 1, int64_t{1} << 56); });
   refused("[conv1d] dilation must lead to fewer than", [&] { conv1d(x, w, {}, 1, "same", far); });
   refused("[conv1d] dilation must have 1 or 1 values", [&] { conv1d(x, w, {}, 1, "same", {1, 1}); });

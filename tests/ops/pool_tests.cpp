@@ -165,9 +165,9 @@ TEST_CASE("pools of sizes beyond what can be addressed are errors that name the 
   CHECK_THROWS_AS(adaptive_avg_pool1d(line, int64_t{1} << 50), OutOfMemoryError);
   CHECK_THROWS_AS(adaptive_max_pool1d(line, int64_t{1} << 50), OutOfMemoryError);
   CHECK((adaptive_avg_pool2d(ones({0, 2, 8, 8}), {most, most}).sizes() == IntArrayRef{0, 2, most, most}));
-  CHECK(contains(thrown_text([&] { max_pool2d(x, 5, 1, 0, far); }), "[max_pool2d] kernel_size [5, 5] with dilation [4611686018427387904,"));
-  CHECK(contains(thrown_text([&] { max_pool1d(line, far, 1, 0, 3); }), "which has 8 elements in dimension 2"));
-  CHECK(contains(thrown_text([&] { avg_pool2d(x, most); }), "[avg_pool2d] kernel_size"));
+  CHECK(contains(thrown_text([&] { max_pool2d(x, 5, 1, 0, far); }), "[max_pool2d] the window reaches over"));
+  CHECK(contains(thrown_text([&] { max_pool1d(line, far, 1, 0, 3); }), "has only 8 in dimension 2"));
+  CHECK(contains(thrown_text([&] { avg_pool2d(x, most); }), "[avg_pool2d] the window reaches over"));
   CHECK(contains(thrown_text([&] { avg_pool1d(line, most, 1, far - 1); }), "[avg_pool1d] padding must lead to"));
   const Tensor y = max_unpool2d(ones({1, 1, 1, 1}), zeros({1, 1, 1, 1}, kInt64), 2);
   CHECK(y.numel() == 4);

@@ -47,9 +47,10 @@ void check_convolution(const char* op, const Tensor& input, const Tensor& weight
                 ": the result would have size ", out, " in dimension ", d + 2);
     } else {
       const int64_t padded = positions(op, "padding", padding, padding[i], 2, in);
-      AMP_CHECK(kernel_reach(kernel, dilation[i]) <= padded, ValueError, "[", op, "] the kernel of weight of shape ", weight.sizes(),
-                " with dilation ", IntArrayRef(dilation), " must not reach over more than the padded input of shape ", input.sizes(),
-                ", which has ", padded, " elements in dimension ", d + 2);
+      const int64_t reach = kernel_reach(kernel, dilation[i]);
+      AMP_CHECK(reach <= padded, ValueError, "[", op, "] the kernel reaches over ", reach, " elements with weight of shape ",
+                weight.sizes(), " and dilation ", IntArrayRef(dilation), ", but the padded input of shape ", input.sizes(), " has only ",
+                padded, " in dimension ", d + 2);
     }
   }
   detail::checked_numel(op, conv_output_sizes(input.sizes(), weight.sizes(), args));
