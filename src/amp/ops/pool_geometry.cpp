@@ -30,9 +30,8 @@ PoolGeometry pool_geometry(const char* op, IntArrayRef input, IntArrayRef kernel
     AMP_CHECK(input[i + 2] > 0, ValueError, "[", op, "] an input of shape ", input, " has no element to pool");
     const size_t k = i + 3 - static_cast<size_t>(dims);
     const int64_t padded = positions(op, "padding", pad, pad[i], 2, input[i + 2]), reach = kernel_reach(kernel[i], spread[i]);
-    AMP_CHECK(reach <= padded, ValueError, "[", op, "] the window reaches over ", reach, " elements with kernel_size ",
-              IntArrayRef(kernel), " and dilation ", IntArrayRef(spread), ", but the padded input has only ", padded,
-              " in dimension ", i + 2);
+    AMP_CHECK(reach <= padded, ValueError, "[", op, "] the window reaches over ", reach, " elements with kernel_size ", IntArrayRef(kernel),
+              " and dilation ", IntArrayRef(spread), ", but the padded input has only ", padded, " in dimension ", i + 2);
     g.in[k] = input[i + 2];
     g.kernel[k] = kernel[i];
     // Longer steps are never taken.
