@@ -49,7 +49,7 @@ ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned 
 template <size_t N>
 Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& inputs, const cpu::ScalarParam* params = nullptr) {
   const detail::TensorImpl* first = inputs[0]->impl();
-  bool direct = first != nullptr && first->device_type == kCPU && first->has(detail::TensorImpl::Contiguous) &&
+  bool direct = op.masks == 0 && first != nullptr && first->device_type == kCPU && first->has(detail::TensorImpl::Contiguous) &&
                 contains(op.dtypes, first->dtype) && !first->has(detail::TensorImpl::WrappedNumber);
   const void* data[N];
   if (direct) data[0] = first->data;
