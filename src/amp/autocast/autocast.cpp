@@ -36,22 +36,42 @@ const autocast::TableEntry* table_of(const autocast::Policy& policy, DeviceType 
   return table != nullptr ? table : kNoRules;
 }
 
-// Whether the region can be on; says why not.
-bool supports(DeviceType device, ScalarType dtype) {
-  if (!isReducedFloatingType(dtype)) {
-    detail::log(LogLevel::Warning, detail::concat("[Autocast] ", device, " autocast supports the dtypes Half and BFloat16, not ", dtype,
-                                                  ": the region is disabled"));
-    return false;
-  }
-  if (device == kCUDA && !cuda::is_available()) {
+// Functions of their own, so that the usual region has no frame for their texts.
+[[gnu::noinline]] bool not_reduced(DeviceType device, ScalarType dtype) {
+  detail::log(LogLevel::Warning, detail::concat("[Autocast] ", device, " autocast supports the dtypes Half and BFloat16, not ", dtype,
+                                                ": the region is disabled"));
+  return false;
+}
+
+[[gnu::noinline]] bool cuda_supports(ScalarType dtype) {
+  if (!cuda::is_available()) {
     detail::log(LogLevel::Warning, "[Autocast] cuda autocast was asked for, but no CUDA device is available: the region is disabled");
     return false;
   }
-  if (device == kCUDA && dtype == kBFloat16 && !cuda::supports_bfloat16(cuda::current_device())) {
+  if (dtype == kBFloat16 && !cuda::supports_bfloat16(cuda::current_device())) {
     detail::log(LogLevel::Warning, "[Autocast] the CUDA device does not support BFloat16: the region is disabled");
     return false;
   }
   return true;
+}
+
+// Whether the region can be on; says why not.
+bool supports(DeviceType device, ScalarType dtype) {
+  if (!isReducedFloatingType(dtype)) return not_reduced(device, dtype);
+  return device != kCUDA || cuda_supports(dtype);
+}
+
+// A thread starts with no policies, which stands for the default one; its first region puts that in place.
+[[gnu::noinline]] void take_default_policy() {
+  for (const autocast::Policy*& policy : state().autocast_policy) {
+    if (policy == nullptr) policy = autocast::presets().default_preset;
+  }
+}
+
+AutocastState capture_with_policies() {
+  if (state().autocast_policy[0] == nullptr) [[unlikely]]
+    take_default_policy();
+  return AutocastState::capture();
 }
 
 }  // namespace
@@ -82,7 +102,7 @@ void AutocastState::apply() const {
   }
 }
 
-detail::AutocastScope::AutocastScope() : previous_(AutocastState::capture()), outer_(state().autocast_scope) {
+detail::AutocastScope::AutocastScope() : previous_(capture_with_policies()), outer_(state().autocast_scope) {
   state().autocast_scope = this;
 }
 
@@ -107,10 +127,10 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   detail::ThreadState& to = state();
   const int d = static_cast<int>(device);
   const ScalarType dtype = options.dtype.value_or(device == kCPU ? kBFloat16 : kFloat16);
-  const autocast::Policy* surrounding = to.autocast_policy[d] != nullptr ? to.autocast_policy[d] : autocast::presets().default_preset;
   const autocast::Policy* chosen = options.policy.find();  // this and the next line may throw
-  if (options.cache_budget) bound_cache(checked_budget("Autocast/cache_budget", options.cache_budget));
-  const autocast::Policy* policy = chosen != nullptr ? chosen : surrounding;
+  if (options.cache_budget) [[unlikely]]
+    bound_cache(checked_budget("Autocast/cache_budget", options.cache_budget));
+  const autocast::Policy* policy = chosen != nullptr ? chosen : to.autocast_policy[d];
   const bool enabled = options.enabled && supports(device, dtype);
   to.autocast_enabled = static_cast<uint8_t>(enabled ? to.autocast_enabled | bit(device) : to.autocast_enabled & ~bit(device));
   to.autocast_dtype[d] = dtype;
