@@ -107,9 +107,8 @@ Tensor internal::_to_copy(const Tensor& self, ScalarType dtype, Device device, b
 Tensor& Tensor::copy_(const Tensor& src, bool /*non_blocking*/) const {
   auto& self = const_cast<Tensor&>(*this);
   AMP_CHECK(src.defined(), ValueError, "[copy_] src is an undefined tensor");
-  check_strided("copy_", "self", self);
-  check_strided("copy_", "src", src);
   check_no_overlap("copy_", self);
+  check_strided("copy_", "src", src);
   AMP_CHECK(broadcast_shapes("copy_", sizes(), src.sizes()) == Shape(sizes()), ValueError, "[copy_] src of shape ", src.sizes(),
             " can't be broadcast to ", sizes());
   const bool record = autograd::should_record(self, src);

@@ -42,16 +42,15 @@ StateDict GradScaler::state_dict() const {
 void GradScaler::load_state_dict(const StateDict& state) {
   if (!enabled_) return;
   AMP_CHECK(!state.empty(), ValueError, "[GradScaler] the state is empty, possibly because it was saved from a disabled scaler");
-  const double scale = number_of(state, "scale"), growth = number_of(state, "growth_factor"), backoff = number_of(state, "backoff_factor"),
-               interval = number_of(state, "growth_interval");
+  const double scale = number_of(state, "scale"), growth = number_of(state, "growth_factor"), backoff = number_of(state, "backoff_factor");
   if (scale != 0 || rule_.min_scale > 0) scaler::check_scale("scale of the state", scale, rule_);
   scaler::check_growth_factor("growth_factor of the state", growth);
   scaler::check_backoff_factor("backoff_factor of the state", backoff);
-  scaler::check_growth_interval("growth_interval of the state", interval);
-  const int good = count_of(state, "_growth_tracker"), bad = state.contains(kBadTracker) ? count_of(state, kBadTracker) : 0;
+  const int interval = count_of(state, "growth_interval"), good = count_of(state, "_growth_tracker"),
+            bad = state.contains(kBadTracker) ? count_of(state, kBadTracker) : 0;
   rule_.growth_factor = growth;
   rule_.backoff_factor = backoff;
-  rule_.growth_interval = static_cast<int>(interval);
+  rule_.growth_interval = interval;
   init_scale_ = scale;
   init_tracker_ = good;
   init_bad_tracker_ = bad;

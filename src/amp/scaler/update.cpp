@@ -15,9 +15,8 @@ void check_backoff_factor(const std::string& name, double factor) {
   AMP_CHECK(factor > 0 && factor < 1, ValueError, "[GradScaler] ", name, " must be between 0 and 1, but is ", factor);
 }
 
-void check_growth_interval(const std::string& name, double interval) {
-  const bool is_int = std::trunc(interval) == interval && interval <= std::numeric_limits<int>::max();
-  AMP_CHECK(is_int && interval >= 0, ValueError, "[GradScaler] ", name, " must be an integer from 0 on, but is ", interval);
+void check_growth_interval(const std::string& name, int interval) {
+  AMP_CHECK(interval >= 0, ValueError, "[GradScaler] ", name, " must be an integer from 0 on, but is ", interval);
 }
 
 void check_scale(const std::string& name, double scale, const UpdateRule& rule) {

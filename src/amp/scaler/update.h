@@ -28,7 +28,7 @@ struct UpdateRule {
 // What the numbers of a scaler must be; throws ValueError "[GradScaler] name must be ...". `name` may go on: "scale of the state".
 void check_growth_factor(const std::string& name, double factor);
 void check_backoff_factor(const std::string& name, double factor);
-void check_growth_interval(const std::string& name, double interval);
+void check_growth_interval(const std::string& name, int interval);
 // A positive number that float32 holds, within the bounds.
 void check_scale(const std::string& name, double scale, const UpdateRule& rule);
 
