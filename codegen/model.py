@@ -196,6 +196,7 @@ class Op:
 
     name: str
     overload: str | None
+    path: str
     line: int
     family: str
     doc: str

@@ -1,4 +1,4 @@
-"""Reads ops.yaml into a Registry of Op; codegen/README.md describes every key."""
+"""Reads ops.yaml and the files of its families into a Registry of Op; codegen/README.md describes every key."""
 
 from __future__ import annotations
 
@@ -57,36 +57,55 @@ class Registry:
 
 
 def load_ops(path: str | Path) -> Registry:
+    """Either the root of a folder `ops/` with a file per family, or one file with all entries under `ops`."""
     root = load(path).entry('the file')
-    families, planned, ops_node = root.need('families'), root.take('planned'), root.need('ops')
+    families_node, planned, ops_node = root.need('families'), root.take('planned'), root.take('ops')
     root.done()
-    known = _families(families)
-    ops = tuple(_parse_op(node, known) for node in ops_node.items())
+    families = unique(families_node, tuple(check_name(name, name.text(), 'a family') for name in families_node.items()))
+    if not ops_node and not (Path(path).parent / 'ops').is_dir():
+        root.error('the file needs `ops`, or a folder `ops` beside it with a file per family')
+    if ops_node:
+        entries = [(node, _parse_op(node, None, families)) for node in ops_node.items()]
+    else:
+        entries = [(node, _parse_op(node, family, families)) for family in families for node in _family_nodes(Path(path), family)]
+    ops = tuple(op for _, op in entries)
     registry = Registry(str(path), ops, frozenset(unique(planned, planned.texts())) if planned else frozenset())
     _check_names(registry)
     for node in planned.items() if planned else []:
         name = check_name(node, node.text(), 'an op')
         if name in registry.by_name:
-            node.error(f'`{name}` is built (line {registry.by_name[name][0].line}); take it out of `planned`')
-    _check_calls(ops_node, registry)
+            node.error(f'`{name}` is built ({_place(registry.by_name[name][0], str(path))}); take it out of `planned`')
+    _check_calls(entries, registry)
     return registry
 
 
-def _families(node: Node) -> tuple[str, ...]:
-    return unique(node, tuple(check_name(name, name.text(), 'a family') for name in node.items()))
+def _family_nodes(root: Path, family: str) -> list[Node]:
+    entry = load(root.parent / 'ops' / f'{family}.yaml').entry('the file of a family')
+    nodes = entry.need('ops').items()
+    entry.done()
+    return nodes
 
 
-def _family(node: Node, families: tuple[str, ...]) -> str:
-    family = node.text()
-    if family not in families:
-        node.error(f'unknown family `{family}`{did_you_mean(family, families)} (one of {", ".join(families)}; a new one is added to `families`)')
-    return family
+def _place(op: Op, path: str) -> str:
+    """Where an entry stands, for an error that is about `path`."""
+    return f'line {op.line}' if op.path == path else f'{op.path}:{op.line}'
 
 
-def _check_calls(ops_node: Node, registry: Registry) -> None:
+def _family(entry: Entry, family: str | None, families: tuple[str, ...]) -> str:
+    """The family of the file, which its entries do not repeat."""
+    if family:
+        return family
+    node = entry.need('family')
+    name = node.text()
+    if name not in families:
+        node.error(f'unknown family `{name}`{did_you_mean(name, families)} (one of {", ".join(families)}; a new one is added to `families`)')
+    return name
+
+
+def _check_calls(entries: list[tuple[Node, Op]], registry: Registry) -> None:
     """Once all ops are read, since formulas call any of them."""
     formula, element = Callables(registry.ops), Callables(None)
-    for node, op in zip(ops_node.items(), registry):
+    for node, op in entries:
         for what, text in _expressions(node.entry('an op')):
             try:
                 (element if op.elementwise and what == 'expression' else formula).check(op, text.text())
@@ -110,17 +129,17 @@ def _check_names(registry: Registry) -> None:
     ids: dict[str, Op] = {}
     for op in registry:
         if op.id in ids:
-            message = f'op id `{op.id}` is taken by the entry of line {ids[op.id].line}; give this one another `overload`'
-            raise SpecError(registry.path, op.line, message)
+            message = f'op id `{op.id}` is taken by the entry of {_place(ids[op.id], op.path)}; give this one another `overload`'
+            raise SpecError(op.path, op.line, message)
         ids[op.id] = op
         for alias in op.aliases:
             other = next((other for other in registry.by_name[alias] if other.name != op.name), None)
             if other:
-                message = f'alias `{alias}` of `{op.name}` is also a name of `{other.name}` (line {other.line}); take it out of one of them'
-                raise SpecError(registry.path, op.line, message)
+                message = f'alias `{alias}` of `{op.name}` is also a name of `{other.name}` ({_place(other, op.path)}); take it out of one of them'
+                raise SpecError(op.path, op.line, message)
 
 
-def _parse_op(node: Node, families: tuple[str, ...]) -> Op:
+def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     entry = node.entry('an op')
     name_node = entry.need('op')
     name = check_name(name_node, name_node.text(), 'an op')
@@ -129,13 +148,14 @@ def _parse_op(node: Node, families: tuple[str, ...]) -> Op:
     signature_node = entry.need('signature')
     signature = parse_signature(signature_node)
     integer = _tensor_names(entry, 'integer', signature)
-    family, doc = entry.need('family'), entry.need('doc')
+    family, doc = _family(entry, family, families), entry.need('doc')
     aliases, variants, internal, opaque = map(entry.take, ('aliases', 'variants', 'internal', 'opaque'))
     op = Op(
         name=name,
         overload=check_name(overload, overload.text(), 'an overload') if overload else None,
+        path=entry.path,
         line=entry.line,
-        family=_family(family, families),
+        family=family,
         doc=doc.text(),
         signature=signature,
         aliases=_aliases(aliases, name) if aliases else (),

@@ -5,23 +5,6 @@ namespace amp {
 
 const char* op_name(OpId op) {
   static constexpr const char* kNames[] = {
-      "add",
-      "sub",
-      "rsub",
-      "mul",
-      "div",
-      "div.mode",
-      "floor_divide",
-      "remainder",
-      "fmod",
-      "neg",
-      "addcmul",
-      "addcdiv",
-      "lerp",
-      "bitwise_not",
-      "bitwise_and",
-      "bitwise_or",
-      "bitwise_xor",
       "relu",
       "relu6",
       "hardtanh",
@@ -42,6 +25,156 @@ const char* op_name(OpId op) {
       "hardshrink",
       "softshrink",
       "glu",
+      "add",
+      "sub",
+      "rsub",
+      "mul",
+      "div",
+      "div.mode",
+      "floor_divide",
+      "remainder",
+      "fmod",
+      "neg",
+      "addcmul",
+      "addcdiv",
+      "lerp",
+      "bitwise_not",
+      "bitwise_and",
+      "bitwise_or",
+      "bitwise_xor",
+      "scaled_dot_product_attention",
+      "eq",
+      "ne",
+      "lt",
+      "le",
+      "gt",
+      "ge",
+      "logical_and",
+      "logical_or",
+      "logical_xor",
+      "logical_not",
+      "isnan",
+      "isinf",
+      "isfinite",
+      "signbit",
+      "isclose",
+      "allclose",
+      "equal",
+      "cat",
+      "stack",
+      "hstack",
+      "vstack",
+      "dstack",
+      "column_stack",
+      "convolution",
+      "conv1d",
+      "conv2d",
+      "conv3d",
+      "conv1d.padding",
+      "conv2d.padding",
+      "conv3d.padding",
+      "conv_transpose1d",
+      "conv_transpose2d",
+      "conv_transpose3d",
+      "index_select",
+      "gather",
+      "scatter.src",
+      "scatter.value",
+      "scatter_add",
+      "index",
+      "index_put",
+      "index_add",
+      "index_copy",
+      "index_fill",
+      "index_fill.int_Tensor",
+      "masked_select",
+      "masked_scatter",
+      "take",
+      "put",
+      "take_along_dim",
+      "nonzero",
+      "argwhere",
+      "where.condition",
+      "one_hot",
+      "sort",
+      "sort.stable",
+      "msort",
+      "argsort",
+      "topk",
+      "embedding",
+      "embedding_renorm",
+      "mse_loss",
+      "l1_loss",
+      "smooth_l1_loss",
+      "huber_loss",
+      "binary_cross_entropy",
+      "binary_cross_entropy_with_logits",
+      "kl_div",
+      "nll_loss",
+      "cross_entropy",
+      "hinge_embedding_loss",
+      "margin_ranking_loss",
+      "cosine_similarity",
+      "cosine_embedding_loss",
+      "poisson_nll_loss",
+      "soft_margin_loss",
+      "triplet_margin_loss",
+      "abs",
+      "sign",
+      "square",
+      "sqrt",
+      "rsqrt",
+      "reciprocal",
+      "exp",
+      "exp2",
+      "expm1",
+      "log",
+      "log2",
+      "log10",
+      "log1p",
+      "sin",
+      "cos",
+      "tan",
+      "asin",
+      "acos",
+      "atan",
+      "sinh",
+      "cosh",
+      "tanh",
+      "asinh",
+      "acosh",
+      "atanh",
+      "erf",
+      "erfc",
+      "erfinv",
+      "lgamma",
+      "digamma",
+      "ceil",
+      "floor",
+      "trunc",
+      "round",
+      "round.decimals",
+      "frac",
+      "pow",
+      "pow.scalar",
+      "atan2",
+      "hypot",
+      "maximum",
+      "minimum",
+      "fmax",
+      "fmin",
+      "clamp",
+      "clamp.tensor",
+      "clamp_min",
+      "clamp_max",
+      "where",
+      "where.scalars",
+      "masked_fill",
+      "masked_fill.tensor",
+      "nan_to_num",
+      "logit",
+      "conj_physical",
+      "conj",
       "mm",
       "bmm",
       "matmul",
@@ -60,6 +193,38 @@ const char* op_name(OpId op) {
       "linalg_multi_dot",
       "tensordot",
       "einsum",
+      "batch_norm",
+      "native_batch_norm",
+      "layer_norm",
+      "native_layer_norm",
+      "group_norm",
+      "instance_norm",
+      "rms_norm",
+      "max_pool1d_with_indices",
+      "max_pool1d",
+      "max_pool2d_with_indices",
+      "max_pool2d",
+      "max_pool3d_with_indices",
+      "max_pool3d",
+      "avg_pool1d",
+      "avg_pool2d",
+      "avg_pool3d",
+      "adaptive_avg_pool1d",
+      "adaptive_avg_pool2d",
+      "adaptive_avg_pool3d",
+      "adaptive_max_pool1d",
+      "adaptive_max_pool2d",
+      "adaptive_max_pool3d",
+      "max_unpool2d",
+      "max_unpool3d",
+      "native_dropout",
+      "dropout",
+      "feature_dropout",
+      "alpha_dropout",
+      "feature_alpha_dropout",
+      "bernoulli",
+      "bernoulli.p",
+      "multinomial",
       "sum",
       "sum.dim",
       "mean",
@@ -105,6 +270,10 @@ const char* op_name(OpId op) {
       "count_nonzero.dim",
       "cumsum",
       "cumprod",
+      "lstm_cell",
+      "gru_cell",
+      "rnn_tanh_cell",
+      "rnn_relu_cell",
       "as_strided",
       "view",
       "view_as",
@@ -168,190 +337,69 @@ const char* op_name(OpId op) {
       "pixel_shuffle",
       "pixel_unshuffle",
       "channel_shuffle",
-      "abs",
-      "sign",
-      "square",
-      "sqrt",
-      "rsqrt",
-      "reciprocal",
-      "exp",
-      "exp2",
-      "expm1",
-      "log",
-      "log2",
-      "log10",
-      "log1p",
-      "sin",
-      "cos",
-      "tan",
-      "asin",
-      "acos",
-      "atan",
-      "sinh",
-      "cosh",
-      "tanh",
-      "asinh",
-      "acosh",
-      "atanh",
-      "erf",
-      "erfc",
-      "erfinv",
-      "lgamma",
-      "digamma",
-      "ceil",
-      "floor",
-      "trunc",
-      "round",
-      "round.decimals",
-      "frac",
-      "pow",
-      "pow.scalar",
-      "atan2",
-      "hypot",
-      "maximum",
-      "minimum",
-      "fmax",
-      "fmin",
-      "clamp",
-      "clamp.tensor",
-      "clamp_min",
-      "clamp_max",
-      "where",
-      "where.scalars",
-      "masked_fill",
-      "masked_fill.tensor",
-      "nan_to_num",
-      "logit",
-      "conj_physical",
-      "conj",
-      "eq",
-      "ne",
-      "lt",
-      "le",
-      "gt",
-      "ge",
-      "logical_and",
-      "logical_or",
-      "logical_xor",
-      "logical_not",
-      "isnan",
-      "isinf",
-      "isfinite",
-      "signbit",
-      "isclose",
-      "allclose",
-      "equal",
-      "convolution",
-      "conv1d",
-      "conv2d",
-      "conv3d",
-      "conv1d.padding",
-      "conv2d.padding",
-      "conv3d.padding",
-      "conv_transpose1d",
-      "conv_transpose2d",
-      "conv_transpose3d",
-      "max_pool1d_with_indices",
-      "max_pool1d",
-      "max_pool2d_with_indices",
-      "max_pool2d",
-      "max_pool3d_with_indices",
-      "max_pool3d",
-      "avg_pool1d",
-      "avg_pool2d",
-      "avg_pool3d",
-      "adaptive_avg_pool1d",
-      "adaptive_avg_pool2d",
-      "adaptive_avg_pool3d",
-      "adaptive_max_pool1d",
-      "adaptive_max_pool2d",
-      "adaptive_max_pool3d",
-      "max_unpool2d",
-      "max_unpool3d",
-      "batch_norm",
-      "native_batch_norm",
-      "layer_norm",
-      "native_layer_norm",
-      "group_norm",
-      "instance_norm",
-      "rms_norm",
       "softmax",
       "log_softmax",
       "softmin",
-      "mse_loss",
-      "l1_loss",
-      "smooth_l1_loss",
-      "huber_loss",
-      "binary_cross_entropy",
-      "binary_cross_entropy_with_logits",
-      "kl_div",
-      "nll_loss",
-      "cross_entropy",
-      "hinge_embedding_loss",
-      "margin_ranking_loss",
-      "cosine_similarity",
-      "cosine_embedding_loss",
-      "poisson_nll_loss",
-      "soft_margin_loss",
-      "triplet_margin_loss",
-      "cat",
-      "stack",
-      "hstack",
-      "vstack",
-      "dstack",
-      "column_stack",
-      "index_select",
-      "gather",
-      "scatter.src",
-      "scatter.value",
-      "scatter_add",
-      "index",
-      "index_put",
-      "index_add",
-      "index_copy",
-      "index_fill",
-      "index_fill.int_Tensor",
-      "masked_select",
-      "masked_scatter",
-      "take",
-      "put",
-      "take_along_dim",
-      "nonzero",
-      "argwhere",
-      "where.condition",
-      "one_hot",
-      "sort",
-      "sort.stable",
-      "msort",
-      "argsort",
-      "topk",
-      "embedding",
-      "embedding_renorm",
-      "native_dropout",
-      "dropout",
-      "feature_dropout",
-      "alpha_dropout",
-      "feature_alpha_dropout",
-      "bernoulli",
-      "bernoulli.p",
-      "multinomial",
-      "lstm_cell",
-      "gru_cell",
-      "rnn_tanh_cell",
-      "rnn_relu_cell",
-      "scaled_dot_product_attention",
   };
   return kNames[static_cast<int>(op)];
 }
 
 bool op_is_composite(OpId op) {
   switch (op) {
-    case OpId::div_mode:
     case OpId::prelu:
     case OpId::selu:
     case OpId::celu:
     case OpId::gelu:
     case OpId::glu:
+    case OpId::div_mode:
+    case OpId::scaled_dot_product_attention:
+    case OpId::isclose:
+    case OpId::allclose:
+    case OpId::equal:
+    case OpId::hstack:
+    case OpId::vstack:
+    case OpId::dstack:
+    case OpId::column_stack:
+    case OpId::conv1d:
+    case OpId::conv2d:
+    case OpId::conv3d:
+    case OpId::conv1d_padding:
+    case OpId::conv2d_padding:
+    case OpId::conv3d_padding:
+    case OpId::conv_transpose1d:
+    case OpId::conv_transpose2d:
+    case OpId::conv_transpose3d:
+    case OpId::take_along_dim:
+    case OpId::argwhere:
+    case OpId::where_condition:
+    case OpId::sort_stable:
+    case OpId::msort:
+    case OpId::argsort:
+    case OpId::mse_loss:
+    case OpId::l1_loss:
+    case OpId::smooth_l1_loss:
+    case OpId::huber_loss:
+    case OpId::binary_cross_entropy:
+    case OpId::binary_cross_entropy_with_logits:
+    case OpId::kl_div:
+    case OpId::nll_loss:
+    case OpId::cross_entropy:
+    case OpId::hinge_embedding_loss:
+    case OpId::margin_ranking_loss:
+    case OpId::cosine_similarity:
+    case OpId::cosine_embedding_loss:
+    case OpId::poisson_nll_loss:
+    case OpId::soft_margin_loss:
+    case OpId::triplet_margin_loss:
+    case OpId::abs:
+    case OpId::round_decimals:
+    case OpId::clamp:
+    case OpId::clamp_tensor:
+    case OpId::where_scalars:
+    case OpId::masked_fill_tensor:
+    case OpId::nan_to_num:
+    case OpId::logit:
+    case OpId::conj:
     case OpId::matmul:
     case OpId::addbmm:
     case OpId::outer:
@@ -360,6 +408,31 @@ bool op_is_composite(OpId op) {
     case OpId::linalg_multi_dot:
     case OpId::tensordot:
     case OpId::einsum:
+    case OpId::batch_norm:
+    case OpId::layer_norm:
+    case OpId::group_norm:
+    case OpId::rms_norm:
+    case OpId::max_pool1d_with_indices:
+    case OpId::max_pool1d:
+    case OpId::max_pool2d_with_indices:
+    case OpId::max_pool2d:
+    case OpId::max_pool3d_with_indices:
+    case OpId::max_pool3d:
+    case OpId::avg_pool1d:
+    case OpId::avg_pool2d:
+    case OpId::avg_pool3d:
+    case OpId::adaptive_avg_pool1d:
+    case OpId::adaptive_avg_pool2d:
+    case OpId::adaptive_avg_pool3d:
+    case OpId::adaptive_max_pool1d:
+    case OpId::adaptive_max_pool2d:
+    case OpId::adaptive_max_pool3d:
+    case OpId::max_unpool2d:
+    case OpId::max_unpool3d:
+    case OpId::dropout:
+    case OpId::feature_dropout:
+    case OpId::alpha_dropout:
+    case OpId::feature_alpha_dropout:
     case OpId::max:
     case OpId::max_other:
     case OpId::min:
@@ -382,6 +455,10 @@ bool op_is_composite(OpId op) {
     case OpId::any:
     case OpId::any_dim:
     case OpId::count_nonzero:
+    case OpId::lstm_cell:
+    case OpId::gru_cell:
+    case OpId::rnn_tanh_cell:
+    case OpId::rnn_relu_cell:
     case OpId::view:
     case OpId::view_as:
     case OpId::reshape:
@@ -424,84 +501,7 @@ bool op_is_composite(OpId op) {
     case OpId::pixel_shuffle:
     case OpId::pixel_unshuffle:
     case OpId::channel_shuffle:
-    case OpId::abs:
-    case OpId::round_decimals:
-    case OpId::clamp:
-    case OpId::clamp_tensor:
-    case OpId::where_scalars:
-    case OpId::masked_fill_tensor:
-    case OpId::nan_to_num:
-    case OpId::logit:
-    case OpId::conj:
-    case OpId::isclose:
-    case OpId::allclose:
-    case OpId::equal:
-    case OpId::conv1d:
-    case OpId::conv2d:
-    case OpId::conv3d:
-    case OpId::conv1d_padding:
-    case OpId::conv2d_padding:
-    case OpId::conv3d_padding:
-    case OpId::conv_transpose1d:
-    case OpId::conv_transpose2d:
-    case OpId::conv_transpose3d:
-    case OpId::max_pool1d_with_indices:
-    case OpId::max_pool1d:
-    case OpId::max_pool2d_with_indices:
-    case OpId::max_pool2d:
-    case OpId::max_pool3d_with_indices:
-    case OpId::max_pool3d:
-    case OpId::avg_pool1d:
-    case OpId::avg_pool2d:
-    case OpId::avg_pool3d:
-    case OpId::adaptive_avg_pool1d:
-    case OpId::adaptive_avg_pool2d:
-    case OpId::adaptive_avg_pool3d:
-    case OpId::adaptive_max_pool1d:
-    case OpId::adaptive_max_pool2d:
-    case OpId::adaptive_max_pool3d:
-    case OpId::max_unpool2d:
-    case OpId::max_unpool3d:
-    case OpId::batch_norm:
-    case OpId::layer_norm:
-    case OpId::group_norm:
-    case OpId::rms_norm:
     case OpId::softmin:
-    case OpId::mse_loss:
-    case OpId::l1_loss:
-    case OpId::smooth_l1_loss:
-    case OpId::huber_loss:
-    case OpId::binary_cross_entropy:
-    case OpId::binary_cross_entropy_with_logits:
-    case OpId::kl_div:
-    case OpId::nll_loss:
-    case OpId::cross_entropy:
-    case OpId::hinge_embedding_loss:
-    case OpId::margin_ranking_loss:
-    case OpId::cosine_similarity:
-    case OpId::cosine_embedding_loss:
-    case OpId::poisson_nll_loss:
-    case OpId::soft_margin_loss:
-    case OpId::triplet_margin_loss:
-    case OpId::hstack:
-    case OpId::vstack:
-    case OpId::dstack:
-    case OpId::column_stack:
-    case OpId::take_along_dim:
-    case OpId::argwhere:
-    case OpId::where_condition:
-    case OpId::sort_stable:
-    case OpId::msort:
-    case OpId::argsort:
-    case OpId::dropout:
-    case OpId::feature_dropout:
-    case OpId::alpha_dropout:
-    case OpId::feature_alpha_dropout:
-    case OpId::lstm_cell:
-    case OpId::gru_cell:
-    case OpId::rnn_tanh_cell:
-    case OpId::rnn_relu_cell:
-    case OpId::scaled_dot_product_attention:
       return true;
     default: return false;
   }

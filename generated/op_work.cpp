@@ -5,6 +5,17 @@ namespace amp::autocast {
 
 double multiply_adds(OpId op, const trace::Input* args) {
   switch (op) {
+    case OpId::scaled_dot_product_attention: return work::attention(args[0], args[1], args[2]);
+    case OpId::convolution: return work::conv(args[0], args[1]);
+    case OpId::conv1d: return work::conv(args[0], args[1]);
+    case OpId::conv2d: return work::conv(args[0], args[1]);
+    case OpId::conv3d: return work::conv(args[0], args[1]);
+    case OpId::conv1d_padding: return work::conv(args[0], args[1]);
+    case OpId::conv2d_padding: return work::conv(args[0], args[1]);
+    case OpId::conv3d_padding: return work::conv(args[0], args[1]);
+    case OpId::conv_transpose1d: return work::conv(args[0], args[1]);
+    case OpId::conv_transpose2d: return work::conv(args[0], args[1]);
+    case OpId::conv_transpose3d: return work::conv(args[0], args[1]);
     case OpId::mm: return work::matmul(args[0], args[1]);
     case OpId::bmm: return work::matmul(args[0], args[1]);
     case OpId::matmul: return work::matmul(args[0], args[1]);
@@ -20,21 +31,10 @@ double multiply_adds(OpId op, const trace::Input* args) {
     case OpId::linear: return work::linear(args[0], args[1]);
     case OpId::chain_matmul: return work::chain(args[0]);
     case OpId::linalg_multi_dot: return work::chain(args[0]);
-    case OpId::convolution: return work::conv(args[0], args[1]);
-    case OpId::conv1d: return work::conv(args[0], args[1]);
-    case OpId::conv2d: return work::conv(args[0], args[1]);
-    case OpId::conv3d: return work::conv(args[0], args[1]);
-    case OpId::conv1d_padding: return work::conv(args[0], args[1]);
-    case OpId::conv2d_padding: return work::conv(args[0], args[1]);
-    case OpId::conv3d_padding: return work::conv(args[0], args[1]);
-    case OpId::conv_transpose1d: return work::conv(args[0], args[1]);
-    case OpId::conv_transpose2d: return work::conv(args[0], args[1]);
-    case OpId::conv_transpose3d: return work::conv(args[0], args[1]);
     case OpId::lstm_cell: return work::linear(args[0], args[2]) + work::linear(args[1], args[3]);
     case OpId::gru_cell: return work::linear(args[0], args[2]) + work::linear(args[1], args[3]);
     case OpId::rnn_tanh_cell: return work::linear(args[0], args[2]) + work::linear(args[1], args[3]);
     case OpId::rnn_relu_cell: return work::linear(args[0], args[2]) + work::linear(args[1], args[3]);
-    case OpId::scaled_dot_product_attention: return work::attention(args[0], args[1], args[2]);
     default: return -1;
   }
 }

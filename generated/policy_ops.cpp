@@ -888,12 +888,12 @@ ArrayRef<PolicyName> policy_names() {
        "self", "", static_cast<int>(OpId::view_as_real), kCasts | kTensorResult},
       {"vstack", "vstack", "", "(Tensor[] tensors) -> Tensor",
        "tensors", "", static_cast<int>(OpId::vstack), kCasts | kTensorResult},
+      {"where", "where", "condition", "(Tensor condition) -> Tensor[]",
+       "", "", static_cast<int>(OpId::where_condition), kTensorResult},
       {"where", "where", "", "(Tensor condition, Tensor self, Tensor other) -> Tensor",
        "self other", "", static_cast<int>(OpId::where), kCasts | kTensorResult},
       {"where", "where", "scalars", "(Tensor condition, Scalar self, Scalar other) -> Tensor",
        "", "", static_cast<int>(OpId::where_scalars), kTensorResult},
-      {"where", "where", "condition", "(Tensor condition) -> Tensor[]",
-       "", "", static_cast<int>(OpId::where_condition), kTensorResult},
   };
   return kNames;
 }

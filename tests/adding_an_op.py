@@ -1,13 +1,14 @@
-"""Adds the op of docs/adding-an-op.md to a copy of ops.yaml, builds what that changes, and runs the op's contract tests.
+"""Adds the op of docs/adding-an-op.md to a copy of ops/, builds what that changes, and runs the op's contract tests.
 
-adding_an_op.py BUILD takes all other objects from that finished build folder. That is sound because ids follow the order of ops.yaml, where
-the new op comes last, and because a method that is not virtual does not change the layout of Tensor.
+adding_an_op.py BUILD takes all other objects from that finished build folder. That is sound because ids follow the order of the families and
+of their files, where the new op comes last (it is put into the last family for that), and because a method that is not virtual does not change the layout of Tensor.
 """
 
 import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -29,9 +30,13 @@ def add_op(scratch: Path) -> str:
     """Generates scratch/generated; the name of the op."""
     entry = re.search(r"```yaml\n(.*?)```", (ROOT / "docs/adding-an-op.md").read_text(), re.S)[1]
     name = re.match(r"- op: (\w+)", entry)[1]
-    ops = re.sub(rf"^- {name}\n", "", (ROOT / "ops.yaml").read_text(), flags=re.M)
+    root = re.sub(rf"^- {name}\n", "", (ROOT / "ops.yaml").read_text(), flags=re.M)
+    last_family = re.search(r"^families: \[.*?(\w+)\]", root, re.M)[1]
     scratch.mkdir(parents=True, exist_ok=True)
-    (scratch / "ops.yaml").write_text(f"{ops}\n{entry}")
+    (scratch / "ops.yaml").write_text(root)
+    shutil.copytree(ROOT / "ops", scratch / "ops", dirs_exist_ok=True)
+    with open(scratch / f"ops/{last_family}.yaml", "a") as file:
+        file.write(entry)
     command = [sys.executable, "-m", "codegen", "--ops", scratch / "ops.yaml", "--out", scratch / "generated"]
     run(command, ROOT)
     return name

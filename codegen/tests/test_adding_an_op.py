@@ -1,6 +1,7 @@
 """The entry that docs/adding-an-op.md shows is all that an op needs; tests/adding_an_op.py builds and runs it."""
 
 import re
+import shutil
 import tempfile
 import unittest
 from pathlib import Path
@@ -14,12 +15,14 @@ ROOT = Path(__file__).resolve().parents[2]
 class AddingAnOp(unittest.TestCase):
     def test_the_example_of_the_document(self) -> None:
         entry = re.search(r'```yaml\n(.*?)```', (ROOT / 'docs/adding-an-op.md').read_text(), re.S)[1]
-        ops = (ROOT / 'ops.yaml').read_text()
         name = re.match(r'- op: (\w+)', entry)[1]
-        self.assertNotIn(f'- op: {name}\n', ops, 'the example is an op by now; show another one')
+        self.assertNotIn(f'- op: {name}\n', (ROOT / 'ops/activation.yaml').read_text(), 'the example is an op by now; show another one')
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, 'ops.yaml')
-            path.write_text(re.sub(rf'^- {name}\n', '', ops, flags=re.M) + '\n' + entry)
+            path.write_text(re.sub(rf'^- {name}\n', '', (ROOT / 'ops.yaml').read_text(), flags=re.M))
+            shutil.copytree(ROOT / 'ops', Path(folder, 'ops'))
+            with open(Path(folder, 'ops/activation.yaml'), 'a') as file:
+                file.write(entry)
             registry = load_ops(path)
             files = render(registry, load_policies(ROOT / 'autocast_policy.yaml', registry))
             for place, text in {

@@ -26,6 +26,7 @@ class InACopy(unittest.TestCase):
         self.folder = Path(scratch.name)
         for name in ('ops.yaml', 'autocast_policy.yaml'):
             shutil.copy(ROOT / name, self.folder)
+        shutil.copytree(ROOT / 'ops', self.folder / 'ops')
         self.out = self.folder / 'generated'
         shutil.copytree(ROOT / 'generated', self.out)
 
@@ -46,8 +47,8 @@ class InACopy(unittest.TestCase):
         after = self.contents()
         return {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
 
-    def test_one_line_of_ops_yaml(self) -> None:
-        self.edit('ops.yaml', 'elementwise: {expr: "self * other"', 'elementwise: {expr: "other * self"')
+    def test_one_line_of_an_op(self) -> None:
+        self.edit('ops/arithmetic.yaml', 'elementwise: {expr: "self * other"', 'elementwise: {expr: "other * self"')
         status, out, err = self.run_here('--check')
         self.assertEqual((status, err), (1, ''))
         for part in ('--- generated/amp/functors/arithmetic.inc', '+++ amp/functors/arithmetic.inc from the YAML files', '\n-', 'self * other',
@@ -70,12 +71,17 @@ class InACopy(unittest.TestCase):
         self.edit('autocast_policy.yaml', 'lower_precision_fp: [', 'lower_precision_fp: [neg, ')
         self.assertEqual(self.written_by(), {'policy_tables.cpp', 'OPS.md'})
 
+    def test_an_op_in_the_middle_changes_its_family_alone(self) -> None:
+        self.edit('ops/arithmetic.yaml', '  samples:\n', '  samples:\n  # A comment moves every line below it.\n')
+        self.edit('ops/arithmetic.yaml', '  doc: ', '  doc: Changed. ')
+        self.assertEqual(self.written_by(), {'amp/ops/arithmetic.h'})
+
     def test_a_mistake_writes_nothing(self) -> None:
-        self.edit('ops.yaml', 'family: ', 'famly: ')
+        self.edit('ops/arithmetic.yaml', 'doc: ', 'dok: ')
         before = self.contents()
         status, out, err = self.run_here()
         self.assertEqual((status, out), (1, ''))
-        self.assertRegex(err, r'ops\.yaml:\d+: unknown key `famly`|ops\.yaml:\d+: op `\w+` needs `family`')
+        self.assertRegex(err, r'ops/arithmetic\.yaml:\d+: op `\w+` needs `doc`')
         self.assertEqual(self.contents(), before)
 
     def test_list(self) -> None:

@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/arithmetic.yaml by codegen (./dev regenerate).
 // Compiled once per instruction set.
 #include <amp/cpu/elementwise/loops.h>
 #include <amp/cpu/rows_arithmetic.h>

@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/concat.yaml by codegen (./dev regenerate).
 // What a build without CUDA links in place of the kernels of the concat family.
 #include <amp/cuda/elementwise.h>
 #include <amp/kernels/concat.h>

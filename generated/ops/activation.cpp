@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/activation.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/activation.h>
@@ -44,7 +44,7 @@ void launch_softshrink(const StridedLoop& loop, ScalarType compute, const cpu::S
 void launch_shrink_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- relu: ops.yaml:373 ----------------
+// ---------------- relu ----------------
 
 namespace {
 
@@ -132,7 +132,7 @@ Tensor& relu_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::relu() const { return amp::relu(*this); }
 Tensor& Tensor::relu_() const { return amp::relu_(const_cast<Tensor&>(*this)); }
 
-// ---------------- relu6: ops.yaml:384 ----------------
+// ---------------- relu6 ----------------
 
 namespace {
 
@@ -208,7 +208,7 @@ Tensor& relu6_(Tensor& self) {
 }
 
 
-// ---------------- hardtanh: ops.yaml:394 ----------------
+// ---------------- hardtanh ----------------
 
 namespace {
 
@@ -304,7 +304,7 @@ Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, con
   return out;
 }
 
-// ---------------- hardtanh_backward: ops.yaml:405 ----------------
+// ---------------- hardtanh_backward ----------------
 
 namespace {
 
@@ -359,7 +359,7 @@ Tensor internal::hardtanh_backward(const Tensor& grad_output, const Tensor& self
   return recorded_hardtanh_backward(grad_output, self, min_val, max_val);
 }
 
-// ---------------- threshold: ops.yaml:413 ----------------
+// ---------------- threshold ----------------
 
 namespace {
 
@@ -451,7 +451,7 @@ Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, 
   return out;
 }
 
-// ---------------- threshold_backward: ops.yaml:423 ----------------
+// ---------------- threshold_backward ----------------
 
 namespace {
 
@@ -503,7 +503,7 @@ Tensor internal::threshold_backward(const Tensor& grad_output, const Tensor& sel
   return recorded_threshold_backward(grad_output, self, threshold);
 }
 
-// ---------------- leaky_relu: ops.yaml:433 ----------------
+// ---------------- leaky_relu ----------------
 
 namespace {
 
@@ -595,7 +595,7 @@ Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_s
   return out;
 }
 
-// ---------------- leaky_relu_backward: ops.yaml:444 ----------------
+// ---------------- leaky_relu_backward ----------------
 
 namespace {
 
@@ -647,7 +647,7 @@ Tensor internal::leaky_relu_backward(const Tensor& grad_output, const Tensor& se
   return recorded_leaky_relu_backward(grad_output, self, negative_slope);
 }
 
-// ---------------- prelu: ops.yaml:452 ----------------
+// ---------------- prelu ----------------
 
 namespace {
 
@@ -677,7 +677,7 @@ Tensor prelu(const Tensor& self, const Tensor& weight) {
 
 Tensor Tensor::prelu(const Tensor& weight) const { return amp::prelu(*this, weight); }
 
-// ---------------- prelu_kernel: ops.yaml:465 ----------------
+// ---------------- prelu_kernel ----------------
 
 namespace {
 
@@ -733,7 +733,7 @@ Tensor internal::prelu_kernel(const Tensor& self, const Tensor& weight) {
   return recorded_prelu_kernel(self, weight);
 }
 
-// ---------------- prelu_backward: ops.yaml:475 ----------------
+// ---------------- prelu_backward ----------------
 
 namespace {
 
@@ -793,7 +793,7 @@ Tensor internal::prelu_backward(const Tensor& grad_output, const Tensor& self, c
   return recorded_prelu_backward(grad_output, self, weight);
 }
 
-// ---------------- elu: ops.yaml:486 ----------------
+// ---------------- elu ----------------
 
 namespace {
 
@@ -893,7 +893,7 @@ Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scal
   return out;
 }
 
-// ---------------- elu_backward: ops.yaml:497 ----------------
+// ---------------- elu_backward ----------------
 
 namespace {
 
@@ -959,7 +959,7 @@ Tensor internal::elu_backward(const Tensor& grad_output, const Tensor& self, con
   return recorded_elu_backward(grad_output, self, alpha, scale, input_scale);
 }
 
-// ---------------- selu: ops.yaml:507 ----------------
+// ---------------- selu ----------------
 
 namespace {
 
@@ -993,7 +993,7 @@ Tensor& selu_(Tensor& self) {
 }
 
 
-// ---------------- celu: ops.yaml:516 ----------------
+// ---------------- celu ----------------
 
 namespace {
 
@@ -1027,7 +1027,7 @@ Tensor& celu_(Tensor& self, const Scalar& alpha) {
 }
 
 
-// ---------------- sigmoid: ops.yaml:528 ----------------
+// ---------------- sigmoid ----------------
 
 namespace {
 
@@ -1115,7 +1115,7 @@ Tensor& sigmoid_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sigmoid() const { return amp::sigmoid(*this); }
 Tensor& Tensor::sigmoid_() const { return amp::sigmoid_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sigmoid_backward: ops.yaml:539 ----------------
+// ---------------- sigmoid_backward ----------------
 
 namespace {
 
@@ -1171,7 +1171,7 @@ Tensor internal::sigmoid_backward(const Tensor& grad_output, const Tensor& outpu
   return recorded_sigmoid_backward(grad_output, output);
 }
 
-// ---------------- log_sigmoid: ops.yaml:549 ----------------
+// ---------------- log_sigmoid ----------------
 
 namespace {
 
@@ -1234,7 +1234,7 @@ Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-// ---------------- log_sigmoid_backward: ops.yaml:560 ----------------
+// ---------------- log_sigmoid_backward ----------------
 
 namespace {
 
@@ -1254,7 +1254,7 @@ Tensor internal::log_sigmoid_backward(const Tensor& grad_output, const Tensor& s
   return recorded_log_sigmoid_backward(grad_output, self);
 }
 
-// ---------------- gelu: ops.yaml:568 ----------------
+// ---------------- gelu ----------------
 
 namespace {
 
@@ -1296,7 +1296,7 @@ Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) {
   return out;
 }
 
-// ---------------- gelu_erf: ops.yaml:580 ----------------
+// ---------------- gelu_erf ----------------
 
 namespace {
 
@@ -1342,7 +1342,7 @@ Tensor internal::gelu_erf(const Tensor& self) {
   return recorded_gelu_erf(self);
 }
 
-// ---------------- gelu_erf_backward: ops.yaml:588 ----------------
+// ---------------- gelu_erf_backward ----------------
 
 namespace {
 
@@ -1398,7 +1398,7 @@ Tensor internal::gelu_erf_backward(const Tensor& grad_output, const Tensor& self
   return recorded_gelu_erf_backward(grad_output, self);
 }
 
-// ---------------- gelu_tanh: ops.yaml:598 ----------------
+// ---------------- gelu_tanh ----------------
 
 namespace {
 
@@ -1444,7 +1444,7 @@ Tensor internal::gelu_tanh(const Tensor& self) {
   return recorded_gelu_tanh(self);
 }
 
-// ---------------- gelu_tanh_backward: ops.yaml:606 ----------------
+// ---------------- gelu_tanh_backward ----------------
 
 namespace {
 
@@ -1500,7 +1500,7 @@ Tensor internal::gelu_tanh_backward(const Tensor& grad_output, const Tensor& sel
   return recorded_gelu_tanh_backward(grad_output, self);
 }
 
-// ---------------- silu: ops.yaml:616 ----------------
+// ---------------- silu ----------------
 
 namespace {
 
@@ -1585,7 +1585,7 @@ Tensor& silu_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-// ---------------- silu_backward: ops.yaml:626 ----------------
+// ---------------- silu_backward ----------------
 
 namespace {
 
@@ -1641,7 +1641,7 @@ Tensor internal::silu_backward(const Tensor& grad_output, const Tensor& self) {
   return recorded_silu_backward(grad_output, self);
 }
 
-// ---------------- mish: ops.yaml:636 ----------------
+// ---------------- mish ----------------
 
 namespace {
 
@@ -1726,7 +1726,7 @@ Tensor& mish_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-// ---------------- mish_backward: ops.yaml:646 ----------------
+// ---------------- mish_backward ----------------
 
 namespace {
 
@@ -1782,7 +1782,7 @@ Tensor internal::mish_backward(const Tensor& grad_output, const Tensor& self) {
   return recorded_mish_backward(grad_output, self);
 }
 
-// ---------------- softplus: ops.yaml:656 ----------------
+// ---------------- softplus ----------------
 
 namespace {
 
@@ -1853,7 +1853,7 @@ Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const 
   return out;
 }
 
-// ---------------- softplus_backward: ops.yaml:667 ----------------
+// ---------------- softplus_backward ----------------
 
 namespace {
 
@@ -1916,7 +1916,7 @@ Tensor internal::softplus_backward(const Tensor& grad_output, const Tensor& self
   return recorded_softplus_backward(grad_output, self, beta, threshold);
 }
 
-// ---------------- hardsigmoid: ops.yaml:677 ----------------
+// ---------------- hardsigmoid ----------------
 
 namespace {
 
@@ -2001,7 +2001,7 @@ Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-// ---------------- hardswish: ops.yaml:687 ----------------
+// ---------------- hardswish ----------------
 
 namespace {
 
@@ -2086,7 +2086,7 @@ Tensor& hardswish_out(Tensor& out, const Tensor& self) {
   return out;
 }
 
-// ---------------- hardswish_backward: ops.yaml:697 ----------------
+// ---------------- hardswish_backward ----------------
 
 namespace {
 
@@ -2142,7 +2142,7 @@ Tensor internal::hardswish_backward(const Tensor& grad_output, const Tensor& sel
   return recorded_hardswish_backward(grad_output, self);
 }
 
-// ---------------- hardshrink: ops.yaml:707 ----------------
+// ---------------- hardshrink ----------------
 
 namespace {
 
@@ -2212,7 +2212,7 @@ Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
 
 Tensor Tensor::hardshrink(const Scalar& lambd) const { return amp::hardshrink(*this, lambd); }
 
-// ---------------- softshrink: ops.yaml:718 ----------------
+// ---------------- softshrink ----------------
 
 namespace {
 
@@ -2280,7 +2280,7 @@ Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   return out;
 }
 
-// ---------------- shrink_backward: ops.yaml:729 ----------------
+// ---------------- shrink_backward ----------------
 
 namespace {
 
@@ -2332,7 +2332,7 @@ Tensor internal::shrink_backward(const Tensor& grad_output, const Tensor& self, 
   return recorded_shrink_backward(grad_output, self, lambd);
 }
 
-// ---------------- glu: ops.yaml:737 ----------------
+// ---------------- glu ----------------
 
 namespace {
 

@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/arithmetic.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/arithmetic.h>
@@ -36,7 +36,7 @@ Tensor div(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarPara
 Tensor neg(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);
 }  // namespace sparse
 
-// ---------------- add: ops.yaml:124 ----------------
+// ---------------- add ----------------
 
 namespace {
 
@@ -138,7 +138,7 @@ Tensor& Tensor::add_(const Tensor& other, const Scalar& alpha) const { return am
 Tensor Tensor::add(const Scalar& other, const Scalar& alpha) const { return amp::add(*this, other, alpha); }
 Tensor& Tensor::add_(const Scalar& other, const Scalar& alpha) const { return amp::add_(const_cast<Tensor&>(*this), other, alpha); }
 
-// ---------------- sub: ops.yaml:144 ----------------
+// ---------------- sub ----------------
 
 namespace {
 
@@ -242,7 +242,7 @@ Tensor& Tensor::sub_(const Tensor& other, const Scalar& alpha) const { return am
 Tensor Tensor::sub(const Scalar& other, const Scalar& alpha) const { return amp::sub(*this, other, alpha); }
 Tensor& Tensor::sub_(const Scalar& other, const Scalar& alpha) const { return amp::sub_(const_cast<Tensor&>(*this), other, alpha); }
 
-// ---------------- rsub: ops.yaml:161 ----------------
+// ---------------- rsub ----------------
 
 namespace {
 
@@ -305,7 +305,7 @@ Tensor rsub(const Tensor& self, const Scalar& other, const Scalar& alpha) { retu
 Tensor Tensor::rsub(const Tensor& other, const Scalar& alpha) const { return amp::rsub(*this, other, alpha); }
 Tensor Tensor::rsub(const Scalar& other, const Scalar& alpha) const { return amp::rsub(*this, other, alpha); }
 
-// ---------------- mul: ops.yaml:175 ----------------
+// ---------------- mul ----------------
 
 namespace {
 
@@ -412,7 +412,7 @@ Tensor& Tensor::mul_(const Tensor& other) const { return amp::mul_(const_cast<Te
 Tensor Tensor::mul(const Scalar& other) const { return amp::mul(*this, other); }
 Tensor& Tensor::mul_(const Scalar& other) const { return amp::mul_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- div: ops.yaml:192 ----------------
+// ---------------- div ----------------
 
 namespace {
 
@@ -521,7 +521,7 @@ Tensor& Tensor::div_(const Tensor& other) const { return amp::div_(const_cast<Te
 Tensor Tensor::div(const Scalar& other) const { return amp::div(*this, other); }
 Tensor& Tensor::div_(const Scalar& other) const { return amp::div_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- div.mode: ops.yaml:208 ----------------
+// ---------------- div.mode ----------------
 
 namespace {
 
@@ -564,7 +564,7 @@ Tensor& Tensor::div_(const Tensor& other, std::optional<std::string_view> roundi
 Tensor Tensor::div(const Scalar& other, std::optional<std::string_view> rounding_mode) const { return amp::div(*this, other, rounding_mode); }
 Tensor& Tensor::div_(const Scalar& other, std::optional<std::string_view> rounding_mode) const { return amp::div_(const_cast<Tensor&>(*this), other, rounding_mode); }
 
-// ---------------- floor_divide: ops.yaml:224 ----------------
+// ---------------- floor_divide ----------------
 
 namespace {
 
@@ -619,7 +619,7 @@ Tensor& Tensor::floor_divide_(const Tensor& other) const { return amp::floor_div
 Tensor Tensor::floor_divide(const Scalar& other) const { return amp::floor_divide(*this, other); }
 Tensor& Tensor::floor_divide_(const Scalar& other) const { return amp::floor_divide_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- trunc_divide: ops.yaml:236 ----------------
+// ---------------- trunc_divide ----------------
 
 namespace {
 
@@ -639,7 +639,7 @@ Tensor internal::trunc_divide(const Tensor& self, const Tensor& other) {
   return recorded_trunc_divide(self, other);
 }
 
-// ---------------- remainder: ops.yaml:244 ----------------
+// ---------------- remainder ----------------
 
 namespace {
 
@@ -748,7 +748,7 @@ Tensor& Tensor::remainder_(const Tensor& other) const { return amp::remainder_(c
 Tensor Tensor::remainder(const Scalar& other) const { return amp::remainder(*this, other); }
 Tensor& Tensor::remainder_(const Scalar& other) const { return amp::remainder_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- fmod: ops.yaml:258 ----------------
+// ---------------- fmod ----------------
 
 namespace {
 
@@ -855,7 +855,7 @@ Tensor& Tensor::fmod_(const Tensor& other) const { return amp::fmod_(const_cast<
 Tensor Tensor::fmod(const Scalar& other) const { return amp::fmod(*this, other); }
 Tensor& Tensor::fmod_(const Scalar& other) const { return amp::fmod_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- neg: ops.yaml:272 ----------------
+// ---------------- neg ----------------
 
 namespace {
 
@@ -936,7 +936,7 @@ Tensor& neg_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::neg() const { return amp::neg(*this); }
 Tensor& Tensor::neg_() const { return amp::neg_(const_cast<Tensor&>(*this)); }
 
-// ---------------- addcmul: ops.yaml:283 ----------------
+// ---------------- addcmul ----------------
 
 namespace {
 
@@ -1051,7 +1051,7 @@ Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
 Tensor Tensor::addcmul(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcmul(*this, tensor1, tensor2, value); }
 Tensor& Tensor::addcmul_(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcmul_(const_cast<Tensor&>(*this), tensor1, tensor2, value); }
 
-// ---------------- addcdiv: ops.yaml:297 ----------------
+// ---------------- addcdiv ----------------
 
 namespace {
 
@@ -1166,7 +1166,7 @@ Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
 Tensor Tensor::addcdiv(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcdiv(*this, tensor1, tensor2, value); }
 Tensor& Tensor::addcdiv_(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcdiv_(const_cast<Tensor&>(*this), tensor1, tensor2, value); }
 
-// ---------------- lerp: ops.yaml:311 ----------------
+// ---------------- lerp ----------------
 
 namespace {
 
@@ -1284,7 +1284,7 @@ Tensor& Tensor::lerp_(const Tensor& end, const Tensor& weight) const { return am
 Tensor Tensor::lerp(const Tensor& end, const Scalar& weight) const { return amp::lerp(*this, end, weight); }
 Tensor& Tensor::lerp_(const Tensor& end, const Scalar& weight) const { return amp::lerp_(const_cast<Tensor&>(*this), end, weight); }
 
-// ---------------- bitwise_not: ops.yaml:326 ----------------
+// ---------------- bitwise_not ----------------
 
 namespace {
 
@@ -1322,7 +1322,7 @@ Tensor& bitwise_not_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::bitwise_not() const { return amp::bitwise_not(*this); }
 Tensor& Tensor::bitwise_not_() const { return amp::bitwise_not_(const_cast<Tensor&>(*this)); }
 
-// ---------------- bitwise_and: ops.yaml:336 ----------------
+// ---------------- bitwise_and ----------------
 
 namespace {
 
@@ -1369,7 +1369,7 @@ Tensor& Tensor::bitwise_and_(const Tensor& other) const { return amp::bitwise_an
 Tensor Tensor::bitwise_and(const Scalar& other) const { return amp::bitwise_and(*this, other); }
 Tensor& Tensor::bitwise_and_(const Scalar& other) const { return amp::bitwise_and_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- bitwise_or: ops.yaml:348 ----------------
+// ---------------- bitwise_or ----------------
 
 namespace {
 
@@ -1416,7 +1416,7 @@ Tensor& Tensor::bitwise_or_(const Tensor& other) const { return amp::bitwise_or_
 Tensor Tensor::bitwise_or(const Scalar& other) const { return amp::bitwise_or(*this, other); }
 Tensor& Tensor::bitwise_or_(const Scalar& other) const { return amp::bitwise_or_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- bitwise_xor: ops.yaml:360 ----------------
+// ---------------- bitwise_xor ----------------
 
 namespace {
 

@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/attention.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/attention.h>
@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- scaled_dot_product_attention: ops.yaml:4867 ----------------
+// ---------------- scaled_dot_product_attention ----------------
 
 namespace {
 

@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/compare.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/compare.h>
@@ -26,7 +26,7 @@ void launch_isfinite(const StridedLoop& loop, ScalarType compute, const cpu::Sca
 void launch_signbit(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- eq: ops.yaml:3136 ----------------
+// ---------------- eq ----------------
 
 namespace {
 
@@ -81,7 +81,7 @@ Tensor& Tensor::eq_(const Tensor& other) const { return amp::eq_(const_cast<Tens
 Tensor Tensor::eq(const Scalar& other) const { return amp::eq(*this, other); }
 Tensor& Tensor::eq_(const Scalar& other) const { return amp::eq_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- ne: ops.yaml:3148 ----------------
+// ---------------- ne ----------------
 
 namespace {
 
@@ -136,7 +136,7 @@ Tensor& Tensor::ne_(const Tensor& other) const { return amp::ne_(const_cast<Tens
 Tensor Tensor::ne(const Scalar& other) const { return amp::ne(*this, other); }
 Tensor& Tensor::ne_(const Scalar& other) const { return amp::ne_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- lt: ops.yaml:3161 ----------------
+// ---------------- lt ----------------
 
 namespace {
 
@@ -191,7 +191,7 @@ Tensor& Tensor::lt_(const Tensor& other) const { return amp::lt_(const_cast<Tens
 Tensor Tensor::lt(const Scalar& other) const { return amp::lt(*this, other); }
 Tensor& Tensor::lt_(const Scalar& other) const { return amp::lt_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- le: ops.yaml:3174 ----------------
+// ---------------- le ----------------
 
 namespace {
 
@@ -246,7 +246,7 @@ Tensor& Tensor::le_(const Tensor& other) const { return amp::le_(const_cast<Tens
 Tensor Tensor::le(const Scalar& other) const { return amp::le(*this, other); }
 Tensor& Tensor::le_(const Scalar& other) const { return amp::le_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- gt: ops.yaml:3187 ----------------
+// ---------------- gt ----------------
 
 namespace {
 
@@ -301,7 +301,7 @@ Tensor& Tensor::gt_(const Tensor& other) const { return amp::gt_(const_cast<Tens
 Tensor Tensor::gt(const Scalar& other) const { return amp::gt(*this, other); }
 Tensor& Tensor::gt_(const Scalar& other) const { return amp::gt_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- ge: ops.yaml:3200 ----------------
+// ---------------- ge ----------------
 
 namespace {
 
@@ -356,7 +356,7 @@ Tensor& Tensor::ge_(const Tensor& other) const { return amp::ge_(const_cast<Tens
 Tensor Tensor::ge(const Scalar& other) const { return amp::ge(*this, other); }
 Tensor& Tensor::ge_(const Scalar& other) const { return amp::ge_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_and: ops.yaml:3213 ----------------
+// ---------------- logical_and ----------------
 
 namespace {
 
@@ -406,7 +406,7 @@ Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_and(const Tensor& other) const { return amp::logical_and(*this, other); }
 Tensor& Tensor::logical_and_(const Tensor& other) const { return amp::logical_and_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_or: ops.yaml:3223 ----------------
+// ---------------- logical_or ----------------
 
 namespace {
 
@@ -456,7 +456,7 @@ Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_or(const Tensor& other) const { return amp::logical_or(*this, other); }
 Tensor& Tensor::logical_or_(const Tensor& other) const { return amp::logical_or_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_xor: ops.yaml:3233 ----------------
+// ---------------- logical_xor ----------------
 
 namespace {
 
@@ -506,7 +506,7 @@ Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::logical_xor(const Tensor& other) const { return amp::logical_xor(*this, other); }
 Tensor& Tensor::logical_xor_(const Tensor& other) const { return amp::logical_xor_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- logical_not: ops.yaml:3243 ----------------
+// ---------------- logical_not ----------------
 
 namespace {
 
@@ -556,7 +556,7 @@ Tensor& logical_not_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::logical_not() const { return amp::logical_not(*this); }
 Tensor& Tensor::logical_not_() const { return amp::logical_not_(const_cast<Tensor&>(*this)); }
 
-// ---------------- isnan: ops.yaml:3253 ----------------
+// ---------------- isnan ----------------
 
 namespace {
 
@@ -586,7 +586,7 @@ Tensor isnan(const Tensor& self) {
 
 Tensor Tensor::isnan() const { return amp::isnan(*this); }
 
-// ---------------- isinf: ops.yaml:3263 ----------------
+// ---------------- isinf ----------------
 
 namespace {
 
@@ -616,7 +616,7 @@ Tensor isinf(const Tensor& self) {
 
 Tensor Tensor::isinf() const { return amp::isinf(*this); }
 
-// ---------------- isfinite: ops.yaml:3273 ----------------
+// ---------------- isfinite ----------------
 
 namespace {
 
@@ -646,7 +646,7 @@ Tensor isfinite(const Tensor& self) {
 
 Tensor Tensor::isfinite() const { return amp::isfinite(*this); }
 
-// ---------------- signbit: ops.yaml:3283 ----------------
+// ---------------- signbit ----------------
 
 namespace {
 
@@ -685,7 +685,7 @@ Tensor& signbit_out(Tensor& out, const Tensor& self) {
 
 Tensor Tensor::signbit() const { return amp::signbit(*this); }
 
-// ---------------- isclose: ops.yaml:3293 ----------------
+// ---------------- isclose ----------------
 
 namespace {
 
@@ -715,7 +715,7 @@ Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol
 
 Tensor Tensor::isclose(const Tensor& other, double rtol, double atol, bool equal_nan) const { return amp::isclose(*this, other, rtol, atol, equal_nan); }
 
-// ---------------- allclose: ops.yaml:3303 ----------------
+// ---------------- allclose ----------------
 
 namespace {
 
@@ -745,7 +745,7 @@ bool allclose(const Tensor& self, const Tensor& other, double rtol, double atol,
 
 bool Tensor::allclose(const Tensor& other, double rtol, double atol, bool equal_nan) const { return amp::allclose(*this, other, rtol, atol, equal_nan); }
 
-// ---------------- equal: ops.yaml:3312 ----------------
+// ---------------- equal ----------------
 
 namespace {
 

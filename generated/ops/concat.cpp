@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/concat.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/concat.h>
@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- cat: ops.yaml:4246 ----------------
+// ---------------- cat ----------------
 
 namespace {
 
@@ -84,7 +84,7 @@ Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim) {
   return out;
 }
 
-// ---------------- stack: ops.yaml:4263 ----------------
+// ---------------- stack ----------------
 
 namespace {
 
@@ -149,7 +149,7 @@ Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim) {
   return out;
 }
 
-// ---------------- hstack: ops.yaml:4277 ----------------
+// ---------------- hstack ----------------
 
 namespace {
 
@@ -176,7 +176,7 @@ Tensor hstack(TensorList tensors) {
   return recorded_hstack(tensors);
 }
 
-// ---------------- vstack: ops.yaml:4286 ----------------
+// ---------------- vstack ----------------
 
 namespace {
 
@@ -203,7 +203,7 @@ Tensor vstack(TensorList tensors) {
   return recorded_vstack(tensors);
 }
 
-// ---------------- dstack: ops.yaml:4296 ----------------
+// ---------------- dstack ----------------
 
 namespace {
 
@@ -230,7 +230,7 @@ Tensor dstack(TensorList tensors) {
   return recorded_dstack(tensors);
 }
 
-// ---------------- column_stack: ops.yaml:4305 ----------------
+// ---------------- column_stack ----------------
 
 namespace {
 

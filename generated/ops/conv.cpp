@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/conv.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/conv.h>
@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- convolution: ops.yaml:3323 ----------------
+// ---------------- convolution ----------------
 
 namespace {
 
@@ -98,7 +98,7 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
-// ---------------- convolution_backward: ops.yaml:3342 ----------------
+// ---------------- convolution_backward ----------------
 
 namespace {
 
@@ -195,7 +195,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(const Tensor& 
   return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- conv1d: ops.yaml:3353 ----------------
+// ---------------- conv1d ----------------
 
 namespace {
 
@@ -223,7 +223,7 @@ Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv2d: ops.yaml:3367 ----------------
+// ---------------- conv2d ----------------
 
 namespace {
 
@@ -251,7 +251,7 @@ Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv3d: ops.yaml:3383 ----------------
+// ---------------- conv3d ----------------
 
 namespace {
 
@@ -279,7 +279,7 @@ Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv1d.padding: ops.yaml:3393 ----------------
+// ---------------- conv1d.padding ----------------
 
 namespace {
 
@@ -307,7 +307,7 @@ Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv2d.padding: ops.yaml:3407 ----------------
+// ---------------- conv2d.padding ----------------
 
 namespace {
 
@@ -335,7 +335,7 @@ Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv3d.padding: ops.yaml:3421 ----------------
+// ---------------- conv3d.padding ----------------
 
 namespace {
 
@@ -363,7 +363,7 @@ Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, Int
   return recorded_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-// ---------------- conv_transpose1d: ops.yaml:3431 ----------------
+// ---------------- conv_transpose1d ----------------
 
 namespace {
 
@@ -391,7 +391,7 @@ Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose2d: ops.yaml:3441 ----------------
+// ---------------- conv_transpose2d ----------------
 
 namespace {
 
@@ -419,7 +419,7 @@ Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor&
   return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-// ---------------- conv_transpose3d: ops.yaml:3454 ----------------
+// ---------------- conv_transpose3d ----------------
 
 namespace {
 

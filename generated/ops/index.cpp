@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/index.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/index.h>
@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- index_select: ops.yaml:4314 ----------------
+// ---------------- index_select ----------------
 
 namespace {
 
@@ -79,7 +79,7 @@ Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Ten
 
 Tensor Tensor::index_select(int64_t dim, const Tensor& index) const { return amp::index_select(*this, dim, index); }
 
-// ---------------- gather: ops.yaml:4331 ----------------
+// ---------------- gather ----------------
 
 namespace {
 
@@ -150,7 +150,7 @@ Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& i
 
 Tensor Tensor::gather(int64_t dim, const Tensor& index, bool sparse_grad) const { return amp::gather(*this, dim, index, sparse_grad); }
 
-// ---------------- scatter.src: ops.yaml:4348 ----------------
+// ---------------- scatter.src ----------------
 
 namespace {
 
@@ -248,7 +248,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter(*this, dim, index, src); }
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_(const_cast<Tensor&>(*this), dim, index, src); }
 
-// ---------------- scatter.value: ops.yaml:4366 ----------------
+// ---------------- scatter.value ----------------
 
 namespace {
 
@@ -339,7 +339,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter(*this, dim, index, value); }
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter_(const_cast<Tensor&>(*this), dim, index, value); }
 
-// ---------------- scatter_add: ops.yaml:4378 ----------------
+// ---------------- scatter_add ----------------
 
 namespace {
 
@@ -437,7 +437,7 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
 Tensor Tensor::scatter_add(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add(*this, dim, index, src); }
 Tensor& Tensor::scatter_add_(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add_(const_cast<Tensor&>(*this), dim, index, src); }
 
-// ---------------- index: ops.yaml:4394 ----------------
+// ---------------- index ----------------
 
 namespace {
 
@@ -495,7 +495,7 @@ Tensor index(const Tensor& self, TensorList indices) {
   return recorded_index(self, indices);
 }
 
-// ---------------- index_put: ops.yaml:4413 ----------------
+// ---------------- index_put ----------------
 
 namespace {
 
@@ -589,7 +589,7 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
 }
 
 
-// ---------------- index_add: ops.yaml:4431 ----------------
+// ---------------- index_add ----------------
 
 namespace {
 
@@ -698,7 +698,7 @@ Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor
 Tensor Tensor::index_add(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const { return amp::index_add(*this, dim, index, source, alpha); }
 Tensor& Tensor::index_add_(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const { return amp::index_add_(const_cast<Tensor&>(*this), dim, index, source, alpha); }
 
-// ---------------- index_copy: ops.yaml:4447 ----------------
+// ---------------- index_copy ----------------
 
 namespace {
 
@@ -803,7 +803,7 @@ Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tenso
 Tensor Tensor::index_copy(int64_t dim, const Tensor& index, const Tensor& source) const { return amp::index_copy(*this, dim, index, source); }
 Tensor& Tensor::index_copy_(int64_t dim, const Tensor& index, const Tensor& source) const { return amp::index_copy_(const_cast<Tensor&>(*this), dim, index, source); }
 
-// ---------------- index_fill: ops.yaml:4462 ----------------
+// ---------------- index_fill ----------------
 
 namespace {
 
@@ -894,7 +894,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill(*this, dim, index, value); }
 Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value); }
 
-// ---------------- index_fill.int_Tensor: ops.yaml:4473 ----------------
+// ---------------- index_fill.int_Tensor ----------------
 
 namespace {
 
@@ -987,7 +987,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill(*this, dim, index, value); }
 Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value); }
 
-// ---------------- masked_select: ops.yaml:4489 ----------------
+// ---------------- masked_select ----------------
 
 namespace {
 
@@ -1054,7 +1054,7 @@ Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask) {
 
 Tensor Tensor::masked_select(const Tensor& mask) const { return amp::masked_select(*this, mask); }
 
-// ---------------- masked_scatter: ops.yaml:4504 ----------------
+// ---------------- masked_scatter ----------------
 
 namespace {
 
@@ -1147,7 +1147,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
 Tensor Tensor::masked_scatter(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter(*this, mask, source); }
 Tensor& Tensor::masked_scatter_(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter_(const_cast<Tensor&>(*this), mask, source); }
 
-// ---------------- take: ops.yaml:4520 ----------------
+// ---------------- take ----------------
 
 namespace {
 
@@ -1215,7 +1215,7 @@ Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index) {
 
 Tensor Tensor::take(const Tensor& index) const { return amp::take(*this, index); }
 
-// ---------------- put: ops.yaml:4533 ----------------
+// ---------------- put ----------------
 
 namespace {
 
@@ -1312,7 +1312,7 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
 Tensor Tensor::put(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put(*this, index, source, accumulate); }
 Tensor& Tensor::put_(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put_(const_cast<Tensor&>(*this), index, source, accumulate); }
 
-// ---------------- take_along_dim: ops.yaml:4549 ----------------
+// ---------------- take_along_dim ----------------
 
 namespace {
 
@@ -1342,7 +1342,7 @@ Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<i
 
 Tensor Tensor::take_along_dim(const Tensor& indices, std::optional<int64_t> dim) const { return amp::take_along_dim(*this, indices, dim); }
 
-// ---------------- nonzero: ops.yaml:4560 ----------------
+// ---------------- nonzero ----------------
 
 namespace {
 
@@ -1380,7 +1380,7 @@ Tensor nonzero(const Tensor& self) {
 
 Tensor Tensor::nonzero() const { return amp::nonzero(*this); }
 
-// ---------------- argwhere: ops.yaml:4571 ----------------
+// ---------------- argwhere ----------------
 
 namespace {
 
@@ -1409,7 +1409,7 @@ Tensor argwhere(const Tensor& self) {
 
 Tensor Tensor::argwhere() const { return amp::argwhere(*this); }
 
-// ---------------- where.condition: ops.yaml:4580 ----------------
+// ---------------- where.condition ----------------
 
 namespace {
 
@@ -1428,7 +1428,7 @@ std::vector<Tensor> where(const Tensor& condition) {
   return recorded_where_condition(condition);
 }
 
-// ---------------- one_hot: ops.yaml:4590 ----------------
+// ---------------- one_hot ----------------
 
 namespace {
 
@@ -1449,7 +1449,7 @@ Tensor one_hot(const Tensor& self, int64_t num_classes) {
   return recorded_one_hot(self, num_classes);
 }
 
-// ---------------- sort: ops.yaml:4603 ----------------
+// ---------------- sort ----------------
 
 namespace {
 
@@ -1521,7 +1521,7 @@ std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending
 
 std::tuple<Tensor, Tensor> Tensor::sort(int64_t dim, bool descending) const { return amp::sort(*this, dim, descending); }
 
-// ---------------- sort.stable: ops.yaml:4616 ----------------
+// ---------------- sort.stable ----------------
 
 namespace {
 
@@ -1550,7 +1550,7 @@ std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, 
 
 std::tuple<Tensor, Tensor> Tensor::sort(std::optional<bool> stable, int64_t dim, bool descending) const { return amp::sort(*this, stable, dim, descending); }
 
-// ---------------- msort: ops.yaml:4626 ----------------
+// ---------------- msort ----------------
 
 namespace {
 
@@ -1579,7 +1579,7 @@ Tensor msort(const Tensor& self) {
 
 Tensor Tensor::msort() const { return amp::msort(*this); }
 
-// ---------------- argsort: ops.yaml:4635 ----------------
+// ---------------- argsort ----------------
 
 namespace {
 
@@ -1608,7 +1608,7 @@ Tensor argsort(const Tensor& self, int64_t dim, bool descending) {
 
 Tensor Tensor::argsort(int64_t dim, bool descending) const { return amp::argsort(*this, dim, descending); }
 
-// ---------------- topk: ops.yaml:4645 ----------------
+// ---------------- topk ----------------
 
 namespace {
 
@@ -1681,7 +1681,7 @@ std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool
 
 std::tuple<Tensor, Tensor> Tensor::topk(int64_t k, int64_t dim, bool largest, bool sorted) const { return amp::topk(*this, k, dim, largest, sorted); }
 
-// ---------------- embedding: ops.yaml:4659 ----------------
+// ---------------- embedding ----------------
 
 namespace {
 
@@ -1749,7 +1749,7 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_id
   return recorded_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
-// ---------------- embedding_renorm: ops.yaml:4677 ----------------
+// ---------------- embedding_renorm ----------------
 
 namespace {
 
@@ -1795,7 +1795,7 @@ Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, 
 }
 
 
-// ---------------- embedding_dense_backward: ops.yaml:4693 ----------------
+// ---------------- embedding_dense_backward ----------------
 
 namespace {
 

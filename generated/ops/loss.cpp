@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/loss.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/loss.h>
@@ -22,7 +22,7 @@ void launch_logit_cross_entropy_terms(const StridedLoop& loop, ScalarType comput
 void launch_logit_cross_entropy_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- mse_loss: ops.yaml:3931 ----------------
+// ---------------- mse_loss ----------------
 
 namespace {
 
@@ -50,7 +50,7 @@ Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   return recorded_mse_loss(self, target, reduction);
 }
 
-// ---------------- l1_loss: ops.yaml:3941 ----------------
+// ---------------- l1_loss ----------------
 
 namespace {
 
@@ -78,7 +78,7 @@ Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   return recorded_l1_loss(self, target, reduction);
 }
 
-// ---------------- smooth_l1_loss: ops.yaml:3951 ----------------
+// ---------------- smooth_l1_loss ----------------
 
 namespace {
 
@@ -106,7 +106,7 @@ Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reductio
   return recorded_smooth_l1_loss(self, target, reduction, beta);
 }
 
-// ---------------- huber_loss: ops.yaml:3961 ----------------
+// ---------------- huber_loss ----------------
 
 namespace {
 
@@ -134,7 +134,7 @@ Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, d
   return recorded_huber_loss(self, target, reduction, delta);
 }
 
-// ---------------- binary_cross_entropy: ops.yaml:3970 ----------------
+// ---------------- binary_cross_entropy ----------------
 
 namespace {
 
@@ -162,7 +162,7 @@ Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tens
   return recorded_binary_cross_entropy(self, target, weight, reduction);
 }
 
-// ---------------- binary_cross_entropy_with_logits: ops.yaml:3979 ----------------
+// ---------------- binary_cross_entropy_with_logits ----------------
 
 namespace {
 
@@ -190,7 +190,7 @@ Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target
   return recorded_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
 
-// ---------------- squared_difference: ops.yaml:3989 ----------------
+// ---------------- squared_difference ----------------
 
 namespace {
 
@@ -246,7 +246,7 @@ Tensor internal::squared_difference(const Tensor& self, const Tensor& other) {
   return recorded_squared_difference(self, other);
 }
 
-// ---------------- squared_difference_backward: ops.yaml:3999 ----------------
+// ---------------- squared_difference_backward ----------------
 
 namespace {
 
@@ -310,7 +310,7 @@ Tensor internal::squared_difference_backward(const Tensor& grad_output, const Te
   return recorded_squared_difference_backward(grad_output, self, other);
 }
 
-// ---------------- absolute_difference: ops.yaml:4010 ----------------
+// ---------------- absolute_difference ----------------
 
 namespace {
 
@@ -366,7 +366,7 @@ Tensor internal::absolute_difference(const Tensor& self, const Tensor& other) {
   return recorded_absolute_difference(self, other);
 }
 
-// ---------------- absolute_difference_backward: ops.yaml:4020 ----------------
+// ---------------- absolute_difference_backward ----------------
 
 namespace {
 
@@ -418,7 +418,7 @@ Tensor internal::absolute_difference_backward(const Tensor& grad_output, const T
   return recorded_absolute_difference_backward(grad_output, self, other);
 }
 
-// ---------------- smooth_absolute_difference: ops.yaml:4028 ----------------
+// ---------------- smooth_absolute_difference ----------------
 
 namespace {
 
@@ -478,7 +478,7 @@ Tensor internal::smooth_absolute_difference(const Tensor& self, const Tensor& ot
   return recorded_smooth_absolute_difference(self, other, beta);
 }
 
-// ---------------- smooth_absolute_difference_backward: ops.yaml:4038 ----------------
+// ---------------- smooth_absolute_difference_backward ----------------
 
 namespace {
 
@@ -546,7 +546,7 @@ Tensor internal::smooth_absolute_difference_backward(const Tensor& grad_output, 
   return recorded_smooth_absolute_difference_backward(grad_output, self, other, beta);
 }
 
-// ---------------- binary_cross_entropy_terms: ops.yaml:4049 ----------------
+// ---------------- binary_cross_entropy_terms ----------------
 
 namespace {
 
@@ -602,7 +602,7 @@ Tensor internal::binary_cross_entropy_terms(const Tensor& self, const Tensor& ta
   return recorded_binary_cross_entropy_terms(self, target);
 }
 
-// ---------------- binary_cross_entropy_backward: ops.yaml:4059 ----------------
+// ---------------- binary_cross_entropy_backward ----------------
 
 namespace {
 
@@ -666,7 +666,7 @@ Tensor internal::binary_cross_entropy_backward(const Tensor& grad_output, const 
   return recorded_binary_cross_entropy_backward(grad_output, self, target);
 }
 
-// ---------------- logit_cross_entropy_terms: ops.yaml:4068 ----------------
+// ---------------- logit_cross_entropy_terms ----------------
 
 namespace {
 
@@ -722,7 +722,7 @@ Tensor internal::logit_cross_entropy_terms(const Tensor& self, const Tensor& tar
   return recorded_logit_cross_entropy_terms(self, target);
 }
 
-// ---------------- logit_cross_entropy_backward: ops.yaml:4078 ----------------
+// ---------------- logit_cross_entropy_backward ----------------
 
 namespace {
 
@@ -786,7 +786,7 @@ Tensor internal::logit_cross_entropy_backward(const Tensor& grad_output, const T
   return recorded_logit_cross_entropy_backward(grad_output, self, target);
 }
 
-// ---------------- kl_div: ops.yaml:4089 ----------------
+// ---------------- kl_div ----------------
 
 namespace {
 
@@ -814,7 +814,7 @@ Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool 
   return recorded_kl_div(self, target, reduction, log_target);
 }
 
-// ---------------- nll_loss: ops.yaml:4098 ----------------
+// ---------------- nll_loss ----------------
 
 namespace {
 
@@ -842,7 +842,7 @@ Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, 
   return recorded_nll_loss(self, target, weight, reduction, ignore_index);
 }
 
-// ---------------- nll_loss_forward: ops.yaml:4117 ----------------
+// ---------------- nll_loss_forward ----------------
 
 namespace {
 
@@ -917,7 +917,7 @@ std::tuple<Tensor, Tensor> internal::nll_loss_forward(const Tensor& self, const 
   return recorded_nll_loss_forward(self, target, weight, reduction, ignore_index);
 }
 
-// ---------------- nll_loss_backward: ops.yaml:4131 ----------------
+// ---------------- nll_loss_backward ----------------
 
 namespace {
 
@@ -945,7 +945,7 @@ Tensor internal::nll_loss_backward(const Tensor& grad_output, const Tensor& self
   return recorded_nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
 }
 
-// ---------------- cross_entropy: ops.yaml:4140 ----------------
+// ---------------- cross_entropy ----------------
 
 namespace {
 
@@ -973,7 +973,7 @@ Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& wei
   return recorded_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
-// ---------------- cross_entropy_forward: ops.yaml:4161 ----------------
+// ---------------- cross_entropy_forward ----------------
 
 namespace {
 
@@ -1055,7 +1055,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::cross_entropy_forward(const Tensor&
   return recorded_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
 }
 
-// ---------------- cross_entropy_backward: ops.yaml:4176 ----------------
+// ---------------- cross_entropy_backward ----------------
 
 namespace {
 
@@ -1083,7 +1083,7 @@ Tensor internal::cross_entropy_backward(const Tensor& grad_output, const Tensor&
   return recorded_cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
 }
 
-// ---------------- hinge_embedding_loss: ops.yaml:4185 ----------------
+// ---------------- hinge_embedding_loss ----------------
 
 namespace {
 
@@ -1111,7 +1111,7 @@ Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double mar
   return recorded_hinge_embedding_loss(self, target, margin, reduction);
 }
 
-// ---------------- margin_ranking_loss: ops.yaml:4193 ----------------
+// ---------------- margin_ranking_loss ----------------
 
 namespace {
 
@@ -1140,7 +1140,7 @@ Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Ten
   return recorded_margin_ranking_loss(input1, input2, target, margin, reduction);
 }
 
-// ---------------- cosine_similarity: ops.yaml:4202 ----------------
+// ---------------- cosine_similarity ----------------
 
 namespace {
 
@@ -1168,7 +1168,7 @@ Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double
   return recorded_cosine_similarity(x1, x2, dim, eps);
 }
 
-// ---------------- cosine_embedding_loss: ops.yaml:4211 ----------------
+// ---------------- cosine_embedding_loss ----------------
 
 namespace {
 
@@ -1197,7 +1197,7 @@ Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const T
   return recorded_cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
 
-// ---------------- poisson_nll_loss: ops.yaml:4219 ----------------
+// ---------------- poisson_nll_loss ----------------
 
 namespace {
 
@@ -1225,7 +1225,7 @@ Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_inpu
   return recorded_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
-// ---------------- soft_margin_loss: ops.yaml:4228 ----------------
+// ---------------- soft_margin_loss ----------------
 
 namespace {
 
@@ -1253,7 +1253,7 @@ Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduct
   return recorded_soft_margin_loss(self, target, reduction);
 }
 
-// ---------------- triplet_margin_loss: ops.yaml:4236 ----------------
+// ---------------- triplet_margin_loss ----------------
 
 namespace {
 

@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/math.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/math.h>
@@ -72,7 +72,7 @@ void launch_log_odds(const StridedLoop& loop, ScalarType compute, const cpu::Sca
 void launch_conj_physical(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
 }  // namespace cuda
 
-// ---------------- abs: ops.yaml:2384 ----------------
+// ---------------- abs ----------------
 
 namespace {
 
@@ -117,7 +117,7 @@ Tensor& abs_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::abs() const { return amp::abs(*this); }
 Tensor& Tensor::abs_() const { return amp::abs_(const_cast<Tensor&>(*this)); }
 
-// ---------------- real_abs: ops.yaml:2395 ----------------
+// ---------------- real_abs ----------------
 
 namespace {
 
@@ -163,7 +163,7 @@ Tensor internal::real_abs(const Tensor& self) {
   return recorded_real_abs(self);
 }
 
-// ---------------- complex_abs: ops.yaml:2403 ----------------
+// ---------------- complex_abs ----------------
 
 namespace {
 
@@ -209,7 +209,7 @@ Tensor internal::complex_abs(const Tensor& self) {
   return recorded_complex_abs(self);
 }
 
-// ---------------- sign: ops.yaml:2411 ----------------
+// ---------------- sign ----------------
 
 namespace {
 
@@ -302,7 +302,7 @@ Tensor& sign_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sign() const { return amp::sign(*this); }
 Tensor& Tensor::sign_() const { return amp::sign_(const_cast<Tensor&>(*this)); }
 
-// ---------------- square: ops.yaml:2422 ----------------
+// ---------------- square ----------------
 
 namespace {
 
@@ -390,7 +390,7 @@ Tensor& square_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::square() const { return amp::square(*this); }
 Tensor& Tensor::square_() const { return amp::square_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sqrt: ops.yaml:2432 ----------------
+// ---------------- sqrt ----------------
 
 namespace {
 
@@ -478,7 +478,7 @@ Tensor& sqrt_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sqrt() const { return amp::sqrt(*this); }
 Tensor& Tensor::sqrt_() const { return amp::sqrt_(const_cast<Tensor&>(*this)); }
 
-// ---------------- rsqrt: ops.yaml:2442 ----------------
+// ---------------- rsqrt ----------------
 
 namespace {
 
@@ -566,7 +566,7 @@ Tensor& rsqrt_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::rsqrt() const { return amp::rsqrt(*this); }
 Tensor& Tensor::rsqrt_() const { return amp::rsqrt_(const_cast<Tensor&>(*this)); }
 
-// ---------------- reciprocal: ops.yaml:2452 ----------------
+// ---------------- reciprocal ----------------
 
 namespace {
 
@@ -654,7 +654,7 @@ Tensor& reciprocal_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::reciprocal() const { return amp::reciprocal(*this); }
 Tensor& Tensor::reciprocal_() const { return amp::reciprocal_(const_cast<Tensor&>(*this)); }
 
-// ---------------- exp: ops.yaml:2462 ----------------
+// ---------------- exp ----------------
 
 namespace {
 
@@ -742,7 +742,7 @@ Tensor& exp_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::exp() const { return amp::exp(*this); }
 Tensor& Tensor::exp_() const { return amp::exp_(const_cast<Tensor&>(*this)); }
 
-// ---------------- exp2: ops.yaml:2472 ----------------
+// ---------------- exp2 ----------------
 
 namespace {
 
@@ -830,7 +830,7 @@ Tensor& exp2_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::exp2() const { return amp::exp2(*this); }
 Tensor& Tensor::exp2_() const { return amp::exp2_(const_cast<Tensor&>(*this)); }
 
-// ---------------- expm1: ops.yaml:2482 ----------------
+// ---------------- expm1 ----------------
 
 namespace {
 
@@ -918,7 +918,7 @@ Tensor& expm1_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::expm1() const { return amp::expm1(*this); }
 Tensor& Tensor::expm1_() const { return amp::expm1_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log: ops.yaml:2492 ----------------
+// ---------------- log ----------------
 
 namespace {
 
@@ -1006,7 +1006,7 @@ Tensor& log_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log() const { return amp::log(*this); }
 Tensor& Tensor::log_() const { return amp::log_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log2: ops.yaml:2502 ----------------
+// ---------------- log2 ----------------
 
 namespace {
 
@@ -1094,7 +1094,7 @@ Tensor& log2_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log2() const { return amp::log2(*this); }
 Tensor& Tensor::log2_() const { return amp::log2_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log10: ops.yaml:2512 ----------------
+// ---------------- log10 ----------------
 
 namespace {
 
@@ -1182,7 +1182,7 @@ Tensor& log10_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log10() const { return amp::log10(*this); }
 Tensor& Tensor::log10_() const { return amp::log10_(const_cast<Tensor&>(*this)); }
 
-// ---------------- log1p: ops.yaml:2522 ----------------
+// ---------------- log1p ----------------
 
 namespace {
 
@@ -1270,7 +1270,7 @@ Tensor& log1p_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::log1p() const { return amp::log1p(*this); }
 Tensor& Tensor::log1p_() const { return amp::log1p_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sin: ops.yaml:2532 ----------------
+// ---------------- sin ----------------
 
 namespace {
 
@@ -1358,7 +1358,7 @@ Tensor& sin_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sin() const { return amp::sin(*this); }
 Tensor& Tensor::sin_() const { return amp::sin_(const_cast<Tensor&>(*this)); }
 
-// ---------------- cos: ops.yaml:2542 ----------------
+// ---------------- cos ----------------
 
 namespace {
 
@@ -1446,7 +1446,7 @@ Tensor& cos_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::cos() const { return amp::cos(*this); }
 Tensor& Tensor::cos_() const { return amp::cos_(const_cast<Tensor&>(*this)); }
 
-// ---------------- tan: ops.yaml:2552 ----------------
+// ---------------- tan ----------------
 
 namespace {
 
@@ -1534,7 +1534,7 @@ Tensor& tan_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::tan() const { return amp::tan(*this); }
 Tensor& Tensor::tan_() const { return amp::tan_(const_cast<Tensor&>(*this)); }
 
-// ---------------- asin: ops.yaml:2562 ----------------
+// ---------------- asin ----------------
 
 namespace {
 
@@ -1622,7 +1622,7 @@ Tensor& asin_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::asin() const { return amp::asin(*this); }
 Tensor& Tensor::asin_() const { return amp::asin_(const_cast<Tensor&>(*this)); }
 
-// ---------------- acos: ops.yaml:2573 ----------------
+// ---------------- acos ----------------
 
 namespace {
 
@@ -1710,7 +1710,7 @@ Tensor& acos_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::acos() const { return amp::acos(*this); }
 Tensor& Tensor::acos_() const { return amp::acos_(const_cast<Tensor&>(*this)); }
 
-// ---------------- atan: ops.yaml:2584 ----------------
+// ---------------- atan ----------------
 
 namespace {
 
@@ -1798,7 +1798,7 @@ Tensor& atan_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::atan() const { return amp::atan(*this); }
 Tensor& Tensor::atan_() const { return amp::atan_(const_cast<Tensor&>(*this)); }
 
-// ---------------- sinh: ops.yaml:2595 ----------------
+// ---------------- sinh ----------------
 
 namespace {
 
@@ -1886,7 +1886,7 @@ Tensor& sinh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::sinh() const { return amp::sinh(*this); }
 Tensor& Tensor::sinh_() const { return amp::sinh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- cosh: ops.yaml:2605 ----------------
+// ---------------- cosh ----------------
 
 namespace {
 
@@ -1974,7 +1974,7 @@ Tensor& cosh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::cosh() const { return amp::cosh(*this); }
 Tensor& Tensor::cosh_() const { return amp::cosh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- tanh: ops.yaml:2615 ----------------
+// ---------------- tanh ----------------
 
 namespace {
 
@@ -2062,7 +2062,7 @@ Tensor& tanh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::tanh() const { return amp::tanh(*this); }
 Tensor& Tensor::tanh_() const { return amp::tanh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- tanh_backward: ops.yaml:2626 ----------------
+// ---------------- tanh_backward ----------------
 
 namespace {
 
@@ -2118,7 +2118,7 @@ Tensor internal::tanh_backward(const Tensor& grad_output, const Tensor& output) 
   return recorded_tanh_backward(grad_output, output);
 }
 
-// ---------------- asinh: ops.yaml:2636 ----------------
+// ---------------- asinh ----------------
 
 namespace {
 
@@ -2206,7 +2206,7 @@ Tensor& asinh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::asinh() const { return amp::asinh(*this); }
 Tensor& Tensor::asinh_() const { return amp::asinh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- acosh: ops.yaml:2647 ----------------
+// ---------------- acosh ----------------
 
 namespace {
 
@@ -2294,7 +2294,7 @@ Tensor& acosh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::acosh() const { return amp::acosh(*this); }
 Tensor& Tensor::acosh_() const { return amp::acosh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- atanh: ops.yaml:2658 ----------------
+// ---------------- atanh ----------------
 
 namespace {
 
@@ -2382,7 +2382,7 @@ Tensor& atanh_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::atanh() const { return amp::atanh(*this); }
 Tensor& Tensor::atanh_() const { return amp::atanh_(const_cast<Tensor&>(*this)); }
 
-// ---------------- erf: ops.yaml:2669 ----------------
+// ---------------- erf ----------------
 
 namespace {
 
@@ -2470,7 +2470,7 @@ Tensor& erf_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::erf() const { return amp::erf(*this); }
 Tensor& Tensor::erf_() const { return amp::erf_(const_cast<Tensor&>(*this)); }
 
-// ---------------- erfc: ops.yaml:2679 ----------------
+// ---------------- erfc ----------------
 
 namespace {
 
@@ -2558,7 +2558,7 @@ Tensor& erfc_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::erfc() const { return amp::erfc(*this); }
 Tensor& Tensor::erfc_() const { return amp::erfc_(const_cast<Tensor&>(*this)); }
 
-// ---------------- erfinv: ops.yaml:2689 ----------------
+// ---------------- erfinv ----------------
 
 namespace {
 
@@ -2646,7 +2646,7 @@ Tensor& erfinv_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::erfinv() const { return amp::erfinv(*this); }
 Tensor& Tensor::erfinv_() const { return amp::erfinv_(const_cast<Tensor&>(*this)); }
 
-// ---------------- lgamma: ops.yaml:2699 ----------------
+// ---------------- lgamma ----------------
 
 namespace {
 
@@ -2734,7 +2734,7 @@ Tensor& lgamma_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::lgamma() const { return amp::lgamma(*this); }
 Tensor& Tensor::lgamma_() const { return amp::lgamma_(const_cast<Tensor&>(*this)); }
 
-// ---------------- digamma: ops.yaml:2709 ----------------
+// ---------------- digamma ----------------
 
 namespace {
 
@@ -2822,7 +2822,7 @@ Tensor& digamma_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::digamma() const { return amp::digamma(*this); }
 Tensor& Tensor::digamma_() const { return amp::digamma_(const_cast<Tensor&>(*this)); }
 
-// ---------------- trigamma: ops.yaml:2720 ----------------
+// ---------------- trigamma ----------------
 
 namespace {
 
@@ -2842,7 +2842,7 @@ Tensor internal::trigamma(const Tensor& self) {
   return recorded_trigamma(self);
 }
 
-// ---------------- ceil: ops.yaml:2728 ----------------
+// ---------------- ceil ----------------
 
 namespace {
 
@@ -2923,7 +2923,7 @@ Tensor& ceil_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::ceil() const { return amp::ceil(*this); }
 Tensor& Tensor::ceil_() const { return amp::ceil_(const_cast<Tensor&>(*this)); }
 
-// ---------------- floor: ops.yaml:2738 ----------------
+// ---------------- floor ----------------
 
 namespace {
 
@@ -3004,7 +3004,7 @@ Tensor& floor_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::floor() const { return amp::floor(*this); }
 Tensor& Tensor::floor_() const { return amp::floor_(const_cast<Tensor&>(*this)); }
 
-// ---------------- trunc: ops.yaml:2748 ----------------
+// ---------------- trunc ----------------
 
 namespace {
 
@@ -3085,7 +3085,7 @@ Tensor& trunc_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::trunc() const { return amp::trunc(*this); }
 Tensor& Tensor::trunc_() const { return amp::trunc_(const_cast<Tensor&>(*this)); }
 
-// ---------------- round: ops.yaml:2759 ----------------
+// ---------------- round ----------------
 
 namespace {
 
@@ -3166,7 +3166,7 @@ Tensor& round_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::round() const { return amp::round(*this); }
 Tensor& Tensor::round_() const { return amp::round_(const_cast<Tensor&>(*this)); }
 
-// ---------------- round.decimals: ops.yaml:2769 ----------------
+// ---------------- round.decimals ----------------
 
 namespace {
 
@@ -3203,7 +3203,7 @@ Tensor& round_(Tensor& self, int64_t decimals) {
 Tensor Tensor::round(int64_t decimals) const { return amp::round(*this, decimals); }
 Tensor& Tensor::round_(int64_t decimals) const { return amp::round_(const_cast<Tensor&>(*this), decimals); }
 
-// ---------------- frac: ops.yaml:2780 ----------------
+// ---------------- frac ----------------
 
 namespace {
 
@@ -3284,7 +3284,7 @@ Tensor& frac_out(Tensor& out, const Tensor& self) {
 Tensor Tensor::frac() const { return amp::frac(*this); }
 Tensor& Tensor::frac_() const { return amp::frac_(const_cast<Tensor&>(*this)); }
 
-// ---------------- pow: ops.yaml:2791 ----------------
+// ---------------- pow ----------------
 
 namespace {
 
@@ -3393,7 +3393,7 @@ Tensor pow(const Scalar& self, const Tensor& exponent) { return pow(detail::wrap
 Tensor Tensor::pow(const Tensor& exponent) const { return amp::pow(*this, exponent); }
 Tensor& Tensor::pow_(const Tensor& exponent) const { return amp::pow_(const_cast<Tensor&>(*this), exponent); }
 
-// ---------------- pow.scalar: ops.yaml:2806 ----------------
+// ---------------- pow.scalar ----------------
 
 namespace {
 
@@ -3468,7 +3468,7 @@ Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) {
 Tensor Tensor::pow(const Scalar& exponent) const { return amp::pow(*this, exponent); }
 Tensor& Tensor::pow_(const Scalar& exponent) const { return amp::pow_(const_cast<Tensor&>(*this), exponent); }
 
-// ---------------- cube: ops.yaml:2822 ----------------
+// ---------------- cube ----------------
 
 namespace {
 
@@ -3514,7 +3514,7 @@ Tensor internal::cube(const Tensor& self) {
   return recorded_cube(self);
 }
 
-// ---------------- atan2: ops.yaml:2830 ----------------
+// ---------------- atan2 ----------------
 
 namespace {
 
@@ -3616,7 +3616,7 @@ Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::atan2(const Tensor& other) const { return amp::atan2(*this, other); }
 Tensor& Tensor::atan2_(const Tensor& other) const { return amp::atan2_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- hypot: ops.yaml:2844 ----------------
+// ---------------- hypot ----------------
 
 namespace {
 
@@ -3723,7 +3723,7 @@ Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) {
 Tensor Tensor::hypot(const Tensor& other) const { return amp::hypot(*this, other); }
 Tensor& Tensor::hypot_(const Tensor& other) const { return amp::hypot_(const_cast<Tensor&>(*this), other); }
 
-// ---------------- maximum: ops.yaml:2857 ----------------
+// ---------------- maximum ----------------
 
 namespace {
 
@@ -3798,7 +3798,7 @@ Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::maximum(const Tensor& other) const { return amp::maximum(*this, other); }
 
-// ---------------- minimum: ops.yaml:2870 ----------------
+// ---------------- minimum ----------------
 
 namespace {
 
@@ -3873,7 +3873,7 @@ Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::minimum(const Tensor& other) const { return amp::minimum(*this, other); }
 
-// ---------------- keep_larger: ops.yaml:2883 ----------------
+// ---------------- keep_larger ----------------
 
 namespace {
 
@@ -3925,7 +3925,7 @@ Tensor internal::keep_larger(const Tensor& grad_output, const Tensor& a, const T
   return recorded_keep_larger(grad_output, a, b);
 }
 
-// ---------------- fmax: ops.yaml:2891 ----------------
+// ---------------- fmax ----------------
 
 namespace {
 
@@ -4000,7 +4000,7 @@ Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::fmax(const Tensor& other) const { return amp::fmax(*this, other); }
 
-// ---------------- fmin: ops.yaml:2904 ----------------
+// ---------------- fmin ----------------
 
 namespace {
 
@@ -4075,7 +4075,7 @@ Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::fmin(const Tensor& other) const { return amp::fmin(*this, other); }
 
-// ---------------- keep_first: ops.yaml:2917 ----------------
+// ---------------- keep_first ----------------
 
 namespace {
 
@@ -4127,7 +4127,7 @@ Tensor internal::keep_first(const Tensor& grad_output, const Tensor& a, const Te
   return recorded_keep_first(grad_output, a, b);
 }
 
-// ---------------- keep_second: ops.yaml:2925 ----------------
+// ---------------- keep_second ----------------
 
 namespace {
 
@@ -4179,7 +4179,7 @@ Tensor internal::keep_second(const Tensor& grad_output, const Tensor& a, const T
   return recorded_keep_second(grad_output, a, b);
 }
 
-// ---------------- clamp: ops.yaml:2933 ----------------
+// ---------------- clamp ----------------
 
 namespace {
 
@@ -4224,7 +4224,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& 
 Tensor Tensor::clamp(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp(*this, min, max); }
 Tensor& Tensor::clamp_(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp_(const_cast<Tensor&>(*this), min, max); }
 
-// ---------------- clamp.tensor: ops.yaml:2947 ----------------
+// ---------------- clamp.tensor ----------------
 
 namespace {
 
@@ -4269,7 +4269,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tens
 Tensor Tensor::clamp(const Tensor& min, const Tensor& max) const { return amp::clamp(*this, min, max); }
 Tensor& Tensor::clamp_(const Tensor& min, const Tensor& max) const { return amp::clamp_(const_cast<Tensor&>(*this), min, max); }
 
-// ---------------- clamp_between: ops.yaml:2959 ----------------
+// ---------------- clamp_between ----------------
 
 namespace {
 
@@ -4333,7 +4333,7 @@ Tensor internal::clamp_between(const Tensor& self, const Tensor& low, const Tens
   return recorded_clamp_between(self, low, high);
 }
 
-// ---------------- keep_between: ops.yaml:2970 ----------------
+// ---------------- keep_between ----------------
 
 namespace {
 
@@ -4389,7 +4389,7 @@ Tensor internal::keep_between(const Tensor& grad_output, const Tensor& self, con
   return recorded_keep_between(grad_output, self, low, high);
 }
 
-// ---------------- clamp_min: ops.yaml:2978 ----------------
+// ---------------- clamp_min ----------------
 
 namespace {
 
@@ -4496,7 +4496,7 @@ Tensor& Tensor::clamp_min_(const Tensor& min) const { return amp::clamp_min_(con
 Tensor Tensor::clamp_min(const Scalar& min) const { return amp::clamp_min(*this, min); }
 Tensor& Tensor::clamp_min_(const Scalar& min) const { return amp::clamp_min_(const_cast<Tensor&>(*this), min); }
 
-// ---------------- clamp_max: ops.yaml:2992 ----------------
+// ---------------- clamp_max ----------------
 
 namespace {
 
@@ -4603,7 +4603,7 @@ Tensor& Tensor::clamp_max_(const Tensor& max) const { return amp::clamp_max_(con
 Tensor Tensor::clamp_max(const Scalar& max) const { return amp::clamp_max(*this, max); }
 Tensor& Tensor::clamp_max_(const Scalar& max) const { return amp::clamp_max_(const_cast<Tensor&>(*this), max); }
 
-// ---------------- where: ops.yaml:3006 ----------------
+// ---------------- where ----------------
 
 namespace {
 
@@ -4676,7 +4676,7 @@ Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other) {
 
 Tensor where(const Tensor& condition, const Tensor& self, const Scalar& other) { return where(condition, self, detail::wrapped_scalar(other)); }
 
-// ---------------- where.scalars: ops.yaml:3025 ----------------
+// ---------------- where.scalars ----------------
 
 namespace {
 
@@ -4695,7 +4695,7 @@ Tensor where(const Tensor& condition, const Scalar& self, const Scalar& other) {
   return recorded_where_scalars(condition, self, other);
 }
 
-// ---------------- keep_where: ops.yaml:3035 ----------------
+// ---------------- keep_where ----------------
 
 namespace {
 
@@ -4743,7 +4743,7 @@ Tensor internal::keep_where(const Tensor& condition, const Tensor& value) {
   return recorded_keep_where(condition, value);
 }
 
-// ---------------- keep_where_not: ops.yaml:3044 ----------------
+// ---------------- keep_where_not ----------------
 
 namespace {
 
@@ -4791,7 +4791,7 @@ Tensor internal::keep_where_not(const Tensor& condition, const Tensor& value) {
   return recorded_keep_where_not(condition, value);
 }
 
-// ---------------- masked_fill: ops.yaml:3053 ----------------
+// ---------------- masked_fill ----------------
 
 namespace {
 
@@ -4885,7 +4885,7 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
 Tensor Tensor::masked_fill(const Tensor& mask, const Scalar& value) const { return amp::masked_fill(*this, mask, value); }
 Tensor& Tensor::masked_fill_(const Tensor& mask, const Scalar& value) const { return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value); }
 
-// ---------------- masked_fill.tensor: ops.yaml:3067 ----------------
+// ---------------- masked_fill.tensor ----------------
 
 namespace {
 
@@ -4924,7 +4924,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) {
 Tensor Tensor::masked_fill(const Tensor& mask, const Tensor& value) const { return amp::masked_fill(*this, mask, value); }
 Tensor& Tensor::masked_fill_(const Tensor& mask, const Tensor& value) const { return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value); }
 
-// ---------------- nan_to_num: ops.yaml:3080 ----------------
+// ---------------- nan_to_num ----------------
 
 namespace {
 
@@ -4961,7 +4961,7 @@ Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<doubl
 Tensor Tensor::nan_to_num(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num(*this, nan, posinf, neginf); }
 Tensor& Tensor::nan_to_num_(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num_(const_cast<Tensor&>(*this), nan, posinf, neginf); }
 
-// ---------------- replace_non_finite: ops.yaml:3090 ----------------
+// ---------------- replace_non_finite ----------------
 
 namespace {
 
@@ -5008,7 +5008,7 @@ Tensor internal::replace_non_finite(const Tensor& self, const Scalar& nan, const
   return recorded_replace_non_finite(self, nan, posinf, neginf);
 }
 
-// ---------------- logit: ops.yaml:3098 ----------------
+// ---------------- logit ----------------
 
 namespace {
 
@@ -5045,7 +5045,7 @@ Tensor& logit_(Tensor& self, std::optional<double> eps) {
 Tensor Tensor::logit(std::optional<double> eps) const { return amp::logit(*this, eps); }
 Tensor& Tensor::logit_(std::optional<double> eps) const { return amp::logit_(const_cast<Tensor&>(*this), eps); }
 
-// ---------------- log_odds: ops.yaml:3108 ----------------
+// ---------------- log_odds ----------------
 
 namespace {
 
@@ -5091,7 +5091,7 @@ Tensor internal::log_odds(const Tensor& self) {
   return recorded_log_odds(self);
 }
 
-// ---------------- conj_physical: ops.yaml:3116 ----------------
+// ---------------- conj_physical ----------------
 
 namespace {
 
@@ -5141,7 +5141,7 @@ Tensor conj_physical(const Tensor& self) {
 
 Tensor Tensor::conj_physical() const { return amp::conj_physical(*this); }
 
-// ---------------- conj: ops.yaml:3126 ----------------
+// ---------------- conj ----------------
 
 namespace {
 

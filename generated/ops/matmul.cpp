@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/matmul.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/autocast/suspend.h>
@@ -9,7 +9,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- mm: ops.yaml:750 ----------------
+// ---------------- mm ----------------
 
 namespace {
 
@@ -87,7 +87,7 @@ Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
 
 Tensor Tensor::mm(const Tensor& mat2) const { return amp::mm(*this, mat2); }
 
-// ---------------- bmm: ops.yaml:769 ----------------
+// ---------------- bmm ----------------
 
 namespace {
 
@@ -165,7 +165,7 @@ Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
 
 Tensor Tensor::bmm(const Tensor& mat2) const { return amp::bmm(*this, mat2); }
 
-// ---------------- batched_mm: ops.yaml:788 ----------------
+// ---------------- batched_mm ----------------
 
 namespace {
 
@@ -218,7 +218,7 @@ Tensor internal::batched_mm(const Tensor& self, const Tensor& other) {
   return recorded_batched_mm(self, other);
 }
 
-// ---------------- matmul: ops.yaml:801 ----------------
+// ---------------- matmul ----------------
 
 namespace {
 
@@ -256,7 +256,7 @@ Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::matmul(const Tensor& other) const { return amp::matmul(*this, other); }
 
-// ---------------- addmm: ops.yaml:823 ----------------
+// ---------------- addmm ----------------
 
 namespace {
 
@@ -353,7 +353,7 @@ Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Ten
 Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm(*this, mat1, mat2, beta, alpha); }
 Tensor& Tensor::addmm_(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm_(const_cast<Tensor&>(*this), mat1, mat2, beta, alpha); }
 
-// ---------------- baddbmm: ops.yaml:844 ----------------
+// ---------------- baddbmm ----------------
 
 namespace {
 
@@ -450,7 +450,7 @@ Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const
 Tensor Tensor::baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm(*this, batch1, batch2, beta, alpha); }
 Tensor& Tensor::baddbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha); }
 
-// ---------------- addbmm: ops.yaml:863 ----------------
+// ---------------- addbmm ----------------
 
 namespace {
 
@@ -497,7 +497,7 @@ Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const 
 Tensor Tensor::addbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm(*this, batch1, batch2, beta, alpha); }
 Tensor& Tensor::addbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha); }
 
-// ---------------- mv: ops.yaml:876 ----------------
+// ---------------- mv ----------------
 
 namespace {
 
@@ -535,7 +535,7 @@ Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) {
 
 Tensor Tensor::mv(const Tensor& vec) const { return amp::mv(*this, vec); }
 
-// ---------------- addmv: ops.yaml:891 ----------------
+// ---------------- addmv ----------------
 
 namespace {
 
@@ -582,7 +582,7 @@ Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tens
 Tensor Tensor::addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv(*this, mat, vec, beta, alpha); }
 Tensor& Tensor::addmv_(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv_(const_cast<Tensor&>(*this), mat, vec, beta, alpha); }
 
-// ---------------- addr: ops.yaml:905 ----------------
+// ---------------- addr ----------------
 
 namespace {
 
@@ -629,7 +629,7 @@ Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tens
 Tensor Tensor::addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr(*this, vec1, vec2, beta, alpha); }
 Tensor& Tensor::addr_(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr_(const_cast<Tensor&>(*this), vec1, vec2, beta, alpha); }
 
-// ---------------- dot: ops.yaml:919 ----------------
+// ---------------- dot ----------------
 
 namespace {
 
@@ -667,7 +667,7 @@ Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) {
 
 Tensor Tensor::dot(const Tensor& tensor) const { return amp::dot(*this, tensor); }
 
-// ---------------- vdot: ops.yaml:934 ----------------
+// ---------------- vdot ----------------
 
 namespace {
 
@@ -705,7 +705,7 @@ Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::vdot(const Tensor& other) const { return amp::vdot(*this, other); }
 
-// ---------------- outer: ops.yaml:945 ----------------
+// ---------------- outer ----------------
 
 namespace {
 
@@ -743,7 +743,7 @@ Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) {
 
 Tensor Tensor::outer(const Tensor& vec2) const { return amp::outer(*this, vec2); }
 
-// ---------------- linear: ops.yaml:958 ----------------
+// ---------------- linear ----------------
 
 namespace {
 
@@ -814,7 +814,7 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   return recorded_linear(input, weight, bias);
 }
 
-// ---------------- linalg_vecdot: ops.yaml:981 ----------------
+// ---------------- linalg_vecdot ----------------
 
 namespace {
 
@@ -850,7 +850,7 @@ Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t
   return out;
 }
 
-// ---------------- chain_matmul: ops.yaml:993 ----------------
+// ---------------- chain_matmul ----------------
 
 namespace {
 
@@ -885,7 +885,7 @@ Tensor& chain_matmul_out(Tensor& out, TensorList matrices) {
   return out;
 }
 
-// ---------------- linalg_multi_dot: ops.yaml:1006 ----------------
+// ---------------- linalg_multi_dot ----------------
 
 namespace {
 
@@ -920,7 +920,7 @@ Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) {
   return out;
 }
 
-// ---------------- tensordot: ops.yaml:1021 ----------------
+// ---------------- tensordot ----------------
 
 namespace {
 
@@ -956,7 +956,7 @@ Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntA
   return out;
 }
 
-// ---------------- einsum: ops.yaml:1036 ----------------
+// ---------------- einsum ----------------
 
 namespace {
 

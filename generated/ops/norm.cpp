@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/norm.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/autocast/suspend.h>
@@ -9,7 +9,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- batch_norm: ops.yaml:3715 ----------------
+// ---------------- batch_norm ----------------
 
 namespace {
 
@@ -36,7 +36,7 @@ Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
   return recorded_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- native_batch_norm: ops.yaml:3733 ----------------
+// ---------------- native_batch_norm ----------------
 
 namespace {
 
@@ -124,7 +124,7 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
-// ---------------- native_batch_norm_backward: ops.yaml:3750 ----------------
+// ---------------- native_batch_norm_backward ----------------
 
 namespace {
 
@@ -152,7 +152,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_batch_norm_backward(const Te
   return recorded_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
 }
 
-// ---------------- layer_norm: ops.yaml:3758 ----------------
+// ---------------- layer_norm ----------------
 
 namespace {
 
@@ -179,7 +179,7 @@ Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tenso
   return recorded_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
-// ---------------- native_layer_norm: ops.yaml:3771 ----------------
+// ---------------- native_layer_norm ----------------
 
 namespace {
 
@@ -267,7 +267,7 @@ std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArr
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
-// ---------------- native_layer_norm_backward: ops.yaml:3784 ----------------
+// ---------------- native_layer_norm_backward ----------------
 
 namespace {
 
@@ -295,7 +295,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_layer_norm_backward(const Te
   return recorded_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
 }
 
-// ---------------- group_norm: ops.yaml:3792 ----------------
+// ---------------- group_norm ----------------
 
 namespace {
 
@@ -322,7 +322,7 @@ Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight,
   return recorded_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
-// ---------------- native_group_norm: ops.yaml:3804 ----------------
+// ---------------- native_group_norm ----------------
 
 namespace {
 
@@ -402,7 +402,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm(const Tensor& inp
   return recorded_native_group_norm(input, weight, bias, num_groups, eps);
 }
 
-// ---------------- native_group_norm_backward: ops.yaml:3816 ----------------
+// ---------------- native_group_norm_backward ----------------
 
 namespace {
 
@@ -430,7 +430,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm_backward(const Te
   return recorded_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
 }
 
-// ---------------- instance_norm: ops.yaml:3824 ----------------
+// ---------------- instance_norm ----------------
 
 namespace {
 
@@ -458,7 +458,7 @@ Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bi
   return recorded_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
-// ---------------- rms_norm: ops.yaml:3836 ----------------
+// ---------------- rms_norm ----------------
 
 namespace {
 
@@ -485,7 +485,7 @@ Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor&
   return recorded_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm: ops.yaml:3847 ----------------
+// ---------------- fused_rms_norm ----------------
 
 namespace {
 
@@ -560,7 +560,7 @@ std::tuple<Tensor, Tensor> internal::fused_rms_norm(const Tensor& input, IntArra
   return recorded_fused_rms_norm(input, normalized_shape, weight, eps);
 }
 
-// ---------------- fused_rms_norm_backward: ops.yaml:3859 ----------------
+// ---------------- fused_rms_norm_backward ----------------
 
 namespace {
 

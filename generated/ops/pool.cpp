@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/pool.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/pool.h>
@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- max_pool_with_indices: ops.yaml:3465 ----------------
+// ---------------- max_pool_with_indices ----------------
 
 namespace {
 
@@ -82,7 +82,7 @@ std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, I
   return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool_backward: ops.yaml:3474 ----------------
+// ---------------- max_pool_backward ----------------
 
 namespace {
 
@@ -136,7 +136,7 @@ Tensor internal::max_pool_backward(const Tensor& grad_output, const Tensor& indi
   return recorded_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- adaptive_max_pool: ops.yaml:3483 ----------------
+// ---------------- adaptive_max_pool ----------------
 
 namespace {
 
@@ -195,7 +195,7 @@ std::tuple<Tensor, Tensor> internal::adaptive_max_pool(const Tensor& self, IntAr
   return recorded_adaptive_max_pool(self, output_size);
 }
 
-// ---------------- adaptive_max_pool_backward: ops.yaml:3492 ----------------
+// ---------------- adaptive_max_pool_backward ----------------
 
 namespace {
 
@@ -249,7 +249,7 @@ Tensor internal::adaptive_max_pool_backward(const Tensor& grad_output, const Ten
   return recorded_adaptive_max_pool_backward(grad_output, indices, sizes);
 }
 
-// ---------------- max_pool_scatter: ops.yaml:3501 ----------------
+// ---------------- max_pool_scatter ----------------
 
 namespace {
 
@@ -304,7 +304,7 @@ Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, Int
   return recorded_max_pool_scatter(self, indices, sizes);
 }
 
-// ---------------- max_pool_gather: ops.yaml:3510 ----------------
+// ---------------- max_pool_gather ----------------
 
 namespace {
 
@@ -361,7 +361,7 @@ Tensor internal::max_pool_gather(const Tensor& self, const Tensor& indices) {
   return recorded_max_pool_gather(self, indices);
 }
 
-// ---------------- avg_pool: ops.yaml:3519 ----------------
+// ---------------- avg_pool ----------------
 
 namespace {
 
@@ -430,7 +430,7 @@ Tensor internal::avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayR
   return recorded_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- avg_pool_backward: ops.yaml:3527 ----------------
+// ---------------- avg_pool_backward ----------------
 
 namespace {
 
@@ -496,7 +496,7 @@ Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes,
   return recorded_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- adaptive_avg_pool: ops.yaml:3535 ----------------
+// ---------------- adaptive_avg_pool ----------------
 
 namespace {
 
@@ -547,7 +547,7 @@ Tensor internal::adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) 
   return recorded_adaptive_avg_pool(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool_backward: ops.yaml:3543 ----------------
+// ---------------- adaptive_avg_pool_backward ----------------
 
 namespace {
 
@@ -598,7 +598,7 @@ Tensor internal::adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayR
   return recorded_adaptive_avg_pool_backward(grad_output, sizes);
 }
 
-// ---------------- max_pool1d_with_indices: ops.yaml:3551 ----------------
+// ---------------- max_pool1d_with_indices ----------------
 
 namespace {
 
@@ -625,7 +625,7 @@ std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool1d: ops.yaml:3560 ----------------
+// ---------------- max_pool1d ----------------
 
 namespace {
 
@@ -652,7 +652,7 @@ Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool2d_with_indices: ops.yaml:3569 ----------------
+// ---------------- max_pool2d_with_indices ----------------
 
 namespace {
 
@@ -679,7 +679,7 @@ std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool2d: ops.yaml:3579 ----------------
+// ---------------- max_pool2d ----------------
 
 namespace {
 
@@ -706,7 +706,7 @@ Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool3d_with_indices: ops.yaml:3593 ----------------
+// ---------------- max_pool3d_with_indices ----------------
 
 namespace {
 
@@ -733,7 +733,7 @@ std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayR
   return recorded_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- max_pool3d: ops.yaml:3602 ----------------
+// ---------------- max_pool3d ----------------
 
 namespace {
 
@@ -760,7 +760,7 @@ Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-// ---------------- avg_pool1d: ops.yaml:3611 ----------------
+// ---------------- avg_pool1d ----------------
 
 namespace {
 
@@ -787,7 +787,7 @@ Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
-// ---------------- avg_pool2d: ops.yaml:3620 ----------------
+// ---------------- avg_pool2d ----------------
 
 namespace {
 
@@ -814,7 +814,7 @@ Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- avg_pool3d: ops.yaml:3633 ----------------
+// ---------------- avg_pool3d ----------------
 
 namespace {
 
@@ -841,7 +841,7 @@ Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return recorded_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-// ---------------- adaptive_avg_pool1d: ops.yaml:3642 ----------------
+// ---------------- adaptive_avg_pool1d ----------------
 
 namespace {
 
@@ -868,7 +868,7 @@ Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool1d(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool2d: ops.yaml:3651 ----------------
+// ---------------- adaptive_avg_pool2d ----------------
 
 namespace {
 
@@ -895,7 +895,7 @@ Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool2d(self, output_size);
 }
 
-// ---------------- adaptive_avg_pool3d: ops.yaml:3660 ----------------
+// ---------------- adaptive_avg_pool3d ----------------
 
 namespace {
 
@@ -922,7 +922,7 @@ Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
   return recorded_adaptive_avg_pool3d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool1d: ops.yaml:3668 ----------------
+// ---------------- adaptive_max_pool1d ----------------
 
 namespace {
 
@@ -949,7 +949,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool1d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool2d: ops.yaml:3677 ----------------
+// ---------------- adaptive_max_pool2d ----------------
 
 namespace {
 
@@ -976,7 +976,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool2d(self, output_size);
 }
 
-// ---------------- adaptive_max_pool3d: ops.yaml:3686 ----------------
+// ---------------- adaptive_max_pool3d ----------------
 
 namespace {
 
@@ -1003,7 +1003,7 @@ std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef o
   return recorded_adaptive_max_pool3d(self, output_size);
 }
 
-// ---------------- max_unpool2d: ops.yaml:3694 ----------------
+// ---------------- max_unpool2d ----------------
 
 namespace {
 
@@ -1031,7 +1031,7 @@ Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef outpu
   return recorded_max_unpool2d(self, indices, output_size);
 }
 
-// ---------------- max_unpool3d: ops.yaml:3705 ----------------
+// ---------------- max_unpool3d ----------------
 
 namespace {
 

@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/random.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/random.h>
@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- native_dropout: ops.yaml:4706 ----------------
+// ---------------- native_dropout ----------------
 
 namespace {
 
@@ -79,7 +79,7 @@ std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::op
   return recorded_native_dropout(input, p, train);
 }
 
-// ---------------- native_dropout_backward: ops.yaml:4720 ----------------
+// ---------------- native_dropout_backward ----------------
 
 namespace {
 
@@ -136,7 +136,7 @@ Tensor internal::native_dropout_backward(const Tensor& grad_output, const Tensor
   return recorded_native_dropout_backward(grad_output, mask, scale);
 }
 
-// ---------------- dropout: ops.yaml:4731 ----------------
+// ---------------- dropout ----------------
 
 namespace {
 
@@ -170,7 +170,7 @@ Tensor& dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- feature_dropout: ops.yaml:4744 ----------------
+// ---------------- feature_dropout ----------------
 
 namespace {
 
@@ -204,7 +204,7 @@ Tensor& feature_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- alpha_dropout: ops.yaml:4756 ----------------
+// ---------------- alpha_dropout ----------------
 
 namespace {
 
@@ -238,7 +238,7 @@ Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- feature_alpha_dropout: ops.yaml:4766 ----------------
+// ---------------- feature_alpha_dropout ----------------
 
 namespace {
 
@@ -272,7 +272,7 @@ Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
 }
 
 
-// ---------------- bernoulli: ops.yaml:4778 ----------------
+// ---------------- bernoulli ----------------
 
 namespace {
 
@@ -310,7 +310,7 @@ Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Gener
 
 Tensor Tensor::bernoulli(const std::optional<Generator>& generator) const { return amp::bernoulli(*this, generator); }
 
-// ---------------- bernoulli.p: ops.yaml:4788 ----------------
+// ---------------- bernoulli.p ----------------
 
 namespace {
 
@@ -393,7 +393,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
 Tensor Tensor::bernoulli(double p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
 Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) const { return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator); }
 
-// ---------------- multinomial: ops.yaml:4802 ----------------
+// ---------------- multinomial ----------------
 
 namespace {
 

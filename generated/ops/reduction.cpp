@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/reduction.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/reduction.h>
@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- sum: ops.yaml:1065 ----------------
+// ---------------- sum ----------------
 
 namespace {
 
@@ -69,7 +69,7 @@ Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) {
 
 Tensor Tensor::sum(std::optional<ScalarType> dtype) const { return amp::sum(*this, dtype); }
 
-// ---------------- sum.dim: ops.yaml:1078 ----------------
+// ---------------- sum.dim ----------------
 
 namespace {
 
@@ -143,7 +143,7 @@ Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool k
 
 Tensor Tensor::sum(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::sum(*this, dim, keepdim, dtype); }
 
-// ---------------- mean: ops.yaml:1095 ----------------
+// ---------------- mean ----------------
 
 namespace {
 
@@ -204,7 +204,7 @@ Tensor mean(const Tensor& self, std::optional<ScalarType> dtype) {
 
 Tensor Tensor::mean(std::optional<ScalarType> dtype) const { return amp::mean(*this, dtype); }
 
-// ---------------- mean.dim: ops.yaml:1107 ----------------
+// ---------------- mean.dim ----------------
 
 namespace {
 
@@ -278,7 +278,7 @@ Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool 
 
 Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::mean(*this, dim, keepdim, dtype); }
 
-// ---------------- prod: ops.yaml:1119 ----------------
+// ---------------- prod ----------------
 
 namespace {
 
@@ -339,7 +339,7 @@ Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
 
 Tensor Tensor::prod(std::optional<ScalarType> dtype) const { return amp::prod(*this, dtype); }
 
-// ---------------- prod.dim_int: ops.yaml:1131 ----------------
+// ---------------- prod.dim_int ----------------
 
 namespace {
 
@@ -413,7 +413,7 @@ Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim, std
 
 Tensor Tensor::prod(int64_t dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::prod(*this, dim, keepdim, dtype); }
 
-// ---------------- prod_over: ops.yaml:1144 ----------------
+// ---------------- prod_over ----------------
 
 namespace {
 
@@ -441,7 +441,7 @@ Tensor internal::prod_over(const Tensor& self, OptionalIntArrayRef dim, bool kee
   return recorded_prod_over(self, dim, keepdim, dtype);
 }
 
-// ---------------- amax: ops.yaml:1152 ----------------
+// ---------------- amax ----------------
 
 namespace {
 
@@ -523,7 +523,7 @@ Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim)
 
 Tensor Tensor::amax(IntArrayRef dim, bool keepdim) const { return amp::amax(*this, dim, keepdim); }
 
-// ---------------- amin: ops.yaml:1166 ----------------
+// ---------------- amin ----------------
 
 namespace {
 
@@ -605,7 +605,7 @@ Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim)
 
 Tensor Tensor::amin(IntArrayRef dim, bool keepdim) const { return amp::amin(*this, dim, keepdim); }
 
-// ---------------- max: ops.yaml:1179 ----------------
+// ---------------- max ----------------
 
 namespace {
 
@@ -634,7 +634,7 @@ Tensor max(const Tensor& self) {
 
 Tensor Tensor::max() const { return amp::max(*this); }
 
-// ---------------- max.other: ops.yaml:1188 ----------------
+// ---------------- max.other ----------------
 
 namespace {
 
@@ -664,7 +664,7 @@ Tensor max(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::max(const Tensor& other) const { return amp::max(*this, other); }
 
-// ---------------- max.dim: ops.yaml:1198 ----------------
+// ---------------- max.dim ----------------
 
 namespace {
 
@@ -732,7 +732,7 @@ std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim) {
 
 std::tuple<Tensor, Tensor> Tensor::max(int64_t dim, bool keepdim) const { return amp::max(*this, dim, keepdim); }
 
-// ---------------- min: ops.yaml:1213 ----------------
+// ---------------- min ----------------
 
 namespace {
 
@@ -761,7 +761,7 @@ Tensor min(const Tensor& self) {
 
 Tensor Tensor::min() const { return amp::min(*this); }
 
-// ---------------- min.other: ops.yaml:1222 ----------------
+// ---------------- min.other ----------------
 
 namespace {
 
@@ -791,7 +791,7 @@ Tensor min(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::min(const Tensor& other) const { return amp::min(*this, other); }
 
-// ---------------- min.dim: ops.yaml:1232 ----------------
+// ---------------- min.dim ----------------
 
 namespace {
 
@@ -859,7 +859,7 @@ std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim) {
 
 std::tuple<Tensor, Tensor> Tensor::min(int64_t dim, bool keepdim) const { return amp::min(*this, dim, keepdim); }
 
-// ---------------- extremum: ops.yaml:1245 ----------------
+// ---------------- extremum ----------------
 
 namespace {
 
@@ -887,7 +887,7 @@ std::tuple<Tensor, Tensor> internal::extremum(const Tensor& self, std::optional<
   return recorded_extremum(self, dim, keepdim, largest);
 }
 
-// ---------------- argmax: ops.yaml:1253 ----------------
+// ---------------- argmax ----------------
 
 namespace {
 
@@ -918,7 +918,7 @@ Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
 
 Tensor Tensor::argmax(std::optional<int64_t> dim, bool keepdim) const { return amp::argmax(*this, dim, keepdim); }
 
-// ---------------- argmin: ops.yaml:1267 ----------------
+// ---------------- argmin ----------------
 
 namespace {
 
@@ -949,7 +949,7 @@ Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
 
 Tensor Tensor::argmin(std::optional<int64_t> dim, bool keepdim) const { return amp::argmin(*this, dim, keepdim); }
 
-// ---------------- aminmax: ops.yaml:1278 ----------------
+// ---------------- aminmax ----------------
 
 namespace {
 
@@ -978,7 +978,7 @@ std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> di
 
 std::tuple<Tensor, Tensor> Tensor::aminmax(std::optional<int64_t> dim, bool keepdim) const { return amp::aminmax(*this, dim, keepdim); }
 
-// ---------------- var: ops.yaml:1288 ----------------
+// ---------------- var ----------------
 
 namespace {
 
@@ -1007,7 +1007,7 @@ Tensor var(const Tensor& self, bool unbiased) {
 
 Tensor Tensor::var(bool unbiased) const { return amp::var(*this, unbiased); }
 
-// ---------------- var.dim: ops.yaml:1298 ----------------
+// ---------------- var.dim ----------------
 
 namespace {
 
@@ -1036,7 +1036,7 @@ Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keep
 
 Tensor Tensor::var(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::var(*this, dim, unbiased, keepdim); }
 
-// ---------------- var.correction: ops.yaml:1308 ----------------
+// ---------------- var.correction ----------------
 
 namespace {
 
@@ -1109,7 +1109,7 @@ Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const 
 
 Tensor Tensor::var(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::var(*this, dim, correction, keepdim); }
 
-// ---------------- std: ops.yaml:1322 ----------------
+// ---------------- std ----------------
 
 namespace {
 
@@ -1138,7 +1138,7 @@ Tensor std(const Tensor& self, bool unbiased) {
 
 Tensor Tensor::std(bool unbiased) const { return amp::std(*this, unbiased); }
 
-// ---------------- std.dim: ops.yaml:1332 ----------------
+// ---------------- std.dim ----------------
 
 namespace {
 
@@ -1167,7 +1167,7 @@ Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keep
 
 Tensor Tensor::std(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::std(*this, dim, unbiased, keepdim); }
 
-// ---------------- std.correction: ops.yaml:1342 ----------------
+// ---------------- std.correction ----------------
 
 namespace {
 
@@ -1244,7 +1244,7 @@ Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const 
 
 Tensor Tensor::std(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::std(*this, dim, correction, keepdim); }
 
-// ---------------- var_mean: ops.yaml:1354 ----------------
+// ---------------- var_mean ----------------
 
 namespace {
 
@@ -1271,7 +1271,7 @@ std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased) {
   return recorded_var_mean(self, unbiased);
 }
 
-// ---------------- var_mean.dim: ops.yaml:1362 ----------------
+// ---------------- var_mean.dim ----------------
 
 namespace {
 
@@ -1298,7 +1298,7 @@ std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim,
   return recorded_var_mean_dim(self, dim, unbiased, keepdim);
 }
 
-// ---------------- var_mean.correction: ops.yaml:1371 ----------------
+// ---------------- var_mean.correction ----------------
 
 namespace {
 
@@ -1369,7 +1369,7 @@ std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim,
   return recorded_var_mean_correction(self, dim, correction, keepdim);
 }
 
-// ---------------- std_mean: ops.yaml:1382 ----------------
+// ---------------- std_mean ----------------
 
 namespace {
 
@@ -1396,7 +1396,7 @@ std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased) {
   return recorded_std_mean(self, unbiased);
 }
 
-// ---------------- std_mean.correction: ops.yaml:1390 ----------------
+// ---------------- std_mean.correction ----------------
 
 namespace {
 
@@ -1468,7 +1468,7 @@ std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim,
   return recorded_std_mean_correction(self, dim, correction, keepdim);
 }
 
-// ---------------- moments: ops.yaml:1400 ----------------
+// ---------------- moments ----------------
 
 namespace {
 
@@ -1496,7 +1496,7 @@ std::tuple<Tensor, Tensor> internal::moments(const Tensor& self, OptionalIntArra
   return recorded_moments(self, dim, correction, keepdim, root);
 }
 
-// ---------------- linalg_vector_norm: ops.yaml:1408 ----------------
+// ---------------- linalg_vector_norm ----------------
 
 namespace {
 
@@ -1578,7 +1578,7 @@ Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& or
   return out;
 }
 
-// ---------------- norm: ops.yaml:1424 ----------------
+// ---------------- norm ----------------
 
 namespace {
 
@@ -1608,7 +1608,7 @@ Tensor norm(const Tensor& self, const Scalar& p) {
 
 Tensor Tensor::norm(const Scalar& p) const { return amp::norm(*this, p); }
 
-// ---------------- norm.dtype: ops.yaml:1434 ----------------
+// ---------------- norm.dtype ----------------
 
 namespace {
 
@@ -1637,7 +1637,7 @@ Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, ScalarType dtype) const { return amp::norm(*this, p, dtype); }
 
-// ---------------- norm.dim: ops.yaml:1444 ----------------
+// ---------------- norm.dim ----------------
 
 namespace {
 
@@ -1667,7 +1667,7 @@ Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) const { return amp::norm(*this, p, dim, keepdim); }
 
-// ---------------- norm.dim_dtype: ops.yaml:1455 ----------------
+// ---------------- norm.dim_dtype ----------------
 
 namespace {
 
@@ -1696,7 +1696,7 @@ Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) const { return amp::norm(*this, p, dim, keepdim, dtype); }
 
-// ---------------- frobenius_norm: ops.yaml:1465 ----------------
+// ---------------- frobenius_norm ----------------
 
 namespace {
 
@@ -1723,7 +1723,7 @@ Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
   return recorded_frobenius_norm(self, dim, keepdim);
 }
 
-// ---------------- logsumexp: ops.yaml:1473 ----------------
+// ---------------- logsumexp ----------------
 
 namespace {
 
@@ -1797,7 +1797,7 @@ Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool kee
 
 Tensor Tensor::logsumexp(IntArrayRef dim, bool keepdim) const { return amp::logsumexp(*this, dim, keepdim); }
 
-// ---------------- all: ops.yaml:1484 ----------------
+// ---------------- all ----------------
 
 namespace {
 
@@ -1826,7 +1826,7 @@ Tensor all(const Tensor& self) {
 
 Tensor Tensor::all() const { return amp::all(*this); }
 
-// ---------------- all.dim: ops.yaml:1493 ----------------
+// ---------------- all.dim ----------------
 
 namespace {
 
@@ -1855,7 +1855,7 @@ Tensor all(const Tensor& self, int64_t dim, bool keepdim) {
 
 Tensor Tensor::all(int64_t dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
 
-// ---------------- all.dims: ops.yaml:1503 ----------------
+// ---------------- all.dims ----------------
 
 namespace {
 
@@ -1893,7 +1893,7 @@ Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 
 Tensor Tensor::all(OptionalIntArrayRef dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
 
-// ---------------- any: ops.yaml:1515 ----------------
+// ---------------- any ----------------
 
 namespace {
 
@@ -1922,7 +1922,7 @@ Tensor any(const Tensor& self) {
 
 Tensor Tensor::any() const { return amp::any(*this); }
 
-// ---------------- any.dim: ops.yaml:1524 ----------------
+// ---------------- any.dim ----------------
 
 namespace {
 
@@ -1951,7 +1951,7 @@ Tensor any(const Tensor& self, int64_t dim, bool keepdim) {
 
 Tensor Tensor::any(int64_t dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
 
-// ---------------- any.dims: ops.yaml:1534 ----------------
+// ---------------- any.dims ----------------
 
 namespace {
 
@@ -1989,7 +1989,7 @@ Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 
 Tensor Tensor::any(OptionalIntArrayRef dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
 
-// ---------------- count_nonzero: ops.yaml:1546 ----------------
+// ---------------- count_nonzero ----------------
 
 namespace {
 
@@ -2018,7 +2018,7 @@ Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
 
 Tensor Tensor::count_nonzero(std::optional<int64_t> dim) const { return amp::count_nonzero(*this, dim); }
 
-// ---------------- count_nonzero.dim: ops.yaml:1556 ----------------
+// ---------------- count_nonzero.dim ----------------
 
 namespace {
 
@@ -2056,7 +2056,7 @@ Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
 
 Tensor Tensor::count_nonzero(IntArrayRef dim) const { return amp::count_nonzero(*this, dim); }
 
-// ---------------- cumsum: ops.yaml:1567 ----------------
+// ---------------- cumsum ----------------
 
 namespace {
 
@@ -2125,7 +2125,7 @@ Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<S
 Tensor Tensor::cumsum(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum(*this, dim, dtype); }
 Tensor& Tensor::cumsum_(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum_(const_cast<Tensor&>(*this), dim, dtype); }
 
-// ---------------- cumsum_reverse: ops.yaml:1579 ----------------
+// ---------------- cumsum_reverse ----------------
 
 namespace {
 
@@ -2169,7 +2169,7 @@ Tensor internal::cumsum_reverse(const Tensor& self, int64_t dim) {
   return recorded_cumsum_reverse(self, dim);
 }
 
-// ---------------- cumprod: ops.yaml:1587 ----------------
+// ---------------- cumprod ----------------
 
 namespace {
 
@@ -2248,7 +2248,7 @@ Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
 Tensor Tensor::cumprod(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod(*this, dim, dtype); }
 Tensor& Tensor::cumprod_(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod_(const_cast<Tensor&>(*this), dim, dtype); }
 
-// ---------------- scan: ops.yaml:1599 ----------------
+// ---------------- scan ----------------
 
 namespace {
 

@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/rnn.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/rnn.h>
@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- lstm_cell: ops.yaml:4817 ----------------
+// ---------------- lstm_cell ----------------
 
 namespace {
 
@@ -38,7 +38,7 @@ std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const T
   return recorded_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- gru_cell: ops.yaml:4833 ----------------
+// ---------------- gru_cell ----------------
 
 namespace {
 
@@ -68,7 +68,7 @@ Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const
   return recorded_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- rnn_tanh_cell: ops.yaml:4846 ----------------
+// ---------------- rnn_tanh_cell ----------------
 
 namespace {
 
@@ -98,7 +98,7 @@ Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, 
   return recorded_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-// ---------------- rnn_relu_cell: ops.yaml:4857 ----------------
+// ---------------- rnn_relu_cell ----------------
 
 namespace {
 

@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/shape.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/shape.h>
@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- as_strided: ops.yaml:1608 ----------------
+// ---------------- as_strided ----------------
 
 namespace {
 
@@ -72,7 +72,7 @@ Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std:
 
 Tensor Tensor::as_strided(IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) const { return amp::as_strided(*this, size, stride, storage_offset); }
 
-// ---------------- view: ops.yaml:1623 ----------------
+// ---------------- view ----------------
 
 namespace {
 
@@ -101,7 +101,7 @@ Tensor view(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::view(IntArrayRef size) const { return amp::view(*this, size); }
 
-// ---------------- view_alias: ops.yaml:1639 ----------------
+// ---------------- view_alias ----------------
 
 namespace {
 
@@ -146,7 +146,7 @@ Tensor internal::view_alias(const Tensor& self, IntArrayRef size) {
   return recorded_view_alias(self, size);
 }
 
-// ---------------- view_as: ops.yaml:1647 ----------------
+// ---------------- view_as ----------------
 
 namespace {
 
@@ -176,7 +176,7 @@ static Tensor view_as_method(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::view_as(const Tensor& other) const { return amp::view_as_method(*this, other); }
 
-// ---------------- view_as_real: ops.yaml:1656 ----------------
+// ---------------- view_as_real ----------------
 
 namespace {
 
@@ -226,7 +226,7 @@ Tensor view_as_real(const Tensor& self) {
   return recorded_view_as_real(self);
 }
 
-// ---------------- view_as_complex: ops.yaml:1668 ----------------
+// ---------------- view_as_complex ----------------
 
 namespace {
 
@@ -276,7 +276,7 @@ Tensor view_as_complex(const Tensor& self) {
   return recorded_view_as_complex(self);
 }
 
-// ---------------- reshape: ops.yaml:1680 ----------------
+// ---------------- reshape ----------------
 
 namespace {
 
@@ -305,7 +305,7 @@ Tensor reshape(const Tensor& self, IntArrayRef shape) {
 
 Tensor Tensor::reshape(IntArrayRef shape) const { return amp::reshape(*this, shape); }
 
-// ---------------- reshape_as: ops.yaml:1692 ----------------
+// ---------------- reshape_as ----------------
 
 namespace {
 
@@ -335,7 +335,7 @@ static Tensor reshape_as_method(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::reshape_as(const Tensor& other) const { return amp::reshape_as_method(*this, other); }
 
-// ---------------- flatten: ops.yaml:1701 ----------------
+// ---------------- flatten ----------------
 
 namespace {
 
@@ -364,7 +364,7 @@ Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
 
 Tensor Tensor::flatten(int64_t start_dim, int64_t end_dim) const { return amp::flatten(*this, start_dim, end_dim); }
 
-// ---------------- unflatten: ops.yaml:1716 ----------------
+// ---------------- unflatten ----------------
 
 namespace {
 
@@ -393,7 +393,7 @@ Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
 
 Tensor Tensor::unflatten(int64_t dim, IntArrayRef sizes) const { return amp::unflatten(*this, dim, sizes); }
 
-// ---------------- ravel: ops.yaml:1728 ----------------
+// ---------------- ravel ----------------
 
 namespace {
 
@@ -422,7 +422,7 @@ Tensor ravel(const Tensor& self) {
 
 Tensor Tensor::ravel() const { return amp::ravel(*this); }
 
-// ---------------- expand: ops.yaml:1737 ----------------
+// ---------------- expand ----------------
 
 namespace {
 
@@ -477,7 +477,7 @@ Tensor expand(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::expand(IntArrayRef size) const { return amp::expand(*this, size); }
 
-// ---------------- expand_as: ops.yaml:1751 ----------------
+// ---------------- expand_as ----------------
 
 namespace {
 
@@ -507,7 +507,7 @@ static Tensor expand_as_method(const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::expand_as(const Tensor& other) const { return amp::expand_as_method(*this, other); }
 
-// ---------------- broadcast_to: ops.yaml:1760 ----------------
+// ---------------- broadcast_to ----------------
 
 namespace {
 
@@ -536,7 +536,7 @@ Tensor broadcast_to(const Tensor& self, IntArrayRef size) {
 
 Tensor Tensor::broadcast_to(IntArrayRef size) const { return amp::broadcast_to(*this, size); }
 
-// ---------------- broadcast_tensors: ops.yaml:1769 ----------------
+// ---------------- broadcast_tensors ----------------
 
 namespace {
 
@@ -563,7 +563,7 @@ std::vector<Tensor> broadcast_tensors(TensorList tensors) {
   return recorded_broadcast_tensors(tensors);
 }
 
-// ---------------- meshgrid: ops.yaml:1779 ----------------
+// ---------------- meshgrid ----------------
 
 namespace {
 
@@ -590,7 +590,7 @@ std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing) {
   return recorded_meshgrid(tensors, indexing);
 }
 
-// ---------------- transpose: ops.yaml:1791 ----------------
+// ---------------- transpose ----------------
 
 namespace {
 
@@ -648,7 +648,7 @@ Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 
 Tensor Tensor::transpose(int64_t dim0, int64_t dim1) const { return amp::transpose(*this, dim0, dim1); }
 
-// ---------------- swapaxes: ops.yaml:1803 ----------------
+// ---------------- swapaxes ----------------
 
 namespace {
 
@@ -677,7 +677,7 @@ Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
 
 Tensor Tensor::swapaxes(int64_t axis0, int64_t axis1) const { return amp::swapaxes(*this, axis0, axis1); }
 
-// ---------------- swapdims: ops.yaml:1812 ----------------
+// ---------------- swapdims ----------------
 
 namespace {
 
@@ -706,7 +706,7 @@ Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
 
 Tensor Tensor::swapdims(int64_t dim0, int64_t dim1) const { return amp::swapdims(*this, dim0, dim1); }
 
-// ---------------- permute: ops.yaml:1821 ----------------
+// ---------------- permute ----------------
 
 namespace {
 
@@ -761,7 +761,7 @@ Tensor permute(const Tensor& self, IntArrayRef dims) {
 
 Tensor Tensor::permute(IntArrayRef dims) const { return amp::permute(*this, dims); }
 
-// ---------------- movedim: ops.yaml:1833 ----------------
+// ---------------- movedim ----------------
 
 namespace {
 
@@ -790,7 +790,7 @@ Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) 
 
 Tensor Tensor::movedim(IntArrayRef source, IntArrayRef destination) const { return amp::movedim(*this, source, destination); }
 
-// ---------------- movedim.one: ops.yaml:1846 ----------------
+// ---------------- movedim.one ----------------
 
 namespace {
 
@@ -819,7 +819,7 @@ Tensor movedim(const Tensor& self, int64_t source, int64_t destination) {
 
 Tensor Tensor::movedim(int64_t source, int64_t destination) const { return amp::movedim(*this, source, destination); }
 
-// ---------------- t: ops.yaml:1857 ----------------
+// ---------------- t ----------------
 
 namespace {
 
@@ -871,7 +871,7 @@ Tensor t(const Tensor& self) {
 
 Tensor Tensor::t() const { return amp::t(*this); }
 
-// ---------------- numpy_T: ops.yaml:1870 ----------------
+// ---------------- numpy_T ----------------
 
 namespace {
 
@@ -900,7 +900,7 @@ static Tensor numpy_T_method(const Tensor& self) {
 
 Tensor Tensor::numpy_T() const { return amp::numpy_T_method(*this); }
 
-// ---------------- mT: ops.yaml:1879 ----------------
+// ---------------- mT ----------------
 
 namespace {
 
@@ -929,7 +929,7 @@ static Tensor mT_method(const Tensor& self) {
 
 Tensor Tensor::mT() const { return amp::mT_method(*this); }
 
-// ---------------- select: ops.yaml:1890 ----------------
+// ---------------- select ----------------
 
 namespace {
 
@@ -990,7 +990,7 @@ Tensor select(const Tensor& self, int64_t dim, int64_t index) {
 
 Tensor Tensor::select(int64_t dim, int64_t index) const { return amp::select(*this, dim, index); }
 
-// ---------------- select_backward: ops.yaml:1903 ----------------
+// ---------------- select_backward ----------------
 
 namespace {
 
@@ -1037,7 +1037,7 @@ Tensor internal::select_backward(const Tensor& grad_output, IntArrayRef input_si
   return recorded_select_backward(grad_output, input_sizes, dim, index);
 }
 
-// ---------------- slice: ops.yaml:1913 ----------------
+// ---------------- slice ----------------
 
 namespace {
 
@@ -1104,7 +1104,7 @@ Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std:
 
 Tensor Tensor::slice(int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) const { return amp::slice(*this, dim, start, end, step); }
 
-// ---------------- slice_backward: ops.yaml:1927 ----------------
+// ---------------- slice_backward ----------------
 
 namespace {
 
@@ -1157,7 +1157,7 @@ Tensor internal::slice_backward(const Tensor& grad_output, IntArrayRef input_siz
   return recorded_slice_backward(grad_output, input_sizes, dim, start, end, step);
 }
 
-// ---------------- narrow: ops.yaml:1937 ----------------
+// ---------------- narrow ----------------
 
 namespace {
 
@@ -1186,7 +1186,7 @@ Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
 
 Tensor Tensor::narrow(int64_t dim, int64_t start, int64_t length) const { return amp::narrow(*this, dim, start, length); }
 
-// ---------------- diagonal: ops.yaml:1950 ----------------
+// ---------------- diagonal ----------------
 
 namespace {
 
@@ -1250,7 +1250,7 @@ Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) 
 
 Tensor Tensor::diagonal(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diagonal(*this, offset, dim1, dim2); }
 
-// ---------------- diagonal_backward: ops.yaml:1964 ----------------
+// ---------------- diagonal_backward ----------------
 
 namespace {
 
@@ -1300,7 +1300,7 @@ Tensor internal::diagonal_backward(const Tensor& grad_output, IntArrayRef input_
   return recorded_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
 }
 
-// ---------------- unfold: ops.yaml:1974 ----------------
+// ---------------- unfold ----------------
 
 namespace {
 
@@ -1364,7 +1364,7 @@ static Tensor unfold_method(const Tensor& self, int64_t dimension, int64_t size,
 
 Tensor Tensor::unfold(int64_t dimension, int64_t size, int64_t step) const { return amp::unfold_method(*this, dimension, size, step); }
 
-// ---------------- unfold_backward: ops.yaml:1989 ----------------
+// ---------------- unfold_backward ----------------
 
 namespace {
 
@@ -1414,7 +1414,7 @@ Tensor internal::unfold_backward(const Tensor& grad_output, IntArrayRef input_si
   return recorded_unfold_backward(grad_output, input_sizes, dimension, size, step);
 }
 
-// ---------------- unsqueeze: ops.yaml:1999 ----------------
+// ---------------- unsqueeze ----------------
 
 namespace {
 
@@ -1469,7 +1469,7 @@ Tensor unsqueeze(const Tensor& self, int64_t dim) {
 
 Tensor Tensor::unsqueeze(int64_t dim) const { return amp::unsqueeze(*this, dim); }
 
-// ---------------- squeeze: ops.yaml:2010 ----------------
+// ---------------- squeeze ----------------
 
 namespace {
 
@@ -1524,7 +1524,7 @@ Tensor squeeze(const Tensor& self) {
 
 Tensor Tensor::squeeze() const { return amp::squeeze(*this); }
 
-// ---------------- squeeze.dim: ops.yaml:2020 ----------------
+// ---------------- squeeze.dim ----------------
 
 namespace {
 
@@ -1579,7 +1579,7 @@ Tensor squeeze(const Tensor& self, IntArrayRef dim) {
 
 Tensor Tensor::squeeze(IntArrayRef dim) const { return amp::squeeze(*this, dim); }
 
-// ---------------- unbind: ops.yaml:2032 ----------------
+// ---------------- unbind ----------------
 
 namespace {
 
@@ -1637,7 +1637,7 @@ std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
 
 std::vector<Tensor> Tensor::unbind(int64_t dim) const { return amp::unbind(*this, dim); }
 
-// ---------------- split_with_sizes: ops.yaml:2045 ----------------
+// ---------------- split_with_sizes ----------------
 
 namespace {
 
@@ -1698,7 +1698,7 @@ std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes
 
 std::vector<Tensor> Tensor::split_with_sizes(IntArrayRef split_sizes, int64_t dim) const { return amp::split_with_sizes(*this, split_sizes, dim); }
 
-// ---------------- split: ops.yaml:2059 ----------------
+// ---------------- split ----------------
 
 namespace {
 
@@ -1727,7 +1727,7 @@ std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
 
 std::vector<Tensor> Tensor::split(int64_t split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
 
-// ---------------- split.sizes: ops.yaml:2072 ----------------
+// ---------------- split.sizes ----------------
 
 namespace {
 
@@ -1756,7 +1756,7 @@ std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t di
 
 std::vector<Tensor> Tensor::split(IntArrayRef split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
 
-// ---------------- chunk: ops.yaml:2082 ----------------
+// ---------------- chunk ----------------
 
 namespace {
 
@@ -1785,7 +1785,7 @@ std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
 
 std::vector<Tensor> Tensor::chunk(int64_t chunks, int64_t dim) const { return amp::chunk(*this, chunks, dim); }
 
-// ---------------- tensor_split: ops.yaml:2094 ----------------
+// ---------------- tensor_split ----------------
 
 namespace {
 
@@ -1814,7 +1814,7 @@ std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t d
 
 std::vector<Tensor> Tensor::tensor_split(int64_t sections, int64_t dim) const { return amp::tensor_split(*this, sections, dim); }
 
-// ---------------- tensor_split.indices: ops.yaml:2105 ----------------
+// ---------------- tensor_split.indices ----------------
 
 namespace {
 
@@ -1843,7 +1843,7 @@ std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_
 
 std::vector<Tensor> Tensor::tensor_split(IntArrayRef indices, int64_t dim) const { return amp::tensor_split(*this, indices, dim); }
 
-// ---------------- flip: ops.yaml:2115 ----------------
+// ---------------- flip ----------------
 
 namespace {
 
@@ -1897,7 +1897,7 @@ Tensor flip(const Tensor& self, IntArrayRef dims) {
 
 Tensor Tensor::flip(IntArrayRef dims) const { return amp::flip(*this, dims); }
 
-// ---------------- fliplr: ops.yaml:2129 ----------------
+// ---------------- fliplr ----------------
 
 namespace {
 
@@ -1926,7 +1926,7 @@ Tensor fliplr(const Tensor& self) {
 
 Tensor Tensor::fliplr() const { return amp::fliplr(*this); }
 
-// ---------------- flipud: ops.yaml:2138 ----------------
+// ---------------- flipud ----------------
 
 namespace {
 
@@ -1955,7 +1955,7 @@ Tensor flipud(const Tensor& self) {
 
 Tensor Tensor::flipud() const { return amp::flipud(*this); }
 
-// ---------------- roll: ops.yaml:2147 ----------------
+// ---------------- roll ----------------
 
 namespace {
 
@@ -1984,7 +1984,7 @@ Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
 
 Tensor Tensor::roll(IntArrayRef shifts, IntArrayRef dims) const { return amp::roll(*this, shifts, dims); }
 
-// ---------------- repeat: ops.yaml:2160 ----------------
+// ---------------- repeat ----------------
 
 namespace {
 
@@ -2013,7 +2013,7 @@ static Tensor repeat_method(const Tensor& self, IntArrayRef repeats) {
 
 Tensor Tensor::repeat(IntArrayRef repeats) const { return amp::repeat_method(*this, repeats); }
 
-// ---------------- tile: ops.yaml:2173 ----------------
+// ---------------- tile ----------------
 
 namespace {
 
@@ -2042,7 +2042,7 @@ Tensor tile(const Tensor& self, IntArrayRef dims) {
 
 Tensor Tensor::tile(IntArrayRef dims) const { return amp::tile(*this, dims); }
 
-// ---------------- repeat_interleave: ops.yaml:2183 ----------------
+// ---------------- repeat_interleave ----------------
 
 namespace {
 
@@ -2071,7 +2071,7 @@ Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int6
 
 Tensor Tensor::repeat_interleave(int64_t repeats, std::optional<int64_t> dim) const { return amp::repeat_interleave(*this, repeats, dim); }
 
-// ---------------- repeat_interleave.self_Tensor: ops.yaml:2195 ----------------
+// ---------------- repeat_interleave.self_Tensor ----------------
 
 namespace {
 
@@ -2101,7 +2101,7 @@ Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optiona
 
 Tensor Tensor::repeat_interleave(const Tensor& repeats, std::optional<int64_t> dim) const { return amp::repeat_interleave(*this, repeats, dim); }
 
-// ---------------- tril: ops.yaml:2210 ----------------
+// ---------------- tril ----------------
 
 namespace {
 
@@ -2199,7 +2199,7 @@ Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal) {
 Tensor Tensor::tril(int64_t diagonal) const { return amp::tril(*this, diagonal); }
 Tensor& Tensor::tril_(int64_t diagonal) const { return amp::tril_(const_cast<Tensor&>(*this), diagonal); }
 
-// ---------------- triu: ops.yaml:2224 ----------------
+// ---------------- triu ----------------
 
 namespace {
 
@@ -2297,7 +2297,7 @@ Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal) {
 Tensor Tensor::triu(int64_t diagonal) const { return amp::triu(*this, diagonal); }
 Tensor& Tensor::triu_(int64_t diagonal) const { return amp::triu_(const_cast<Tensor&>(*this), diagonal); }
 
-// ---------------- diag: ops.yaml:2237 ----------------
+// ---------------- diag ----------------
 
 namespace {
 
@@ -2326,7 +2326,7 @@ Tensor diag(const Tensor& self, int64_t diagonal) {
 
 Tensor Tensor::diag(int64_t diagonal) const { return amp::diag(*this, diagonal); }
 
-// ---------------- diagflat: ops.yaml:2250 ----------------
+// ---------------- diagflat ----------------
 
 namespace {
 
@@ -2355,7 +2355,7 @@ Tensor diagflat(const Tensor& self, int64_t offset) {
 
 Tensor Tensor::diagflat(int64_t offset) const { return amp::diagflat(*this, offset); }
 
-// ---------------- diag_embed: ops.yaml:2260 ----------------
+// ---------------- diag_embed ----------------
 
 namespace {
 
@@ -2415,7 +2415,7 @@ Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2
 
 Tensor Tensor::diag_embed(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diag_embed(*this, offset, dim1, dim2); }
 
-// ---------------- constant_pad_nd: ops.yaml:2273 ----------------
+// ---------------- constant_pad_nd ----------------
 
 namespace {
 
@@ -2468,7 +2468,7 @@ Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value)
   return recorded_constant_pad_nd(self, pad, value);
 }
 
-// ---------------- pad: ops.yaml:2288 ----------------
+// ---------------- pad ----------------
 
 namespace {
 
@@ -2495,7 +2495,7 @@ Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<do
   return recorded_pad(self, pad, mode, value);
 }
 
-// ---------------- reflection_pad1d: ops.yaml:2303 ----------------
+// ---------------- reflection_pad1d ----------------
 
 namespace {
 
@@ -2522,7 +2522,7 @@ Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) {
   return recorded_reflection_pad1d(self, padding);
 }
 
-// ---------------- reflection_pad2d: ops.yaml:2313 ----------------
+// ---------------- reflection_pad2d ----------------
 
 namespace {
 
@@ -2549,7 +2549,7 @@ Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) {
   return recorded_reflection_pad2d(self, padding);
 }
 
-// ---------------- reflection_pad3d: ops.yaml:2321 ----------------
+// ---------------- reflection_pad3d ----------------
 
 namespace {
 
@@ -2576,7 +2576,7 @@ Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) {
   return recorded_reflection_pad3d(self, padding);
 }
 
-// ---------------- replication_pad1d: ops.yaml:2329 ----------------
+// ---------------- replication_pad1d ----------------
 
 namespace {
 
@@ -2603,7 +2603,7 @@ Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) {
   return recorded_replication_pad1d(self, padding);
 }
 
-// ---------------- replication_pad2d: ops.yaml:2337 ----------------
+// ---------------- replication_pad2d ----------------
 
 namespace {
 
@@ -2630,7 +2630,7 @@ Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) {
   return recorded_replication_pad2d(self, padding);
 }
 
-// ---------------- replication_pad3d: ops.yaml:2345 ----------------
+// ---------------- replication_pad3d ----------------
 
 namespace {
 
@@ -2657,7 +2657,7 @@ Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) {
   return recorded_replication_pad3d(self, padding);
 }
 
-// ---------------- pixel_shuffle: ops.yaml:2353 ----------------
+// ---------------- pixel_shuffle ----------------
 
 namespace {
 
@@ -2684,7 +2684,7 @@ Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
   return recorded_pixel_shuffle(self, upscale_factor);
 }
 
-// ---------------- pixel_unshuffle: ops.yaml:2363 ----------------
+// ---------------- pixel_unshuffle ----------------
 
 namespace {
 
@@ -2711,7 +2711,7 @@ Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
   return recorded_pixel_unshuffle(self, downscale_factor);
 }
 
-// ---------------- channel_shuffle: ops.yaml:2373 ----------------
+// ---------------- channel_shuffle ----------------
 
 namespace {
 

@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/softmax.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
 #include <amp/kernels/softmax.h>
@@ -8,7 +8,7 @@ namespace amp {
 
 using namespace internal;
 
-// ---------------- softmax: ops.yaml:3868 ----------------
+// ---------------- softmax ----------------
 
 namespace {
 
@@ -86,7 +86,7 @@ Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
 
 Tensor Tensor::softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::softmax(*this, dim, dtype); }
 
-// ---------------- log_softmax: ops.yaml:3887 ----------------
+// ---------------- log_softmax ----------------
 
 namespace {
 
@@ -164,7 +164,7 @@ Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optio
 
 Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::log_softmax(*this, dim, dtype); }
 
-// ---------------- softmax_backward_data: ops.yaml:3906 ----------------
+// ---------------- softmax_backward_data ----------------
 
 namespace {
 
@@ -192,7 +192,7 @@ Tensor internal::softmax_backward_data(const Tensor& grad_output, const Tensor& 
   return recorded_softmax_backward_data(grad_output, output, dim, input_dtype);
 }
 
-// ---------------- log_softmax_backward_data: ops.yaml:3914 ----------------
+// ---------------- log_softmax_backward_data ----------------
 
 namespace {
 
@@ -220,7 +220,7 @@ Tensor internal::log_softmax_backward_data(const Tensor& grad_output, const Tens
   return recorded_log_softmax_backward_data(grad_output, output, dim, input_dtype);
 }
 
-// ---------------- softmin: ops.yaml:3922 ----------------
+// ---------------- softmin ----------------
 
 namespace {
 

@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/reduction.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
 #include <amp/ops/reduction.h>

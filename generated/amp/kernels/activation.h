@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/activation.yaml by codegen (./dev regenerate).
 // The hand-written functions behind the activation ops.
 #pragma once
 

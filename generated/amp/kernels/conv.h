@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/conv.yaml by codegen (./dev regenerate).
 // The hand-written functions behind the conv ops.
 #pragma once
 

@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+// DO NOT EDIT. Generated from ops/shape.yaml by codegen (./dev regenerate).
 #pragma once
 
 #include <amp/core/generator.h>
