@@ -11,31 +11,16 @@ from . import cpp
 from .categories import always_gets_dtype, append_dtype_sibling, takes_dtype
 from .model import CATEGORIES, DEVICES, LOW_DTYPES, PASSTHROUGH, Extras, Op, Policies, Table
 from .ops import Registry
-from .views import OpView
+from .views import Family, OpView
+from .views.samples import add_tests
 
 _TEMPLATES = Path(__file__).parent / 'templates'
-
-
-class Family:
-    """The ops of one family, in the order of ops.yaml."""
-
-    def __init__(self, name: str, ops: list[OpView]) -> None:
-        self.name, self.ops = name, ops
-        self.camel = cpp.camel(name)
-        self.public = [op for op in ops if not op.internal]
-        self.elementwise = [op for op in ops if op.elementwise]
-        self.kernels = [op for op in ops if op.kernel and not op.kernel.native]
-        self.cuda_kernels = [op for op in self.kernels if op.kernel.cuda]
-        self.natives = [op for op in ops if op.kernel and op.kernel.native]
-        self.checked = [op for op in ops if op.kernel and op.kernel.check]
-        self.views = [op for op in ops if op.view]
-        self.composites = [op for op in ops if op.composite and not op.composite.expr]
 
 
 def render(registry: Registry, policies: Policies) -> dict[str, str]:
     env = jinja2.Environment(loader=jinja2.FileSystemLoader(_TEMPLATES), trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
                              undefined=jinja2.StrictUndefined, line_comment_prefix='//*')
-    env.globals |= {'cpp': cpp, 'devices': DEVICES, 'low_dtypes': LOW_DTYPES, 'dtypes_by_device': dtypes_by_device, 'table_name': table_name}
+    env.globals |= {'cpp': cpp, 'devices': DEVICES, 'low_dtypes': LOW_DTYPES, 'table_name': table_name}
     env.filters |= {'comment': cpp.comment, 'string': cpp.string, 'camel': cpp.camel, 'type_set': cpp.type_set, 'unique_by': _unique_by}
     views = [OpView(op, registry) for op in registry]
     families = [Family(name, [op for op in views if op.family == name]) for name in registry.families]
@@ -50,8 +35,8 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add('amp/tensor_methods.inc', 'tensor_methods.inc.j2')
     add('op_names.cpp', 'op_names.cpp.j2')
     add('policy_ops.cpp', 'policy_ops.cpp.j2', names=list(policy_names(registry)))
-    add('policy_tables.cpp', 'policy_tables.cpp.j2', tables=list(policy_tables(policies, views)), bans=bans(policies),
-        extras=extras(policies, views))
+    add('policy_tables.cpp', 'policy_tables.cpp.j2', tables=list(policy_tables(policies, registry.ops)), bans=bans(policies),
+        extras=extras(policies, registry.ops))
     add('op_work.cpp', 'op_work.cpp.j2', terms=work_terms)
     add('OPS.md', 'OPS.md.j2', categories=categories(policies, views))
     for family in families:
@@ -65,15 +50,9 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
             add(f'amp/cpu/rows_{family.name}.h', 'rows.h.j2', family=family)
             add(f'cpu/elementwise_{family.name}.cpp', 'elementwise.cpp.j2', family=family)
             add(f'cuda/elementwise_{family.name}.cu', 'elementwise.cu.j2', family=family)
-    from . import sample_tests
-    sample_tests.add_tests(add, families, policies)
+    add_tests(add, families, policies)
     files['meson.build'] = env.get_template('meson.build.j2').render(paths=sorted(files))
     return files
-
-
-def dtypes_by_device(op: OpView) -> str:
-    """TypeSets of a kernel in the order of DeviceType."""
-    return ', '.join(cpp.type_set(op.kernel.dtypes[device]) for device in ('cpu', 'cuda'))
 
 
 def _unique_by(ops: list[OpView], kind: str) -> list[OpView]:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from codegen import Policies, append_dtype_sibling, load_ops, load_policies
 from codegen.model import Extras
 from codegen.render import extras, policy_tables
-from codegen.views import OpView
 
 from .support import DATA, error_tests, read
 
@@ -77,12 +76,10 @@ class RulesWithExtras(unittest.TestCase):
         self.assertEqual((rule.category, bool(rule.extras)), ('fp32', False))
 
     def test_initializers(self) -> None:
-        views = [OpView(op, REGISTRY) for op in REGISTRY]
-        self.assertEqual(extras(policies(self.TEXT), views), {'a': ['{OpId::mul, kCUDA, 0, {Math::Full, Output::Float32, 2, 64}}']})
+        self.assertEqual(extras(policies(self.TEXT), REGISTRY.ops), {'a': ['{OpId::mul, kCUDA, 0, {Math::Full, Output::Float32, 2, 64}}']})
 
     def test_tables_mark_them(self) -> None:
-        views = [OpView(op, REGISTRY) for op in REGISTRY]
-        groups = {table['name']: table['groups'] for table in policy_tables(policies(self.TEXT), views)}
+        groups = {table['name']: table['groups'] for table in policy_tables(policies(self.TEXT), REGISTRY.ops)}
         self.assertEqual(groups['ACudaF16'], {('fp32', False): ['silu'], ('lower_precision_fp', True): ['mul']})
         self.assertEqual(groups['ACudaBf16'], {('fp32', False): ['mul', 'silu']})
 

@@ -119,7 +119,6 @@ Tensor& relu_(Tensor& self) {
   return self;
 }
 
-
 Tensor& relu_out(Tensor& out, const Tensor& self) {
   autograd::check_out("relu_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -207,7 +206,6 @@ Tensor& relu6_(Tensor& self) {
   return self;
 }
 
-
 // ---------------- hardtanh ----------------
 
 namespace {
@@ -292,7 +290,6 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   trace::wrote(OpId::hardtanh, self);
   return self;
 }
-
 
 Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   autograd::check_out("hardtanh_out", out, self);
@@ -440,7 +437,6 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
   return self;
 }
 
-
 Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value) {
   autograd::check_out("threshold_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -583,7 +579,6 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
   trace::wrote(OpId::leaky_relu, self);
   return self;
 }
-
 
 Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope) {
   autograd::check_out("leaky_relu_out", out, self);
@@ -882,7 +877,6 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
   return self;
 }
 
-
 Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
   autograd::check_out("elu_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -992,7 +986,6 @@ Tensor& selu_(Tensor& self) {
   return self;
 }
 
-
 // ---------------- celu ----------------
 
 namespace {
@@ -1025,7 +1018,6 @@ Tensor& celu_(Tensor& self, const Scalar& alpha) {
   trace::wrote(OpId::celu, self);
   return self;
 }
-
 
 // ---------------- sigmoid ----------------
 
@@ -1101,7 +1093,6 @@ Tensor& sigmoid_(Tensor& self) {
   trace::wrote(OpId::sigmoid, self);
   return self;
 }
-
 
 Tensor& sigmoid_out(Tensor& out, const Tensor& self) {
   autograd::check_out("sigmoid_out", out, self);
@@ -1286,7 +1277,6 @@ Tensor& gelu_(Tensor& self, StringRef approximate) {
   trace::wrote(OpId::gelu, self);
   return self;
 }
-
 
 Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) {
   autograd::check_out("gelu_out", out, self);
@@ -1575,7 +1565,6 @@ Tensor& silu_(Tensor& self) {
   return self;
 }
 
-
 Tensor& silu_out(Tensor& out, const Tensor& self) {
   autograd::check_out("silu_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -1715,7 +1704,6 @@ Tensor& mish_(Tensor& self) {
   trace::wrote(OpId::mish, self);
   return self;
 }
-
 
 Tensor& mish_out(Tensor& out, const Tensor& self) {
   autograd::check_out("mish_out", out, self);
@@ -1991,7 +1979,6 @@ Tensor& hardsigmoid_(Tensor& self) {
   return self;
 }
 
-
 Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) {
   autograd::check_out("hardsigmoid_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -2075,7 +2062,6 @@ Tensor& hardswish_(Tensor& self) {
   trace::wrote(OpId::hardswish, self);
   return self;
 }
-
 
 Tensor& hardswish_out(Tensor& out, const Tensor& self) {
   autograd::check_out("hardswish_out", out, self);

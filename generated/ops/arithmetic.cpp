@@ -119,7 +119,6 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) {
   return self;
 }
 
-
 Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha) {
   autograd::check_out("add_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
@@ -220,7 +219,6 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) {
   trace::wrote(OpId::sub, self);
   return self;
 }
-
 
 Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha) {
   autograd::check_out("sub_out", out, self, other);
@@ -394,7 +392,6 @@ Tensor& mul_(Tensor& self, const Tensor& other) {
   return self;
 }
 
-
 Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("mul_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
@@ -501,7 +498,6 @@ Tensor& div_(Tensor& self, const Tensor& other) {
   return self;
 }
 
-
 Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("div_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
@@ -555,7 +551,6 @@ Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> 
   return self;
 }
 
-
 Tensor div(const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode) { return div(self, detail::wrapped_scalar(other), rounding_mode); }
 Tensor& div_(Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode) { return div_(self, detail::wrapped_scalar(other), rounding_mode); }
 
@@ -600,7 +595,6 @@ Tensor& floor_divide_(Tensor& self, const Tensor& other) {
   trace::wrote(OpId::floor_divide, self);
   return self;
 }
-
 
 Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("floor_divide_out", out, self, other);
@@ -728,7 +722,6 @@ Tensor& remainder_(Tensor& self, const Tensor& other) {
   return self;
 }
 
-
 Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("remainder_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
@@ -837,7 +830,6 @@ Tensor& fmod_(Tensor& self, const Tensor& other) {
   return self;
 }
 
-
 Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("fmod_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
@@ -922,7 +914,6 @@ Tensor& neg_(Tensor& self) {
   trace::wrote(OpId::neg, self);
   return self;
 }
-
 
 Tensor& neg_out(Tensor& out, const Tensor& self) {
   autograd::check_out("neg_out", out, self);
@@ -1036,7 +1027,6 @@ Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   trace::wrote(OpId::addcmul, self);
   return self;
 }
-
 
 Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   autograd::check_out("addcmul_out", out, self, tensor1, tensor2);
@@ -1152,7 +1142,6 @@ Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   return self;
 }
 
-
 Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   autograd::check_out("addcdiv_out", out, self, tensor1, tensor2);
   const Tensor* inputs[] = {&self, &tensor1, &tensor2};
@@ -1266,7 +1255,6 @@ Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) {
   return self;
 }
 
-
 Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tensor& weight) {
   autograd::check_out("lerp_out", out, self, end, weight);
   const Tensor* inputs[] = {&self, &end, &weight};
@@ -1311,7 +1299,6 @@ Tensor& bitwise_not_(Tensor& self) {
   return self;
 }
 
-
 Tensor& bitwise_not_out(Tensor& out, const Tensor& self) {
   autograd::check_out("bitwise_not_out", out);
   write_out("bitwise_not_out", out, run_bitwise_not(self));
@@ -1350,7 +1337,6 @@ Tensor& bitwise_and_(Tensor& self, const Tensor& other) {
   trace::wrote(OpId::bitwise_and, self);
   return self;
 }
-
 
 Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("bitwise_and_out", out);
@@ -1398,7 +1384,6 @@ Tensor& bitwise_or_(Tensor& self, const Tensor& other) {
   return self;
 }
 
-
 Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("bitwise_or_out", out);
   const Tensor* inputs[] = {&self, &other};
@@ -1444,7 +1429,6 @@ Tensor& bitwise_xor_(Tensor& self, const Tensor& other) {
   trace::wrote(OpId::bitwise_xor, self);
   return self;
 }
-
 
 Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("bitwise_xor_out", out);

@@ -63,7 +63,6 @@ Tensor& eq_(Tensor& self, const Tensor& other) {
   return self;
 }
 
-
 Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("eq_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
@@ -117,7 +116,6 @@ Tensor& ne_(Tensor& self, const Tensor& other) {
   trace::wrote(OpId::ne, self);
   return self;
 }
-
 
 Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("ne_out", out, self, other);
@@ -173,7 +171,6 @@ Tensor& lt_(Tensor& self, const Tensor& other) {
   return self;
 }
 
-
 Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("lt_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
@@ -227,7 +224,6 @@ Tensor& le_(Tensor& self, const Tensor& other) {
   trace::wrote(OpId::le, self);
   return self;
 }
-
 
 Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("le_out", out, self, other);
@@ -283,7 +279,6 @@ Tensor& gt_(Tensor& self, const Tensor& other) {
   return self;
 }
 
-
 Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("gt_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
@@ -337,7 +332,6 @@ Tensor& ge_(Tensor& self, const Tensor& other) {
   trace::wrote(OpId::ge, self);
   return self;
 }
-
 
 Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("ge_out", out, self, other);
@@ -393,7 +387,6 @@ Tensor& logical_and_(Tensor& self, const Tensor& other) {
   return self;
 }
 
-
 Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("logical_and_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
@@ -442,7 +435,6 @@ Tensor& logical_or_(Tensor& self, const Tensor& other) {
   trace::wrote(OpId::logical_or, self);
   return self;
 }
-
 
 Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("logical_or_out", out, self, other);
@@ -493,7 +485,6 @@ Tensor& logical_xor_(Tensor& self, const Tensor& other) {
   return self;
 }
 
-
 Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("logical_xor_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
@@ -542,7 +533,6 @@ Tensor& logical_not_(Tensor& self) {
   trace::wrote(OpId::logical_not, self);
   return self;
 }
-
 
 Tensor& logical_not_out(Tensor& out, const Tensor& self) {
   autograd::check_out("logical_not_out", out, self);

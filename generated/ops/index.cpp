@@ -244,7 +244,6 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
   return self;
 }
 
-
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter(*this, dim, index, src); }
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_(const_cast<Tensor&>(*this), dim, index, src); }
 
@@ -334,7 +333,6 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
   trace::wrote(OpId::scatter_value, self);
   return self;
 }
-
 
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter(*this, dim, index, value); }
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter_(const_cast<Tensor&>(*this), dim, index, value); }
@@ -432,7 +430,6 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
   trace::wrote(OpId::scatter_add, self);
   return self;
 }
-
 
 Tensor Tensor::scatter_add(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add(*this, dim, index, src); }
 Tensor& Tensor::scatter_add_(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add_(const_cast<Tensor&>(*this), dim, index, src); }
@@ -588,7 +585,6 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
   return self;
 }
 
-
 // ---------------- index_add ----------------
 
 namespace {
@@ -686,7 +682,6 @@ Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor&
   trace::wrote(OpId::index_add, self);
   return self;
 }
-
 
 Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
   autograd::check_out("index_add_out", out, self, source);
@@ -792,7 +787,6 @@ Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   return self;
 }
 
-
 Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
   autograd::check_out("index_copy_out", out, self, source);
   write_out("index_copy_out", out, run_index_copy(self, dim, index, source));
@@ -890,7 +884,6 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
   return self;
 }
 
-
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill(*this, dim, index, value); }
 Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value); }
 
@@ -982,7 +975,6 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   trace::wrote(OpId::index_fill_int_Tensor, self);
   return self;
 }
-
 
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill(*this, dim, index, value); }
 Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value); }
@@ -1142,7 +1134,6 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
   trace::wrote(OpId::masked_scatter, self);
   return self;
 }
-
 
 Tensor Tensor::masked_scatter(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter(*this, mask, source); }
 Tensor& Tensor::masked_scatter_(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter_(const_cast<Tensor&>(*this), mask, source); }
@@ -1307,7 +1298,6 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
   trace::wrote(OpId::put, self);
   return self;
 }
-
 
 Tensor Tensor::put(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put(*this, index, source, accumulate); }
 Tensor& Tensor::put_(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put_(const_cast<Tensor&>(*this), index, source, accumulate); }
@@ -1793,7 +1783,6 @@ Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, 
   trace::wrote(OpId::embedding_renorm, self);
   return self;
 }
-
 
 // ---------------- embedding_dense_backward ----------------
 

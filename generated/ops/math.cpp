@@ -105,7 +105,6 @@ Tensor& abs_(Tensor& self) {
   return self;
 }
 
-
 Tensor& abs_out(Tensor& out, const Tensor& self) {
   autograd::check_out("abs_out", out, self);
   const autocast::Suspended suspended;
@@ -289,7 +288,6 @@ Tensor& sign_(Tensor& self) {
   return self;
 }
 
-
 Tensor& sign_out(Tensor& out, const Tensor& self) {
   autograd::check_out("sign_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -376,7 +374,6 @@ Tensor& square_(Tensor& self) {
   trace::wrote(OpId::square, self);
   return self;
 }
-
 
 Tensor& square_out(Tensor& out, const Tensor& self) {
   autograd::check_out("square_out", out, self);
@@ -465,7 +462,6 @@ Tensor& sqrt_(Tensor& self) {
   return self;
 }
 
-
 Tensor& sqrt_out(Tensor& out, const Tensor& self) {
   autograd::check_out("sqrt_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -552,7 +548,6 @@ Tensor& rsqrt_(Tensor& self) {
   trace::wrote(OpId::rsqrt, self);
   return self;
 }
-
 
 Tensor& rsqrt_out(Tensor& out, const Tensor& self) {
   autograd::check_out("rsqrt_out", out, self);
@@ -641,7 +636,6 @@ Tensor& reciprocal_(Tensor& self) {
   return self;
 }
 
-
 Tensor& reciprocal_out(Tensor& out, const Tensor& self) {
   autograd::check_out("reciprocal_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -728,7 +722,6 @@ Tensor& exp_(Tensor& self) {
   trace::wrote(OpId::exp, self);
   return self;
 }
-
 
 Tensor& exp_out(Tensor& out, const Tensor& self) {
   autograd::check_out("exp_out", out, self);
@@ -817,7 +810,6 @@ Tensor& exp2_(Tensor& self) {
   return self;
 }
 
-
 Tensor& exp2_out(Tensor& out, const Tensor& self) {
   autograd::check_out("exp2_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -904,7 +896,6 @@ Tensor& expm1_(Tensor& self) {
   trace::wrote(OpId::expm1, self);
   return self;
 }
-
 
 Tensor& expm1_out(Tensor& out, const Tensor& self) {
   autograd::check_out("expm1_out", out, self);
@@ -993,7 +984,6 @@ Tensor& log_(Tensor& self) {
   return self;
 }
 
-
 Tensor& log_out(Tensor& out, const Tensor& self) {
   autograd::check_out("log_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -1080,7 +1070,6 @@ Tensor& log2_(Tensor& self) {
   trace::wrote(OpId::log2, self);
   return self;
 }
-
 
 Tensor& log2_out(Tensor& out, const Tensor& self) {
   autograd::check_out("log2_out", out, self);
@@ -1169,7 +1158,6 @@ Tensor& log10_(Tensor& self) {
   return self;
 }
 
-
 Tensor& log10_out(Tensor& out, const Tensor& self) {
   autograd::check_out("log10_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -1256,7 +1244,6 @@ Tensor& log1p_(Tensor& self) {
   trace::wrote(OpId::log1p, self);
   return self;
 }
-
 
 Tensor& log1p_out(Tensor& out, const Tensor& self) {
   autograd::check_out("log1p_out", out, self);
@@ -1345,7 +1332,6 @@ Tensor& sin_(Tensor& self) {
   return self;
 }
 
-
 Tensor& sin_out(Tensor& out, const Tensor& self) {
   autograd::check_out("sin_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -1432,7 +1418,6 @@ Tensor& cos_(Tensor& self) {
   trace::wrote(OpId::cos, self);
   return self;
 }
-
 
 Tensor& cos_out(Tensor& out, const Tensor& self) {
   autograd::check_out("cos_out", out, self);
@@ -1521,7 +1506,6 @@ Tensor& tan_(Tensor& self) {
   return self;
 }
 
-
 Tensor& tan_out(Tensor& out, const Tensor& self) {
   autograd::check_out("tan_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -1608,7 +1592,6 @@ Tensor& asin_(Tensor& self) {
   trace::wrote(OpId::asin, self);
   return self;
 }
-
 
 Tensor& asin_out(Tensor& out, const Tensor& self) {
   autograd::check_out("asin_out", out, self);
@@ -1697,7 +1680,6 @@ Tensor& acos_(Tensor& self) {
   return self;
 }
 
-
 Tensor& acos_out(Tensor& out, const Tensor& self) {
   autograd::check_out("acos_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -1784,7 +1766,6 @@ Tensor& atan_(Tensor& self) {
   trace::wrote(OpId::atan, self);
   return self;
 }
-
 
 Tensor& atan_out(Tensor& out, const Tensor& self) {
   autograd::check_out("atan_out", out, self);
@@ -1873,7 +1854,6 @@ Tensor& sinh_(Tensor& self) {
   return self;
 }
 
-
 Tensor& sinh_out(Tensor& out, const Tensor& self) {
   autograd::check_out("sinh_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -1961,7 +1941,6 @@ Tensor& cosh_(Tensor& self) {
   return self;
 }
 
-
 Tensor& cosh_out(Tensor& out, const Tensor& self) {
   autograd::check_out("cosh_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -2048,7 +2027,6 @@ Tensor& tanh_(Tensor& self) {
   trace::wrote(OpId::tanh, self);
   return self;
 }
-
 
 Tensor& tanh_out(Tensor& out, const Tensor& self) {
   autograd::check_out("tanh_out", out, self);
@@ -2193,7 +2171,6 @@ Tensor& asinh_(Tensor& self) {
   return self;
 }
 
-
 Tensor& asinh_out(Tensor& out, const Tensor& self) {
   autograd::check_out("asinh_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -2280,7 +2257,6 @@ Tensor& acosh_(Tensor& self) {
   trace::wrote(OpId::acosh, self);
   return self;
 }
-
 
 Tensor& acosh_out(Tensor& out, const Tensor& self) {
   autograd::check_out("acosh_out", out, self);
@@ -2369,7 +2345,6 @@ Tensor& atanh_(Tensor& self) {
   return self;
 }
 
-
 Tensor& atanh_out(Tensor& out, const Tensor& self) {
   autograd::check_out("atanh_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -2456,7 +2431,6 @@ Tensor& erf_(Tensor& self) {
   trace::wrote(OpId::erf, self);
   return self;
 }
-
 
 Tensor& erf_out(Tensor& out, const Tensor& self) {
   autograd::check_out("erf_out", out, self);
@@ -2545,7 +2519,6 @@ Tensor& erfc_(Tensor& self) {
   return self;
 }
 
-
 Tensor& erfc_out(Tensor& out, const Tensor& self) {
   autograd::check_out("erfc_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -2632,7 +2605,6 @@ Tensor& erfinv_(Tensor& self) {
   trace::wrote(OpId::erfinv, self);
   return self;
 }
-
 
 Tensor& erfinv_out(Tensor& out, const Tensor& self) {
   autograd::check_out("erfinv_out", out, self);
@@ -2721,7 +2693,6 @@ Tensor& lgamma_(Tensor& self) {
   return self;
 }
 
-
 Tensor& lgamma_out(Tensor& out, const Tensor& self) {
   autograd::check_out("lgamma_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -2808,7 +2779,6 @@ Tensor& digamma_(Tensor& self) {
   trace::wrote(OpId::digamma, self);
   return self;
 }
-
 
 Tensor& digamma_out(Tensor& out, const Tensor& self) {
   autograd::check_out("digamma_out", out, self);
@@ -2910,7 +2880,6 @@ Tensor& ceil_(Tensor& self) {
   return self;
 }
 
-
 Tensor& ceil_out(Tensor& out, const Tensor& self) {
   autograd::check_out("ceil_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -2990,7 +2959,6 @@ Tensor& floor_(Tensor& self) {
   trace::wrote(OpId::floor, self);
   return self;
 }
-
 
 Tensor& floor_out(Tensor& out, const Tensor& self) {
   autograd::check_out("floor_out", out, self);
@@ -3072,7 +3040,6 @@ Tensor& trunc_(Tensor& self) {
   return self;
 }
 
-
 Tensor& trunc_out(Tensor& out, const Tensor& self) {
   autograd::check_out("trunc_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -3153,7 +3120,6 @@ Tensor& round_(Tensor& self) {
   return self;
 }
 
-
 Tensor& round_out(Tensor& out, const Tensor& self) {
   autograd::check_out("round_out", out, self);
   const Tensor* inputs[] = {&self};
@@ -3198,7 +3164,6 @@ Tensor& round_(Tensor& self, int64_t decimals) {
   trace::wrote(OpId::round_decimals, self);
   return self;
 }
-
 
 Tensor Tensor::round(int64_t decimals) const { return amp::round(*this, decimals); }
 Tensor& Tensor::round_(int64_t decimals) const { return amp::round_(const_cast<Tensor&>(*this), decimals); }
@@ -3270,7 +3235,6 @@ Tensor& frac_(Tensor& self) {
   trace::wrote(OpId::frac, self);
   return self;
 }
-
 
 Tensor& frac_out(Tensor& out, const Tensor& self) {
   autograd::check_out("frac_out", out, self);
@@ -3378,7 +3342,6 @@ Tensor& pow_(Tensor& self, const Tensor& exponent) {
   return self;
 }
 
-
 Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) {
   autograd::check_out("pow_out", out, self, exponent);
   const Tensor* inputs[] = {&self, &exponent};
@@ -3456,7 +3419,6 @@ Tensor& pow_(Tensor& self, const Scalar& exponent) {
   trace::wrote(OpId::pow_scalar, self);
   return self;
 }
-
 
 Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) {
   autograd::check_out("pow_out", out, self);
@@ -3603,7 +3565,6 @@ Tensor& atan2_(Tensor& self, const Tensor& other) {
   return self;
 }
 
-
 Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("atan2_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
@@ -3709,7 +3670,6 @@ Tensor& hypot_(Tensor& self, const Tensor& other) {
   trace::wrote(OpId::hypot, self);
   return self;
 }
-
 
 Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) {
   autograd::check_out("hypot_out", out, self, other);
@@ -4212,7 +4172,6 @@ Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::option
   return self;
 }
 
-
 Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
   autograd::check_out("clamp_out", out, self);
   const autocast::Suspended suspended;
@@ -4256,7 +4215,6 @@ Tensor& clamp_(Tensor& self, const Tensor& min, const Tensor& max) {
   trace::wrote(OpId::clamp_tensor, self);
   return self;
 }
-
 
 Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tensor& max) {
   autograd::check_out("clamp_out", out, self, min, max);
@@ -4478,7 +4436,6 @@ Tensor& clamp_min_(Tensor& self, const Tensor& min) {
   return self;
 }
 
-
 Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) {
   autograd::check_out("clamp_min_out", out, self, min);
   const Tensor* inputs[] = {&self, &min};
@@ -4584,7 +4541,6 @@ Tensor& clamp_max_(Tensor& self, const Tensor& max) {
   trace::wrote(OpId::clamp_max, self);
   return self;
 }
-
 
 Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) {
   autograd::check_out("clamp_max_out", out, self, max);
@@ -4871,7 +4827,6 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
   return self;
 }
 
-
 Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, const Scalar& value) {
   autograd::check_out("masked_fill_out", out, self);
   const Tensor* inputs[] = {&self, &mask};
@@ -4920,7 +4875,6 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) {
   return self;
 }
 
-
 Tensor Tensor::masked_fill(const Tensor& mask, const Tensor& value) const { return amp::masked_fill(*this, mask, value); }
 Tensor& Tensor::masked_fill_(const Tensor& mask, const Tensor& value) const { return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value); }
 
@@ -4956,7 +4910,6 @@ Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<doubl
   trace::wrote(OpId::nan_to_num, self);
   return self;
 }
-
 
 Tensor Tensor::nan_to_num(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num(*this, nan, posinf, neginf); }
 Tensor& Tensor::nan_to_num_(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num_(const_cast<Tensor&>(*this), nan, posinf, neginf); }
@@ -5040,7 +4993,6 @@ Tensor& logit_(Tensor& self, std::optional<double> eps) {
   trace::wrote(OpId::logit, self);
   return self;
 }
-
 
 Tensor Tensor::logit(std::optional<double> eps) const { return amp::logit(*this, eps); }
 Tensor& Tensor::logit_(std::optional<double> eps) const { return amp::logit_(const_cast<Tensor&>(*this), eps); }

@@ -342,7 +342,6 @@ Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scala
   return self;
 }
 
-
 Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
   autograd::check_out("addmm_out", out, self, mat1, mat2);
   write_out("addmm_out", out, run_addmm(self, mat1, mat2, beta, alpha));
@@ -439,7 +438,6 @@ Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const
   return self;
 }
 
-
 Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   autograd::check_out("baddbmm_out", out, self, batch1, batch2);
   write_out("baddbmm_out", out, run_baddbmm(self, batch1, batch2, beta, alpha));
@@ -484,7 +482,6 @@ Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const 
   trace::wrote(OpId::addbmm, self);
   return self;
 }
-
 
 Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   autograd::check_out("addbmm_out", out, self, batch1, batch2);
@@ -571,7 +568,6 @@ Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar&
   return self;
 }
 
-
 Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
   autograd::check_out("addmv_out", out, self, mat, vec);
   write_out("addmv_out", out, run_addmv(self, mat, vec, beta, alpha));
@@ -617,7 +613,6 @@ Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar
   trace::wrote(OpId::addr, self);
   return self;
 }
-
 
 Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
   autograd::check_out("addr_out", out, self, vec1, vec2);

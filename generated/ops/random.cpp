@@ -169,7 +169,6 @@ Tensor& dropout_(Tensor& input, double p, bool train) {
   return input;
 }
 
-
 // ---------------- feature_dropout ----------------
 
 namespace {
@@ -202,7 +201,6 @@ Tensor& feature_dropout_(Tensor& input, double p, bool train) {
   trace::wrote(OpId::feature_dropout, input);
   return input;
 }
-
 
 // ---------------- alpha_dropout ----------------
 
@@ -237,7 +235,6 @@ Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
   return input;
 }
 
-
 // ---------------- feature_alpha_dropout ----------------
 
 namespace {
@@ -270,7 +267,6 @@ Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
   trace::wrote(OpId::feature_alpha_dropout, input);
   return input;
 }
-
 
 // ---------------- bernoulli ----------------
 
@@ -388,7 +384,6 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
   trace::wrote(OpId::bernoulli_p, self);
   return self;
 }
-
 
 Tensor Tensor::bernoulli(double p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
 Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) const { return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator); }

@@ -2114,7 +2114,6 @@ Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   return self;
 }
 
-
 Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   autograd::check_out("cumsum_out", out, self);
   write_out("cumsum_out", out, run_cumsum(self, dim, dtype));
@@ -2236,7 +2235,6 @@ Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   trace::wrote(OpId::cumprod, self);
   return self;
 }
-
 
 Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   autograd::check_out("cumprod_out", out, self);

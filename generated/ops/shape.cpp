@@ -2188,7 +2188,6 @@ Tensor& tril_(Tensor& self, int64_t diagonal) {
   return self;
 }
 
-
 Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal) {
   autograd::check_out("tril_out", out, self);
   write_out("tril_out", out, run_tril(self, diagonal));
@@ -2285,7 +2284,6 @@ Tensor& triu_(Tensor& self, int64_t diagonal) {
   trace::wrote(OpId::triu, self);
   return self;
 }
-
 
 Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal) {
   autograd::check_out("triu_out", out, self);

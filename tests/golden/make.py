@@ -18,7 +18,7 @@ import torch  # noqa: E402
 
 from codegen import load_ops  # noqa: E402
 from codegen.model import Op  # noqa: E402
-from codegen.sample_tests import OpTest  # noqa: E402
+from codegen.views.samples import OpTest  # noqa: E402
 from codegen.views import OpView  # noqa: E402
 
 DTYPES = {'f64': torch.float64, 'f32': torch.float32, 'f16': torch.float16, 'bf16': torch.bfloat16, 'i64': torch.int64, 'i32': torch.int32,

@@ -7,9 +7,9 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from . import cpp
-from .model import Arg, ErrorSample, Reduction, Sample, TensorSample
-from .views import OpView
+from .. import cpp
+from ..model import Arg, ErrorSample, Reduction, Sample, TensorSample
+from .op import OpView
 
 # How tests/contracts/args.h gives an argument of each type of the schema language.
 _ACCESSORS = {
@@ -22,7 +22,7 @@ _REDUCTIONS = {Reduction.NONE: 0, Reduction.MEAN: 1, Reduction.SUM: 2}
 
 def add_tests(add, families, policies) -> None:
     for family in families:
-        tests = [OpTest(op) for op in family.ops if op.samples]
+        tests = [OpTest(op) for op in family.ops if op.model.samples]
         if tests:
             add(f'tests/samples_{family.name}.cpp', 'samples.cpp.j2', family=family, tests=tests)
 
@@ -32,9 +32,6 @@ class OpTest:
     """What the template of the tests sees of an op."""
 
     op: OpView
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self.op, name)
 
     @property
     def constant(self) -> str:
@@ -52,7 +49,7 @@ class OpTest:
     @property
     def calls(self) -> dict[str, str]:
         """Field of contracts::Op -> C++ expression over the arguments `a`."""
-        op, args = self.op, self.op.args
+        op, args = self.op, self.op.model.args
         name = f'amp::{op.qualified_name}'
         calls = {}
         if op.has('function') or op.internal:
@@ -64,7 +61,7 @@ class OpTest:
             calls['inplace'] = f'{name}_({", ".join([written, *map(self._value, args[1:])])})'
         if op.has('out'):
             calls['out'] = f'{name}_out({", ".join(["a.out()", *map(self._value, args)])})'
-        if op.append_dtype_sibling:
+        if op.autocast and op.autocast.appends_dtype:
             calls['with_dtype'] = f'{name}({self._values(args)}, a.dtype_of_first())'
         return calls
 
@@ -73,16 +70,16 @@ class OpTest:
     @property
     def order(self) -> int:
         """Up to which order derivatives are checked."""
-        return {'none': 0, 'first': 1, 'second': 2}[self.op.gradcheck]
+        return {'none': 0, 'first': 1, 'second': 2}[self.op.model.gradcheck]
 
     @property
     def random(self) -> bool:
-        return any(arg.type.base == 'Generator' for arg in self.op.args)
+        return any(arg.type.base == 'Generator' for arg in self.op.model.args)
 
     @property
     def dtypes(self) -> str:
         """TypeSets of the floating arguments by device; 0 where nothing is checked."""
-        op = self.op
+        op = self.op.model
         if op.elementwise:
             groups = op.elementwise.dtypes
             if op.elementwise.result == 'float' and 'floating' in groups:
@@ -93,11 +90,15 @@ class OpTest:
         return 'kAllTypes, kAllTypes' if op.view else '0, 0'
 
     @property
+    def tolerance(self) -> str:
+        return ', '.join(str(self.op.model.tolerance[dtype]) for dtype in ('f64', 'f32', 'f16', 'bf16'))
+
+    @property
     def tensor_args(self) -> list[str]:
-        return [self._tensor_arg(arg) for arg in self.op.tensors]
+        return [self._tensor_arg(arg) for arg in self.op.model.tensors]
 
     def _tensor_arg(self, arg: Arg) -> str:
-        op = self.op
+        op = self.op.model
         floating = arg in op.floating
         flags = {
             'list': arg.list,
@@ -112,11 +113,11 @@ class OpTest:
 
     @cached_property
     def contracts(self) -> list[str]:
-        op = self.op
+        op = self.op.model
         names = ['reference', 'dtypes'] if op.floating else []
         names += ['golden'] if not (op.internal or self.random) else []
         names += ['gradcheck', 'gradgradcheck'][: self.order]
-        names += ['autocast'] if op.autocast else []
+        names += ['autocast'] if self.op.autocast else []
         names += ['variants'] if len(self.calls) > 1 else []
         return [*names, 'noncontiguous', 'errors'] if op.tensors else [*names, 'errors']
 
@@ -124,11 +125,11 @@ class OpTest:
 
     @property
     def sample_lines(self) -> list[str]:
-        return [json.dumps(self._sample(sample)) for sample in self.op.samples]
+        return [json.dumps(self._sample(sample)) for sample in self.op.model.samples]
 
     @property
     def error_lines(self) -> list[str]:
-        return [json.dumps(self._error(error)) for error in self.op.errors]
+        return [json.dumps(self._error(error)) for error in self.op.model.errors]
 
     def _sample(self, sample: Sample) -> dict[str, object]:
         row: dict[str, object] = {'args': self._args(sample)}
@@ -147,7 +148,7 @@ class OpTest:
         """Every argument, defaults filled in."""
         return {
             arg.name: _json(sample.values[arg.name] if arg.name in sample.values else arg.default.value)
-            for arg in self.op.args
+            for arg in self.op.model.args
             if arg.type.base != 'Generator'
         }
 

@@ -1,0 +1,25 @@
+"""The ops of a family, sorted by what templates list."""
+
+from __future__ import annotations
+
+from .. import cpp
+from .op import OpView
+
+
+class Family:
+    """The ops of one family, in the order of its file."""
+
+    def __init__(self, name: str, ops: list[OpView]) -> None:
+        self.name, self.ops = name, ops
+        self.camel = cpp.camel(name)
+        self.public = [op for op in ops if not op.internal]
+        self.internal = [op for op in ops if op.internal]
+        self.opaque = [op for op in ops if op.opaque]
+        self.elementwise = [op for op in ops if op.elementwise]
+        self.sparse = [op for op in self.elementwise if op.elementwise.sparse]
+        self.kernels = [op for op in ops if op.kernel and not op.kernel.native]
+        self.cuda_kernels = [op for op in self.kernels if op.kernel.cuda]
+        self.natives = [op for op in ops if op.kernel and op.kernel.native]
+        self.checked = [op for op in ops if op.kernel and op.kernel.check]
+        self.views = [op for op in ops if op.view]
+        self.composites = [op for op in ops if op.composite and not op.composite.expr]

@@ -1,0 +1,82 @@
+"""What templates see of an op: its names and C++ functions, and a view for each subject."""
+
+from __future__ import annotations
+
+from ..model import Op
+from ..ops import Registry
+from .. import cpp
+from . import overloads
+from .autocast import autocast_of
+from .docs import Row
+from .runs import CompositeView, ElementwiseView, KernelView
+from .tape import tape_of
+
+
+class OpView:
+    """`tape` and `autocast` are None where the op has no such stage; one of `elementwise`, `kernel`, `view` and `composite` is not None."""
+
+    def __init__(self, op: Op, registry: Registry) -> None:
+        self.model = op
+        self.id, self.name, self.qualified, self.aliases = op.id, op.name, op.qualified, op.aliases
+        self.family, self.doc, self.internal, self.opaque = op.family, op.doc, op.internal, op.opaque
+        self.return_type = cpp.return_type(op.returns)
+        self.form = overloads.of_signature(op)
+        self.scalar_forms = overloads.with_scalars(op)
+        self.row = Row(op)
+        self.tape = tape_of(op)
+        self.autocast = autocast_of(op, registry)
+        self.elementwise = ElementwiseView(op) if op.elementwise else None
+        self.kernel = KernelView(op) if op.kernel else None
+        self.view = op.view
+        self.composite = CompositeView(op) if op.composite else None
+
+    # --- functions ---
+
+    def has(self, variant: str) -> bool:
+        return variant in self.model.variants
+
+    @property
+    def has_function(self) -> bool:
+        """Whether the op itself can be called, not only its in-place or out variant."""
+        return self.has('function') or self.has('method') or self.internal
+
+    @property
+    def qualified_name(self) -> str:
+        return f'internal::{self.name}' if self.internal else self.name
+
+    @property
+    def callee(self) -> str:
+        """The function behind the op: public, internal, or one of the file where there is only a method."""
+        return self.qualified_name if self.internal or self.has('function') else f'{self.id}_method'
+
+    @property
+    def forms(self) -> tuple[overloads.Overload, ...]:
+        return (self.form, *self.scalar_forms)
+
+    @property
+    def method_forms(self) -> tuple[overloads.Overload, ...]:
+        """Those whose first parameter is a tensor, which methods and in-place variants need."""
+        return tuple(form for form in self.forms if form.method is not None)
+
+    # --- arguments ---
+
+    @property
+    def names(self) -> str:
+        return self.form.names
+
+    @property
+    def self_name(self) -> str:
+        return self.model.args[0].name
+
+    @property
+    def floating_names(self) -> list[str]:
+        return [arg.name for arg in self.model.floating]
+
+    @property
+    def returns_list(self) -> bool:
+        return len(self.model.returns) == 1 and self.model.returns[0].type.list
+
+    @property
+    def writes_inplace(self) -> bool:
+        """Whether there is code that writes the first argument without a temporary result."""
+        return self.elementwise is not None or (self.kernel is not None and self.kernel.writes_inplace)

@@ -1,0 +1,97 @@
+"""How an op runs: one of the views below for each op."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .. import cpp
+from ..model import Arg, Op
+
+
+class ElementwiseView:
+    def __init__(self, op: Op) -> None:
+        self._spec = op.elementwise
+        self.constant = 'k' + cpp.camel(op.id)
+        self.functor = cpp.camel(op.id)
+        self.row = f'cpu::row<cpu::{cpp.camel(op.family)}Row::{op.id}>'
+        self.tensors = [arg.name for arg in op.tensors]
+        self.params = [arg.name for arg in op.args if not arg.is_tensor]
+        self.dtypes = cpp.type_set(self._spec.dtypes)
+        self.gives_bool = self._spec.result == 'bool'
+        self.result = self._spec.result.capitalize()
+        self.cheap = self._spec.cheap
+        self.sparse = self._spec.sparse
+        self.masks = sum(1 << i for i, arg in enumerate(op.tensors) if arg.name in self._spec.masks)
+
+    @property
+    def expr(self) -> str:
+        return cpp.typed_literals(self._spec.expr)
+
+    @property
+    def pointers(self) -> str:
+        return ', '.join(f'&{name}' for name in self.tensors)
+
+    @property
+    def converted_params(self) -> str:
+        return ', '.join(f'to_param({name})' for name in self.params)
+
+
+@dataclass(frozen=True)
+class ListCheck:
+    """A Tensor[] argument whose items are checked."""
+
+    name: str
+    same_dtype: bool
+    device: str
+
+
+class KernelView:
+    def __init__(self, op: Op) -> None:
+        self._op, self._spec = op, op.kernel
+        self.native, self.cuda, self.check, self.writes_inplace = op.kernel.native, op.kernel.cuda, op.kernel.check, op.kernel.inplace
+        self.check_name = op.kernel.name
+        self.name = op.kernel.name + '_' * op.kernel.inplace
+        self.return_type = 'void' if op.kernel.inplace else cpp.return_type(op.returns)
+        self.tensors = [arg.name for arg in op.tensors if not arg.list]
+        self.first_list = next((arg.name for arg in op.tensors if arg.list), None)
+        self.dtypes = [cpp.type_set(op.kernel.dtypes[device]) for device in ('cpu', 'cuda')]  # in the order of DeviceType
+
+    @property
+    def pointers(self) -> str:
+        return ', '.join(f'&{name}' for name in self.tensors)
+
+    @property
+    def specs(self) -> list[str]:
+        return [self._arg_spec(arg) for arg in self._op.tensors if not arg.list]
+
+    def _arg_spec(self, arg: Arg) -> str:
+        # The kernel's dtypes say nothing of indices that stand beside other tensors.
+        indices = self._op.integer if self._op.floating else ()
+        flags = (arg.optional, arg.name not in indices, arg.name in self._spec.same_dtype)
+        return f'{{"{arg.name}", {", ".join("true" if flag else "false" for flag in flags)}}}'
+
+    @property
+    def list_checks(self) -> list[ListCheck]:
+        lists = [arg for arg in self._op.tensors if arg.list and not arg.type.optional_items and arg.name not in self._op.integer]
+        return [ListCheck(arg.name, arg.name in self._spec.same_dtype, f'{(self.tensors or [f"{arg.name}[0]"])[0]}.device()') for arg in lists]
+
+
+class CompositeView:
+    def __init__(self, op: Op) -> None:
+        self._op = op
+        self.name, self.expr = op.composite.name, op.composite.expr
+        self.required = [arg.name for arg in op.tensors if not arg.list and not arg.optional]
+        self.required_lists = [arg.name for arg in op.tensors if arg.list and not arg.type.optional_items]
+
+    @property
+    def definition(self) -> str:
+        """The parameters; those that the expression does not use are marked."""
+        return ', '.join('[[maybe_unused]] ' * (not self._uses(arg)) + cpp.parameter(arg) for arg in self._op.args)
+
+    def _uses(self, arg: Arg) -> bool:
+        return self.expr is None or re.search(rf'\b{arg.name}\b', self.expr) is not None
+
+    @property
+    def value(self) -> str:
+        return self.expr or f'composite::{self.name}({", ".join(arg.name for arg in self._op.args)})'

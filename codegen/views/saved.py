@@ -1,0 +1,96 @@
+"""The members of a tape node: how each is declared, filled when the call is recorded, and read in the formulas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import cpp
+from ..model import Arg, Return
+
+
+@dataclass(frozen=True)
+class Saved:
+    """`name` is that of the member without its underscore. `reads` is the declaration that makes it a variable of the formulas."""
+
+    name: str
+    type: str
+    value: str  # in the function that records the call
+    reads: str
+    condition: str = ''  # under which it is saved; empty: always
+    is_info: bool = False
+    holds_tensors: bool = False
+
+    def _stored(self, call: str) -> str:
+        return f'if ({self.condition}) {call};' if self.condition else f'{call};'
+
+
+@dataclass(frozen=True)
+class SavedInput(Saved):
+    is_assigned: bool = False
+    is_written: bool = False  # by the in-place variant
+
+    def store(self) -> str:
+        return self._store(self.value)
+
+    def store_before_write(self) -> str:
+        """In the in-place variant, which writes the first argument."""
+        return self._store(f'{self.value}.clone()' if self.is_written else self.value)
+
+    def _store(self, value: str) -> str:
+        return self._stored(f'node->{self.name}_ = {value}' if self.is_assigned else f'node->{self.name}_.save({value})')
+
+    @staticmethod
+    def plain(arg: Arg) -> SavedInput:
+        reads = f'{cpp.unpacked_type(arg.type)} {arg.name} = {arg.name}_;'
+        return SavedInput(arg.name, cpp.saved_type(arg.type), arg.name, reads, is_assigned=True)
+
+    @staticmethod
+    def tensor(arg: Arg, condition: str, is_written: bool) -> SavedInput:
+        type_, kind = ('std::vector<Tensor>', 'SavedTensorList') if arg.list else ('Tensor', 'SavedTensor')
+        reads = f'const {type_} {arg.name} = {arg.name}_.unpack(this);'
+        return SavedInput(arg.name, f'autograd::{kind}', arg.name, reads, condition, holds_tensors=True, is_written=is_written and not arg.list)
+
+    @staticmethod
+    def info(arg: Arg) -> SavedInput:
+        type_ = 'autograd::TensorInfoList' if arg.list else 'autograd::TensorInfo'
+        return SavedInput(arg.name, type_, arg.name, _reference(arg.name), is_info=True)
+
+    @staticmethod
+    def sizes(arg: Arg) -> SavedInput:
+        """The formulas do not read it: the sum over broadcast dimensions does."""
+        return SavedInput(f'{arg.name}_sizes', 'Shape', f'autograd::shape_of({arg.name})', '', is_assigned=True)
+
+
+@dataclass(frozen=True)
+class SavedResult(Saved):
+    """`output` is the node's output number of the result; None for a result that carries no gradient."""
+
+    result: Return | None = None
+    output: int | None = None
+
+    @property
+    def like(self) -> str:
+        """What zeros are made of where the gradient of the result is undefined."""
+        return f'{self.name}_' if self.is_info else f'{self.name}_.unpack(this)'
+
+    def store(self) -> str:
+        return self.store_from(self.value)
+
+    def store_from(self, value: str) -> str:
+        if self.is_info or self.output is None:
+            return self._stored(f'node->{self.name}_.save({value})')
+        number = f', {self.output}' if self.output else ''
+        return self._stored(f'node->{self.name}_.save_result({value}{number})')
+
+    @staticmethod
+    def tensor(result: Return, name: str, value: str, condition: str, output: int | None) -> SavedResult:
+        reads = f'const Tensor {name} = {name}_.unpack(this);'
+        return SavedResult(name, 'autograd::SavedTensor', value, reads, condition, holds_tensors=True, result=result, output=output)
+
+    @staticmethod
+    def info(result: Return, name: str, value: str) -> SavedResult:
+        return SavedResult(name, 'autograd::TensorInfo', value, _reference(name), is_info=True, result=result)
+
+
+def _reference(name: str) -> str:
+    return f'[[maybe_unused]] const auto& {name} = {name}_;'

@@ -1,0 +1,220 @@
+"""The tape node of an op: its inputs and outputs, what it saves, and the gradients that it computes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from .. import cpp
+from ..formula import Uses, analyse
+from ..model import Arg, Gradient, Op, Return
+from .saved import Saved, SavedInput, SavedResult
+
+
+@dataclass(frozen=True)
+class Edge:
+    """An argument that a gradient flows to. `index` is the number of the node's input (the first one of a list) as its members write it,
+    `index_outside` as others do, who have the node in `node`."""
+
+    name: str
+    index: str
+    index_outside: str
+    is_list: bool
+
+    @property
+    def needed(self) -> str:
+        return f'needs_input({self.index})'
+
+    @property
+    def target(self) -> str:
+        return f'input_grads[{self.index}]'
+
+
+@dataclass(frozen=True)
+class Output:
+    """A result that carries a gradient. `grad` is the gradient in formulas; `like` what it is made zeros of where it is undefined."""
+
+    index: int
+    value: str  # in the function that records the call
+    grad: str
+    used: bool
+    like: str
+
+
+@dataclass(frozen=True)
+class GradientView:
+    """The gradients that one formula gives."""
+
+    edges: tuple[Edge, ...]
+    value: str
+
+    @property
+    def condition(self) -> str:
+        return ' || '.join(edge.needed for edge in self.edges)
+
+    @property
+    def targets(self) -> str:
+        return ', '.join(edge.target for edge in self.edges)
+
+
+class TapeView:
+    def __init__(self, op: Op) -> None:
+        self._op = op
+        self._args = tuple(arg for arg in op.floating if op.gradient_of(arg.name))
+        self._list = next((arg for arg in self._args if arg.list), None)
+        self.node = cpp.camel(op.id) + 'Backward'
+        self.several_results = len(op.returns) > 1
+        self.gives_list = not self.several_results and op.returns[0].type.list
+        self.list = self._list and self._list.name
+        self.edges = tuple(map(self._edge, self._args))
+
+    @property
+    def names(self) -> str:
+        return ', '.join(edge.name for edge in self.edges)
+
+    def _edge(self, arg: Arg) -> Edge:
+        index = self._args.index(arg)
+        if self._list and index > self._args.index(self._list):
+            return Edge(arg.name, f'{index - 1} + num_{self.list}', f'{index - 1} + node->num_{self.list}', arg.list)
+        return Edge(arg.name, str(index), str(index), arg.list)
+
+    # --- the class of the node ---
+
+    @property
+    def base(self) -> str:
+        variadic = self._list or self.gives_list
+        return 'autograd::VariadicNode' if variadic else f'autograd::FixedNode<{len(self.edges)}, {len(self.outputs)}>'
+
+    @property
+    def arguments(self) -> str:
+        """Of the constructor: the number of inputs where there is a list of them, and of outputs where they are one."""
+        counts = [self._input_count] if self._list or self.gives_list else []
+        return ', '.join(counts + ['result.size()'] * self.gives_list)
+
+    @property
+    def _input_count(self) -> str:
+        if not self._list:
+            return str(len(self.edges))
+        others = len(self.edges) - 1
+        return f'{self.list}.size() + {others}' if others else f'{self.list}.size()'
+
+    @cached_property
+    def outputs(self) -> tuple[Output, ...]:
+        return tuple(map(self._output, self._op.differentiable_returns))
+
+    def _output(self, result: Return) -> Output:
+        used = any(result.name in uses.grads for _, uses in self._uses)
+        saved = next((saved for saved in self.saved_results if saved.result is result), None)
+        index = self._op.differentiable_returns.index(result)
+        return Output(index, self._result_value(result), f'grad_{result.name}' if self.several_results else 'grad', used, saved.like if saved else '')
+
+    def _result_value(self, result: Return) -> str:
+        return f'std::get<{self._op.returns.index(result)}>(result)' if self.several_results else 'result'
+
+    # --- what it saves ---
+
+    @cached_property
+    def _uses(self) -> tuple[tuple[Gradient, Uses], ...]:
+        pairs = []
+        for gradient in self._op.gradients:
+            uses = analyse(self._op, gradient.formula)
+            pairs.append((gradient, uses | analyse(self._op, gradient.fused) if gradient.fused else uses))
+        return tuple(pairs)
+
+    def _users(self, test: Callable[[Uses], bool]) -> list[Gradient]:
+        return [gradient for gradient, uses in self._uses if test(uses)]
+
+    def _condition(self, gradients: Iterable[Gradient]) -> str:
+        """Over the inputs whose gradients use something; empty when that is all of them or a list takes part."""
+        args = {name for gradient in gradients for name in gradient.args}
+        if self._list or args >= {arg.name for arg in self._args}:
+            return ''
+        return ' || '.join(f'node->{edge.needed}' for edge in self.edges if edge.name in args)
+
+    @property
+    def saved(self) -> tuple[Saved, ...]:
+        return (*self.saved_inputs, *self.saved_results)
+
+    @cached_property
+    def saved_inputs(self) -> tuple[SavedInput, ...]:
+        return tuple(saved for arg in self._op.args for saved in (self._saved_tensor(arg) if arg.is_tensor else self._saved_plain(arg)))
+
+    def _saved_plain(self, arg: Arg) -> list[SavedInput]:
+        return [SavedInput.plain(arg)] if self._users(lambda uses: arg.name in uses.args) else []
+
+    def _saved_tensor(self, arg: Arg) -> list[SavedInput]:
+        whole, parts = self._users_of_tensor(arg.name, is_result=False)
+        saved = []
+        if whole:
+            saved.append(SavedInput.tensor(arg, self._condition(whole + parts), is_written=arg is self._op.args[0]))
+        elif parts:
+            saved.append(SavedInput.info(arg))
+        if self._sums and arg in self._args and (whole or not parts):
+            saved.append(SavedInput.sizes(arg))
+        return saved
+
+    @cached_property
+    def saved_results(self) -> tuple[SavedResult, ...]:
+        return tuple(saved for result in self._op.returns if (saved := self._saved_result(result)))
+
+    def _saved_result(self, result: Return) -> SavedResult | None:
+        whole, parts = self._users_of_tensor(result.name, is_result=True)
+        name, value = f'result_{result.name}' if self.several_results else 'result', self._result_value(result)
+        if whole:
+            outputs = self._op.differentiable_returns
+            output = outputs.index(result) if result in outputs else None
+            return SavedResult.tensor(result, name, value, self._condition(whole + parts), output)
+        if parts or (self.several_results and self._users(lambda uses: result.name in uses.grads)):
+            return SavedResult.info(result, name, value)
+        return None
+
+    def _users_of_tensor(self, name: str, is_result: bool) -> tuple[list[Gradient], list[Gradient]]:
+        """Those who use the tensor itself, and those who use its properties."""
+        whole = self._users(lambda uses: any((used.name, used.is_result) == (name, is_result) for used in uses.tensors))
+        parts = self._users(lambda uses: any((used.name, used.is_result) == (name, is_result) for used in uses.properties))
+        return whole, parts
+
+    # --- the gradients ---
+
+    @property
+    def _sums(self) -> bool:
+        """Whether gradients are summed over the dimensions that broadcasting has added; a formula of several gradients does so itself."""
+        return self._op.elementwise is not None and len(self._op.tensors) > 1
+
+    @property
+    def needs(self) -> str:
+        """The initializers of `needs`, where a formula asks for it."""
+        return ', '.join(edge.needed for edge in self.edges) if self._users(lambda uses: bool(uses.needs or uses.needs_all)) else ''
+
+    @cached_property
+    def gradients(self) -> tuple[GradientView, ...]:
+        return tuple(map(self._gradient, self._op.gradients))
+
+    def _gradient(self, gradient: Gradient) -> GradientView:
+        edges = tuple(edge for edge in self.edges if edge.name in gradient.args)
+        value = self._formula(gradient.formula)
+        if gradient.fused:
+            branches = (value, self._formula(gradient.fused))
+            one_tensor = len(edges) == 1 and not edges[0].is_list  # either branch may be another type that converts to Tensor
+            value = 'GradMode::is_enabled() ? ' + ' : '.join(f'Tensor({branch})' if one_tensor else branch for branch in branches)
+        return GradientView(edges, f'sum_to({value}, {self._sizes(edges[0])})' if self._sums and len(edges) == 1 else value)
+
+    def _sizes(self, edge: Edge) -> str:
+        """Of an argument whose properties or sizes are saved."""
+        has_info = any(saved.name == edge.name and saved.is_info for saved in self.saved_inputs)
+        return f'{edge.name}.sizes()' if has_info else f'{edge.name}_sizes_'
+
+    def _formula(self, text: str) -> str:
+        text = ' '.join(text.split())
+        text = re.sub(r'\bgrads\s*\.\s*(\w+)', r'grad_\1', text)
+        text = re.sub(r'\bresults\s*\.\s*(\w+)', r'result_\1', text)
+        indices = {edge.name: edge.index for edge in self.edges}
+        text = re.sub(r'\bwants\s*\.\s*(\w+)', lambda match: f'wanted_dtype({indices[match[1]]})', text)
+        return re.sub(r'\bneeds\s*\.\s*(\w+)', lambda match: f'needs[{list(indices).index(match[1])}]', text)
+
+
+def tape_of(op: Op) -> TapeView | None:
+    """None for an op of which no gradient flows, or whose parts record themselves."""
+    return TapeView(op) if any(op.gradient_of(arg.name) for arg in op.floating) else None
