@@ -1,14 +1,18 @@
-"""Which entries of an inventory have a test, for a folder with inventory.txt, untested.txt (entry and reason) and test programs.
+"""Which entries of two lists have a test: the statements about mixed precision (behaviours) and PyTorch's own tests of it (torch).
 
-Test cases name their entries before the first colon: TEST_CASE("behaviours 56, 57: ..."), TEST_CASE("test_autocast_rnn: ..."). Prints the
-entries that have a reason instead of a test, and fails when one has neither, has both, or is no entry at all.
+A test case names its entries in brackets at the end of its name: TEST_CASE("a new scale [behaviours 88, 89]"),
+TEST_CASE("an LSTM [test_cuda/test_autocast_rnn]"). The statements are those of docs/behaviours.md, PyTorch's tests those of
+tests/coverage/torch.txt; for each list a file in tests/coverage/ has the entries without a test, with the reason. Prints those, and fails
+when an entry has neither a test nor a reason, has both, or is on no list.
 """
 
 import re
 import sys
 from pathlib import Path
 
-TEST_CASE = re.compile(r'TEST_CASE\(\s*"([^":]+):')
+TESTS = Path(__file__).parent
+TEST_CASE = re.compile(r'TEST_CASE\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+)')
+TAG = re.compile(r'\[(?:behaviours? (?P<numbers>\d[\d, ]*)|(?P<names>test_\w+/\w+))\]')
 
 
 def lines(path: Path) -> list[list[str]]:
@@ -22,29 +26,41 @@ def expand(entry: str) -> list[str]:
     return [str(n) for n in range(int(span[1]), int(span[2]) + 1)] if span else [entry]
 
 
-def tested(folder: Path) -> set[str]:
-    heads = [head for path in folder.glob('*.cpp') for head in TEST_CASE.findall(path.read_text())]
-    return {word for head in heads for word in re.sub(r'^behaviours? ', '', head).replace(' ', '').split(',')}
+def tagged() -> tuple[set[str], set[str]]:
+    """What the names of all test cases cite: numbers of behaviours, and names of PyTorch's tests."""
+    numbers, names = set(), set()
+    for path in TESTS.rglob('*.cpp'):
+        for literals in TEST_CASE.findall(path.read_text()):
+            for tag in TAG.finditer(''.join(re.findall(r'"((?:[^"\\]|\\.)*)"', literals))):
+                if tag['numbers']:
+                    numbers.update(tag['numbers'].replace(',', ' ').split())
+                else:
+                    names.add(tag['names'])
+    return numbers, names
 
 
 def problems(entries: list[str], reasons: dict[str, str], have_test: set[str]) -> list[str]:
-    found = [f'{e}: neither a test nor a reason in untested.txt' for e in entries if e not in have_test and not reasons.get(e)]
-    found += [f'{e}: has a test, and so no need of its line in untested.txt' for e in reasons if e in have_test]
-    return found + [f'{e}: not in inventory.txt' for e in sorted(have_test | set(reasons)) if e not in entries]
+    found = [f'{e}: neither a test nor a reason' for e in entries if e not in have_test and not reasons.get(e)]
+    found += [f'{e}: has a test, and so no need of a reason' for e in reasons if e in have_test]
+    return found + [f'{e}: not on the list' for e in sorted(have_test | set(reasons)) if e not in entries]
 
 
-def main() -> int:
-    folder = Path(sys.argv[1])
-    entries = [e for entry, _ in lines(folder / 'inventory.txt') for e in expand(entry)]
-    reasons = {e: reason for entry, reason in lines(folder / 'untested.txt') for e in expand(entry)}
-    have_test = tested(folder)
-    print(f'{folder.name}: {len(have_test & set(entries))} of {len(entries)} entries have a test; the others:')
+def check(name: str, entries: list[str], have_test: set[str]) -> bool:
+    reasons = {e: reason for entry, reason in lines(TESTS / 'coverage' / f'{name}_untested.txt') for e in expand(entry)}
+    print(f'{name}: {len(have_test & set(entries))} of {len(entries)} entries have a test; the others:')
     for entry, reason in reasons.items():
         print(f'  {entry}: {reason}')
     found = problems(entries, reasons, have_test)
     for problem in found:
-        print(problem, file=sys.stderr)
-    return 1 if found else 0
+        print(f'{name}: {problem}', file=sys.stderr)
+    return not found
+
+
+def main() -> int:
+    numbers, names = tagged()
+    statements = re.findall(r'^(\d+)\. ', (TESTS.parent / 'docs' / 'behaviours.md').read_text(), re.M)
+    torchs = [entry for entry, _ in lines(TESTS / 'coverage' / 'torch.txt')]
+    return 0 if all([check('behaviours', statements, numbers), check('torch', torchs, names)]) else 1
 
 
 sys.exit(main())

@@ -1,15 +1,14 @@
-#include <doctest/doctest.h>
-
+// Functions and ops of the user's own that take part in autocast.
 #include <map>
+#include <string>
+#include <vector>
 
-#include <amp/amp.h>
-
-#include "support.h"
+#include "support/autocast.h"
 
 using namespace amp;
+using namespace amp::testing;
 using autograd::AutogradContext;
 using autograd::variable_list;
-using testing::normal;
 
 namespace {
 
@@ -57,6 +56,64 @@ struct InFloat : autograd::Function<InFloat> {
   }
 };
 
+struct CheckedMm : autograd::Function<CheckedMm> {
+  static inline ScalarType expected = kFloat32;
+  static Tensor forward(AutogradContext* ctx, const Tensor& a, const Tensor& b) {
+    return custom_fwd(ctx, kCPU, [&] {
+      CHECK((a.dtype() == kFloat32));
+      CHECK((b.dtype() == kFloat32));
+      CHECK(is_autocast_enabled(kCPU));
+      ctx->save_for_backward({a, b});
+      return mm(a, b);
+    });
+  }
+  static variable_list backward(AutogradContext* ctx, variable_list grads) {
+    return custom_bwd(ctx, [&] {
+      CHECK(is_autocast_enabled(kCPU));
+      CHECK((grads[0].dtype() == expected));
+      const variable_list saved = ctx->get_saved_variables();
+      const Tensor a_grad = mm(grads[0], saved[1].t()), b_grad = mm(saved[0].t(), grads[0]);
+      CHECK((a_grad.dtype() == expected));
+      CHECK((b_grad.dtype() == expected));
+      return variable_list{a_grad, b_grad};
+    });
+  }
+};
+
+// A product in `kFloat32`, with containers of tensors beside.
+struct CastMm : autograd::Function<CastMm> {
+  using Container = std::vector<std::map<std::string, Tensor>>;
+  static inline bool inside = false;
+  static Tensor forward(AutogradContext* ctx, const Tensor& a, const Container& container, const Tensor& expect) {
+    const auto body = [&](const Tensor& x, const Container& given, const Tensor& other) {
+      CHECK(!is_autocast_enabled(kCPU));
+      const ScalarType dtype = inside ? kFloat32 : kFloat16;
+      CHECK((x.dtype() == dtype));
+      CHECK((given.at(0).at("b").dtype() == dtype));
+      CHECK((other.dtype() == kInt64));
+      ctx->save_for_backward({x, given[0].at("b")});
+      return mm(x, given[0].at("b"));
+    };
+    return custom_fwd(ctx, kCPU, kFloat32, body, a, container, expect);
+  }
+  static variable_list backward(AutogradContext* ctx, variable_list grads) {
+    return custom_bwd(ctx, [&] {
+      CHECK(!is_autocast_enabled(kCPU));
+      CHECK((grads[0].dtype() == (inside ? kFloat32 : kFloat16)));
+      return variable_list{mm(grads[0], ctx->get_saved_variables()[1].t()), {}, {}};
+    });
+  }
+};
+
+// An op of the user's own: a product in the region's dtype.
+Tensor own_mm(const Tensor& a, const Tensor& b) {
+  if (!is_autocast_enabled(kCPU)) return mm(a, b);
+  const ScalarType low = get_autocast_dtype(kCPU);
+  const Tensor x = autocast::cached_cast(low, a, kCPU), y = autocast::cached_cast(low, b, kCPU);
+  const Autocast off(kCPU, {.dtype = low, .enabled = false});
+  return mm(x, y);
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("autocast");
@@ -102,6 +159,55 @@ TEST_CASE("custom_fwd with cast_inputs casts and switches autocast off, inside a
   CHECK((x.grad().dtype() == kBFloat16));
   const Tensor y = InFloat::apply(x, list, map, 2);
   CHECK((g_forward_dtype == kBFloat16));
+}
+
+TEST_CASE("a function without cast_inputs, forward and backward in the region [test_cuda/test_autocast_custom_enabled]") {
+  for (const ScalarType low : {kFloat16, kBFloat16}) {
+    const Tensor x = parameter({8, 8}), y = parameter({8, 8}, 2);
+    CheckedMm::expected = low;
+    Tensor loss;
+    {
+      const Autocast region(kCPU, rules(kCUDA, low));
+      const Tensor output = CheckedMm::apply(x, y);
+      CHECK((output.dtype() == low));
+      loss = output.sum();
+    }
+    loss.backward();
+    CHECK((x.grad().dtype() == kFloat32));
+  }
+}
+
+TEST_CASE("containers are cast inside of a region, and nothing outside [test_cuda/test_autocast_custom_cast_inputs]") {
+  const CastMm::Container container{{{"b", normal({8, 8}, kFloat16, 2)}}};
+  for (const bool inside : {true, false}) {
+    const Tensor x = parameter({8, 8}, 1, kFloat16);
+    CastMm::inside = inside;
+    Tensor output;
+    if (inside) {
+      const Autocast region(kCPU, rules(kCUDA, kFloat16));
+      output = CastMm::apply(x, container, ones({2}, kInt64));
+    } else {
+      output = CastMm::apply(x, container, ones({2}, kInt64));
+    }
+    CHECK((output.dtype() == (inside ? kFloat32 : kFloat16)));
+    output.sum().backward();
+    CHECK((x.grad().dtype() == kFloat16));
+  }
+}
+
+TEST_CASE("an op of the user's own takes part, weights and cache included [test_custom_ops/register_autocast]") {
+  const Tensor x = normal({3, 4}, kFloat32), d = normal({4, 4}, kFloat64), w = parameter({4, 2});
+  CHECK((own_mm(x, w).dtype() == kFloat32));
+  for (const ScalarType low : {kFloat16, kBFloat16}) {
+    const Autocast region(kCPU, {.dtype = low});
+    const Tensor y = own_mm(x, w);
+    CHECK(difference(y, mm(x, w)) == "");
+    CHECK(casts_of([&] { own_mm(x.to(low), w); }).made == 0);
+    CHECK((own_mm(d, d).dtype() == kFloat64));
+    w.mutable_grad().reset();
+    y.sum().backward();
+    CHECK((w.grad().dtype() == kFloat32));
+  }
 }
 
 TEST_SUITE_END();

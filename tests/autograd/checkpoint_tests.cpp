@@ -5,8 +5,9 @@
 #include <thread>
 
 #include <amp/amp.h>
+#include <amp/nn/nn.h>
 
-#include "support.h"
+#include "support/autocast.h"
 
 using namespace amp;
 using namespace amp::testing;
@@ -154,6 +155,49 @@ TEST_CASE("a function that does something else the second time is an error") {
   calls = 0;
   const auto wider = [&calls](const Tensor& t) { return ++calls == 1 ? t.exp().sum() : t.repeat({2}).exp().sum(); };
   CHECK(contains(thrown_text([&] { checkpoint(wider, x).backward(); }), "[checkpoint] saved tensor 0"));
+}
+
+TEST_CASE("the recomputation runs in the forward's region, wherever backward is called [test_cuda/test_autocast_checkpointing]") {
+  for (const ScalarType low : {kFloat16, kBFloat16}) {
+    for (const bool backward_inside : {false, true}) {
+      nn::Sequential model(nn::Linear(8, 8), nn::Linear(8, 8), nn::Linear(8, 8));
+      const Tensor x = normal({8, 8}, TensorOptions(low).requires_grad(true));
+      std::vector<ScalarType> dtypes;
+      const auto run = [&](const Tensor& input) {
+        Tensor y = input;
+        for (const auto& layer : model->children()) {
+          y = layer->as<nn::Linear>()->forward(y);
+          dtypes.push_back(y.dtype());
+        }
+        return y;
+      };
+      const auto gradients = [&](bool checkpointed) {
+        model->zero_grad();
+        x.mutable_grad().reset();
+        Tensor y;
+        {
+          const Autocast region(kCPU, rules(kCUDA, low));
+          y = checkpointed ? checkpoint(run, x) : run(x);
+          CHECK((y.dtype() == low));
+        }
+        if (backward_inside) {
+          const Autocast other(kCPU, {.dtype = low == kFloat16 ? kBFloat16 : kFloat16});
+          y.sum().backward();
+        } else {
+          y.sum().backward();
+        }
+        std::vector<Tensor> grads{x.grad()};
+        for (const Tensor& p : model->parameters()) grads.push_back(p.grad().clone());
+        return grads;
+      };
+      const std::vector<Tensor> plain = gradients(false);
+      CHECK(dtypes.size() == 3);
+      const std::vector<Tensor> checkpointed = gradients(true);
+      CHECK(dtypes.size() == 3 + 3 + 3);
+      for (const ScalarType dtype : dtypes) CHECK((dtype == low));
+      for (size_t i = 0; i < plain.size(); ++i) CHECK(difference(checkpointed[i], plain[i]) == "");
+    }
+  }
 }
 
 TEST_SUITE_END();

@@ -100,7 +100,7 @@ TEST_CASE("train, eval, zero_grad, apply, requires_grad_") {
   CHECK_FALSE(block->fc->weight.requires_grad());
 }
 
-TEST_CASE("conversion changes the tensors in place, gradients too, and leaves integers alone") {
+TEST_CASE("conversion changes the tensors in place, gradients too, and leaves integers alone [behaviour 162]") {
   Block block;
   const Tensor weight = block->fc->weight;
   block(testing::normal({5, 3}, kFloat32)).sum().backward();
@@ -112,6 +112,9 @@ TEST_CASE("conversion changes the tensors in place, gradients too, and leaves in
   CHECK((block(testing::normal({5, 3})).dtype() == kFloat64));
   block->bfloat16();
   CHECK((block->norm->running_mean.dtype() == kBFloat16));
+  block->half();
+  CHECK((weight.dtype() == kFloat16));
+  CHECK((block->norm->num_batches_tracked.dtype() == kInt64));
   CHECK_THROWS_AS(block->to(kInt32), TypeError);
 }
 

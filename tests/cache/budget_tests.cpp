@@ -1,0 +1,109 @@
+// The budget bounds the bytes of the cache; in torch nothing does.
+#include <optional>
+#include <vector>
+
+#include "support/autocast.h"
+
+using namespace amp;
+using namespace amp::testing;
+
+namespace {
+
+Tensor weight(IntArrayRef sizes = {4, 2}, uint32_t seed = 1) { return parameter(sizes, seed); }
+Tensor input() { return normal({3, 4}, kBFloat16, 7); }
+
+// 1 MiB in 16 bits: far more than a tensor's header, and past what is kept in the pool.
+constexpr int64_t kBig = int64_t{1} << 20;
+Tensor big_weight(uint32_t seed = 1) { return weight({512, 1024}, seed); }
+void use(const Tensor& w) { autocast::cached_cast(kBFloat16, w, kCPU); }
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cache");
+
+TEST_CASE("budget: the casts used least recently go first") {
+  const std::vector<Tensor> w{big_weight(1), big_weight(2), big_weight(3)};
+  const Autocast region(kCPU, {.cache_budget = 2 * kBig});
+  CHECK((casts_of([&] {
+           use(w[0]);
+           use(w[1]);
+           use(w[0]);
+         }) == Casts{2, 1}));
+  CHECK((casts_of([&] { use(w[2]); }) == Casts{1, 0, 1}));  // w[1] has gone
+  CHECK(autocast_stats().cached_bytes == 2 * kBig);
+  CHECK((casts_of([&] {
+           use(w[0]);
+           use(w[2]);
+         }) == Casts{0, 2}));
+  CHECK((casts_of([&] { use(w[1]); }) == Casts{1, 0, 1}));
+  CHECK((casts_of([&] { use(w[2]); }) == Casts{0, 1}));
+  CHECK((casts_of([&] { use(w[0]); }) == Casts{1, 0, 1}));
+}
+
+TEST_CASE("budget: never exceeded, whatever the sizes; what does not fit is not kept") {
+  std::vector<Tensor> weights;
+  for (uint32_t i = 0; i < 60; ++i) weights.push_back(weight({1 + i * 7 % 50, 64}, i));
+  const int64_t budget = 20000;
+  const Autocast region(kCPU, {.cache_budget = budget});
+  for (size_t i = 0; i < 600; ++i) {
+    use(weights[i * i % weights.size()]);
+    CHECK(autocast_stats().cached_bytes <= budget);
+  }
+  const AutocastStats before = autocast_stats();
+  use(weight({200, 64}));
+  CHECK(autocast_stats().cached_casts == before.cached_casts);
+  CHECK(autocast_stats().cache_evictions == before.cache_evictions);
+}
+
+TEST_CASE("budget: 0 keeps nothing, nullopt everything, and numbers are the same") {
+  const Tensor x = input(), w = weight();
+  const Autocast region(kCPU);
+  const Tensor expected = mm(x, w).detach();
+  set_autocast_cache_budget(0);
+  CHECK(autocast_stats().cached_casts == 0);
+  CHECK((casts_of([&] {
+           for (int i = 0; i < 2; ++i) {
+             const Tensor y = mm(x, w);
+             CHECK(difference(y.detach(), expected) == "");
+             y.sum().backward();
+           }
+         }) == Casts{2, 0}));
+  CHECK(w.grad().defined());
+  set_autocast_cache_budget(std::nullopt);
+  CHECK(!autocast_cache_budget());
+  CHECK((casts_of([&] {
+           mm(x, w);
+           mm(x, w);
+         }) == Casts{1, 1}));
+}
+
+TEST_CASE("budget: holds for the region, is inherited, carried, and restored") {
+  CHECK(!autocast_cache_budget());
+  const std::vector<Tensor> w{big_weight(1), big_weight(2)};
+  {
+    const Autocast outer(kCPU, {.cache_budget = 3 * kBig});
+    use(w[0]);
+    use(w[1]);
+    {
+      const Autocast same(kCPU);
+      CHECK(autocast_cache_budget() == 3 * kBig);
+      CHECK(autocast_stats().cached_casts == 2);
+      const Autocast smaller(kCPU, {.cache_budget = kBig});
+      CHECK(autocast_stats().cached_casts == 1);  // at once
+    }
+    CHECK(autocast_cache_budget() == 3 * kBig);
+    const AutocastState state = AutocastState::capture();
+    set_autocast_cache_budget(std::nullopt);
+    const AutocastStateGuard guard(state);
+    CHECK(autocast_cache_budget() == 3 * kBig);
+  }
+  CHECK(!autocast_cache_budget());
+  const std::string text = thrown_text([] { Autocast(kCPU, {.dtype = kFloat16, .cache_budget = -1}); });
+  CHECK_MESSAGE(contains(text, "[Autocast/cache_budget] expected bytes, 0 or more, got -1"), text);
+  CHECK_THROWS_AS(set_autocast_cache_budget(-5), ValueError);
+  CHECK(!is_autocast_enabled(kCPU));
+  CHECK(get_autocast_dtype(kCPU) == kBFloat16);
+  CHECK(!autocast_cache_budget());
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,49 @@
+// Each thread has a cache of its own. In torch there is one map under a mutex, and any thread that leaves its outermost region wipes it.
+#include <memory>
+#include <thread>
+
+#include "support/autocast.h"
+
+using namespace amp;
+using namespace amp::testing;
+
+namespace {
+
+Tensor weight(IntArrayRef sizes = {4, 2}, uint32_t seed = 1) { return parameter(sizes, seed); }
+Tensor input() { return normal({3, 4}, kBFloat16, 7); }
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cache threads");
+
+TEST_CASE("per-thread cache: another thread that leaves its region takes nothing away") {
+  const Tensor w = weight(), x = input();
+  const Autocast region(kCPU);
+  mm(x, w);
+  std::thread([&] {
+    {
+      const Autocast own(kCPU);
+      CHECK(autocast_stats().cached_casts == 0);  // not the other's
+      mm(x, w);
+      CHECK(autocast_stats().cached_casts == 1);
+    }
+    CHECK(autocast_stats().cached_casts == 0);
+    clear_autocast_cache();
+  }).join();
+  CHECK(autocast_stats().cached_casts == 1);
+  const uint64_t casts = autocast_stats().casts;
+  mm(x, w);
+  CHECK(autocast_stats().casts == casts);  // torch: cast again
+}
+
+TEST_CASE("per-thread cache: the copy of a weight that another thread lets go is dropped with the next insertion") {
+  const Autocast region(kCPU);
+  auto w = std::make_unique<Tensor>(weight());
+  mm(input(), *w);
+  std::thread([&] { w.reset(); }).join();
+  const Tensor other = weight();
+  mm(input(), other);
+  CHECK(autocast_stats().cached_casts == 1);
+}
+
+TEST_SUITE_END();

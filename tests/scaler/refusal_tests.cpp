@@ -1,0 +1,110 @@
+// Calls out of order, and arguments that are refused.
+#include <functional>
+#include <utility>
+
+#include "support/autocast.h"
+
+using namespace amp;
+using namespace amp::testing;
+
+namespace {
+
+struct Setup {
+  Tensor w = ones({2}).requires_grad_();
+  optim::SGD optimizer{{w}, optim::SGDOptions(0.0)};
+  GradScaler scaler{kCPU};
+  void backward() { scaler.scale(w.sum()).backward(); }
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("scaler");
+
+TEST_CASE("calls out of order [behaviour 171]") {
+  Setup s;
+  for (const auto& [call, name] : {std::pair<std::function<void()>, const char*>([&] { s.scaler.unscale_(s.optimizer); }, "unscale_"),
+                                   {[&] { s.scaler.step(s.optimizer); }, "step"},
+                                   {[&] { s.scaler.update(); }, "update"},
+                                   {[&] { s.scaler.update(2.0); }, "update"}}) {
+    const std::string text = thrown_text(call);
+    CHECK_MESSAGE((contains(text, name) && contains(text, "no loss has been scaled")), text);
+  }
+  s.scaler.scale(ones({}));
+  CHECK(contains(thrown_text([&] { s.scaler.step(s.optimizer); }), "no gradients were found for this optimizer"));
+  CHECK(contains(thrown_text([&] { s.scaler.update(); }), "no step() or unscale_() has checked gradients"));
+  s.scaler.update(65536.0);
+  s.scaler.unscale_(s.optimizer);  // without gradients: nothing to do, and no error
+  CHECK_THROWS_AS(s.scaler.step(s.optimizer), Error);
+  s.scaler.update(65536.0);
+  s.backward();
+  s.scaler.step(s.optimizer);
+  CHECK(contains(thrown_text([&] { s.scaler.unscale_(s.optimizer); }), "unscale_ is being called after step()"));
+  CHECK(contains(thrown_text([&] { s.scaler.step(s.optimizer); }), "step() has already been called"));
+  s.scaler.update();
+  CHECK(s.scaler.get_growth_tracker() == 1);
+}
+
+TEST_CASE("float16 gradients are refused, before any gradient is touched [behaviour 172]") {
+  const Tensor w = ones({2}).requires_grad_(), h = ones({2}, kFloat16).requires_grad_();
+  optim::SGD optimizer({w, h}, optim::SGDOptions(0.0));
+  GradScaler scaler(kCPU, {.init_scale = 4});
+  scaler.scale(w.sum() + h.sum()).backward();
+  for (int i = 0; i < 2; ++i) {  // and again: the first call has not counted
+    const std::string text = thrown_text([&] { scaler.unscale_(optimizer); });
+    CHECK_MESSAGE(contains(text, "float16 gradients"), text);
+    CHECK_THROWS_AS(scaler.unscale_(optimizer), ValueError);
+    CHECK_THROWS_AS(scaler.step(optimizer), ValueError);
+  }
+  CHECK(difference(w.grad(), full({2}, 4.0)) == "");
+  CHECK(difference(h.grad(), full({2}, 4.0, kFloat16)) == "");
+}
+
+TEST_CASE("the factors must grow and back off [behaviour 173]") {
+  for (const double factor : {1.0, 0.5, 0.0, -2.0}) {
+    const std::string text = thrown_text([&] { GradScaler(kCPU, {.growth_factor = factor}); });
+    CHECK_MESSAGE(contains(text, "growth_factor must be greater than 1"), text);
+  }
+  for (const double factor : {1.0, 2.0}) {
+    const std::string text = thrown_text([&] { GradScaler(kCPU, {.backoff_factor = factor}); });
+    CHECK_MESSAGE(contains(text, "backoff_factor must be"), text);
+  }
+  for (const double factor : {0.0, -0.5}) CHECK_THROWS_AS(GradScaler(kCPU, {.backoff_factor = factor}), ValueError);  // torch takes these
+  for (const double factor : {double(NAN)}) {
+    CHECK_THROWS_AS(GradScaler(kCPU, {.growth_factor = factor}), ValueError);
+    CHECK_THROWS_AS(GradScaler(kCPU, {.backoff_factor = factor}), ValueError);
+  }
+}
+
+TEST_CASE("the scale never grows to infinity, and the reciprocal is taken in float64 [behaviour 174]") {
+  Setup s;
+  s.scaler = GradScaler(kCPU, {.init_scale = 3e38, .growth_interval = 1});
+  for (int i = 0; i < 3; ++i) {
+    s.optimizer.zero_grad();
+    s.scaler.scale(s.w.sum() * 1e-38).backward();
+    CHECK(*s.scaler.step(s.optimizer).stepped);
+    s.scaler.update();
+    CHECK(s.scaler.get_scale() == static_cast<double>(3e38f));
+    CHECK(s.scaler.get_growth_tracker() == 0);  // as if it had grown
+  }
+  const Tensor w = ones({2}, kFloat64).requires_grad_();
+  optim::SGD optimizer({w});
+  for (const float scale : {3.0f, 7.0f, 1e-39f}) {  // of the last the float32 reciprocal of a subnormal number would be off
+    GradScaler scaler(kCPU, {.init_scale = scale});
+    scaler.scale(ones({}));
+    w.mutable_grad() = ones({2}, kFloat64);
+    scaler.unscale_(optimizer);
+    const auto inverse = static_cast<float>(1 / static_cast<double>(scale));
+    CHECK(w.grad()[0].item<double>() == static_cast<double>(inverse));
+  }
+}
+
+TEST_CASE("a new scale has one element, no gradient, and is on the scaler's device [behaviour 175]") {
+  Setup s;
+  s.scaler.scale(ones({}));
+  CHECK(contains(thrown_text([&] { s.scaler.update(ones({2})); }), "one-element tensor"));
+  CHECK(contains(thrown_text([&] { s.scaler.update(Tensor()); }), "one-element tensor"));
+  CHECK(contains(thrown_text([&] { s.scaler.update(ones({}).requires_grad_()); }), "gradient"));
+  CHECK(s.scaler.get_scale() == 65536);
+}
+
+TEST_SUITE_END();

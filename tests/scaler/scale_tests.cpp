@@ -1,0 +1,157 @@
+// Construction, queries and setters, and scale.
+#include "support/autocast.h"
+
+using namespace amp;
+using namespace amp::testing;
+
+namespace {
+
+// One iteration of a weight whose gradients are ones, or infinite.
+void iterate(GradScaler& scaler, bool good = true) {
+  const Tensor w = ones({2}).requires_grad_();
+  optim::SGD optimizer({w});
+  scaler.scale(w.sum()).backward();
+  if (!good) w.grad().fill_(INFINITY);
+  CHECK(*scaler.step(optimizer).stepped == good);
+  scaler.update();
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("scaler");
+
+TEST_CASE("the defaults [behaviour 55]") {
+  const GradScaler scaler(kCPU);
+  CHECK(scaler.get_scale() == 65536.0);
+  CHECK(scaler.get_growth_factor() == 2.0);
+  CHECK(scaler.get_backoff_factor() == 0.5);
+  CHECK(scaler.get_growth_interval() == 2000);
+  CHECK(scaler.is_enabled());
+  const GradScaler own(kCPU, {.init_scale = 8, .growth_factor = 3, .backoff_factor = 0.25, .growth_interval = 7, .enabled = true});
+  CHECK(own.get_scale() == 8);
+  CHECK(own.get_growth_factor() == 3);
+  CHECK(own.get_backoff_factor() == 0.25);
+  CHECK(own.get_growth_interval() == 7);
+}
+
+TEST_CASE("the factors and the interval, also of a disabled scaler [behaviours 56, 57, 58]") {
+  for (const bool enabled : {true, false}) {
+    const GradScaler scaler(kCPU, {.enabled = enabled});
+    CHECK(scaler.get_backoff_factor() == 0.5);
+    CHECK(scaler.get_growth_factor() == 2.0);
+    CHECK(scaler.get_growth_interval() == 2000);
+  }
+}
+
+TEST_CASE("the scale, before and after its first use, and 1 when disabled [behaviour 59]") {
+  GradScaler scaler(kCPU);
+  CHECK(scaler.get_scale() == 65536.0);
+  scaler.scale(ones({}));
+  CHECK(scaler.get_scale() == 65536.0);
+  CHECK(GradScaler(kCPU, {.init_scale = 8, .enabled = false}).get_scale() == 1.0);
+}
+
+TEST_CASE("whether it is enabled; on cuda without a device it says why not [behaviour 61]") {
+  CHECK(GradScaler(kCPU).is_enabled());
+  CHECK(!GradScaler(kCPU, {.enabled = false}).is_enabled());
+  const std::string text = logged([] { CHECK(GradScaler().is_enabled() == is_autocast_available(kCUDA)); });
+  CHECK(contains(text, "no CUDA device is available") != is_autocast_available(kCUDA));
+  CHECK(logged([] { CHECK(!GradScaler(kCUDA, {.enabled = false}).is_enabled()); }) == "");
+}
+
+TEST_CASE("new factors [behaviour 62]") {
+  GradScaler scaler(kCPU, {.init_scale = 16, .growth_interval = 1});
+  scaler.set_growth_factor(4);
+  scaler.set_backoff_factor(0.125);
+  CHECK(scaler.get_growth_factor() == 4);
+  CHECK(scaler.get_backoff_factor() == 0.125);
+  iterate(scaler);
+  CHECK(scaler.get_scale() == 64);
+  iterate(scaler, false);
+  CHECK(scaler.get_scale() == 8);
+}
+
+TEST_CASE("a new growth interval [behaviour 63]") {
+  GradScaler scaler(kCPU, {.init_scale = 16});
+  iterate(scaler);
+  CHECK(scaler.get_scale() == 16);
+  scaler.set_growth_interval(1);
+  CHECK(scaler.get_growth_interval() == 1);
+  iterate(scaler);
+  iterate(scaler);
+  CHECK(scaler.get_scale() == 64);
+}
+
+TEST_CASE("what is set holds from the next update on, a shorter interval too [behaviour 64]") {
+  GradScaler scaler(kCPU, {.init_scale = 16, .growth_interval = 100});
+  for (int i = 0; i < 5; ++i) iterate(scaler);
+  scaler.set_growth_interval(3);
+  CHECK(scaler.get_scale() == 16);
+  CHECK(scaler.get_growth_tracker() == 5);
+  iterate(scaler);  // the sixth good step; torch waits for exactly the third, and so for ever
+  CHECK(scaler.get_scale() == 32);
+  scaler.set_backoff_factor(0.25);
+  CHECK(scaler.get_scale() == 32);
+  iterate(scaler, false);
+  CHECK(scaler.get_scale() == 8);
+}
+
+TEST_CASE("scale takes a tensor, or a list of them, and records [behaviour 65]") {
+  GradScaler scaler(kCPU);
+  const Tensor x = parameter({3});
+  const Tensor scaled = scaler.scale(x);
+  CHECK(difference(scaled.detach(), x.detach() * 65536) == "");
+  scaled.sum().backward();
+  CHECK(difference(x.grad(), full({3}, 65536.0)) == "");
+  const std::vector<Tensor> list = scaler.scale(std::vector<Tensor>{x, ones({}), ones({2}, kFloat64)});
+  REQUIRE(list.size() == 3);
+  CHECK(difference(list[0], scaled) == "");
+  CHECK(list[1].item<float>() == 65536);
+  CHECK(difference(list[2], full({2}, 65536.0, kFloat64)) == "");
+  CHECK(scaler.scale(std::vector<Tensor>{}).empty());
+  CHECK_THROWS_AS(scaler.scale(Tensor()), ValueError);
+}
+
+TEST_CASE("a float16 number becomes float32, other float16 tensors stay and may overflow [behaviour 65]") {
+  GradScaler scaler(kCPU);
+  const Tensor loss = scaler.scale(ones({}, kFloat16));
+  CHECK((loss.dtype() == kFloat32));
+  CHECK(loss.item<float>() == 65536);
+  const Tensor losses = scaler.scale(ones({2}, kFloat16));
+  CHECK((losses.dtype() == kFloat16));
+  CHECK(isinf(losses).all().item<bool>());
+}
+
+TEST_CASE("a disabled scaler gives back the outputs themselves [behaviour 66]") {
+  GradScaler scaler(kCPU, {.enabled = false});
+  const Tensor x = parameter({3}), y = ones({}, kInt64);
+  CHECK(scaler.scale(x).is_same(x));
+  const std::vector<Tensor> list = scaler.scale(std::vector<Tensor>{x, y});
+  CHECK(list[0].is_same(x));
+  CHECK(list[1].is_same(y));
+}
+
+TEST_CASE("one scaler serves all iterations, and graphs keep the factor they were made with [behaviour 67]") {
+  GradScaler scaler(kCPU, {.init_scale = 4, .growth_interval = 1});
+  const Tensor w = ones({2}).requires_grad_();
+  const Tensor early = scaler.scale(w.sum());
+  for (int i = 0; i < 3; ++i) iterate(scaler);
+  CHECK(scaler.get_scale() == 32);
+  CHECK(early.item<float>() == 8);
+  early.backward();
+  CHECK(difference(w.grad(), full({2}, 4.0)) == "");
+}
+
+TEST_CASE("lists of tensors keep their order, the scale is made by the first [test_cuda_multigpu/test_grad_scaling_scale]") {
+  GradScaler scaler(kCPU, {.init_scale = 2});
+  const Tensor x = full({1}, 4.0);
+  CHECK(scaler.scale(x).item<float>() == 8);
+  const std::vector<Tensor> outputs = scaler.scale(std::vector<Tensor>{full({1}, 4.0), full({1}, 5.0), full({1}, 6.0, kFloat64)});
+  REQUIRE(outputs.size() == 3);
+  CHECK(outputs[0].item<float>() == 8);
+  CHECK(outputs[1].item<float>() == 10);
+  CHECK(outputs[2].item<double>() == 12);
+  CHECK(scaler.get_scale() == 2);
+}
+
+TEST_SUITE_END();
