@@ -1,5 +1,5 @@
-// Runs the doctest cases of one test program. Fails when no case ran; exits with 77 (skipped) when all that the filters select need a CUDA
-// device and none is there: suites whose name holds "cuda". The last line counts cases: [amp] N passed, N failed, N skipped
+// Runs the doctest cases of one test program. Fails if no case ran; exits with 77 (skipped) if there is no CUDA device and all selected
+// cases need one, because the name of their suite contains "cuda". The last line counts cases: [amp] N passed, N failed, N skipped
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// What tests of several folders use: reproducible inputs, reading values, comparing.
+// Shared by tests of several folders: reproducible inputs, reading values, comparing.
 #pragma once
 
 #include <cmath>
@@ -38,7 +38,7 @@ inline Tensor normal(IntArrayRef sizes, TensorOptions options = kFloat64, uint32
   return t.requires_grad_(options.requires_grad());
 }
 
-// The elements in row-major order, as float64; a complex one gives two numbers.
+// The elements in row-major order as float64; a complex element gives two numbers.
 inline std::vector<double> values(const Tensor& t) {
   const Tensor host = t.detach().to(kCPU, t.is_complex() ? kComplex128 : kFloat64).contiguous();
   const auto* data = static_cast<const double*>(host.data_ptr());
@@ -47,7 +47,7 @@ inline std::vector<double> values(const Tensor& t) {
 
 inline bool same_number(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
-// Empty when shape, dtype and every element agree (NaN with NaN), else what differs.
+// Returns an empty string if shape, dtype and all elements are equal (NaN equals NaN), else a description of the difference.
 inline std::string difference(const Tensor& a, const Tensor& b) {
   if (a.defined() != b.defined()) return a.defined() ? "the second is undefined" : "the first is undefined";
   if (!a.defined()) return {};
@@ -59,7 +59,7 @@ inline std::string difference(const Tensor& a, const Tensor& b) {
   return {};
 }
 
-// The same with |a - b| <= atol + rtol * |b|, whatever the dtypes.
+// The same with |a - b| <= atol + rtol * |b|; the dtypes may differ.
 inline std::string difference(const Tensor& a, const Tensor& b, double atol, double rtol) {
   if (a.defined() != b.defined()) return a.defined() ? "the second is undefined" : "the first is undefined";
   if (!a.defined()) return {};
@@ -73,7 +73,7 @@ inline std::string difference(const Tensor& a, const Tensor& b, double atol, dou
   return {};
 }
 
-// The text of the exception that `function` throws; empty when it throws none.
+// The message of the exception that `function` throws; empty if it throws none.
 template <class F>
 std::string thrown_text(F&& function) {
   try {

@@ -5,7 +5,7 @@
 #include <thread>
 #include <type_traits>
 
-#include "support/autocast.h"
+#include "state.h"
 
 using namespace amp;
 using namespace amp::testing;
@@ -15,15 +15,6 @@ namespace {
 Tensor a() { return normal({3, 4}, kFloat32); }
 Tensor b() { return normal({4, 2}, kFloat32, 2); }
 ScalarType mm_dtype() { return mm(a(), b()).dtype(); }
-
-// What a region is on this thread.
-struct State {
-  bool enabled, cache_enabled;
-  ScalarType dtype;
-  bool operator==(const State&) const = default;
-};
-State state(DeviceType device = kCPU) { return {is_autocast_enabled(device), is_autocast_cache_enabled(), get_autocast_dtype(device)}; }
-const State kOutside{false, true, kBFloat16};
 
 // A guard can't be handed on, and has no way to be entered again.
 template <class Guard>

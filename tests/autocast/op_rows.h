@@ -1,6 +1,6 @@
-// The ops of torch's autocast_test_lists.py that are built, with arguments like those there, and torch's oracle for them
-// (_run_autocast_outofplace). The names below that are missing from a list are not built yet; the contracts test every op, built in
-// whatever order.
+// The ops of torch's autocast_test_lists.py that exist here, with similar arguments, and the check that torch applies to them
+// (_run_autocast_outofplace). Comments name the ops of those lists that do not exist here yet. The contracts test every op,
+// whether on these lists or not.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ using Tensors = std::vector<Tensor>;
 
 struct Row {
   const char* name;
-  Tensors args;  // float32; integer ones stay as they are
+  Tensors args;  // float32 or integers
   std::function<Tensor(const Tensors&)> function;
   std::function<Tensor(const Tensors&)> method = nullptr;
 };
@@ -27,20 +27,20 @@ struct Row {
 inline Tensor float_tensor(IntArrayRef sizes, uint32_t seed = 1) { return testing::normal(sizes, kFloat32, seed); }
 // Positive numbers.
 inline Tensor positive(IntArrayRef sizes, uint32_t seed = 1) { return float_tensor(sizes, seed).abs() + 0.1; }
-// The floating arguments, float64 ones apart, in another dtype.
+// Converts the floating-point arguments, except float64 ones, to another dtype.
 inline Tensors as(const Tensors& args, ScalarType dtype) {
   Tensors result;
   for (const Tensor& t : args) result.push_back(t.is_floating_point() && t.dtype() != kFloat64 ? t.to(dtype) : t);
   return result;
 }
-// The first in another dtype.
+// Converts the first argument to another dtype.
 inline Tensors first_as(Tensors args, ScalarType dtype) {
   args[0] = args[0].to(dtype);
   return args;
 }
 
-// In a region the op gives `out_dtype`; as a method it gives the same bits; and so does a call outside of one with its arguments cast to
-// `run_as` by hand.
+// Checks that in a region the op gives `out_dtype`, and the same bits as the method and as a call outside of the region with arguments
+// that were cast to `run_as` explicitly.
 inline void check_outofplace(const Row& row, const Tensors& args, const AutocastOptions& options, ScalarType run_as, ScalarType out_dtype) {
   INFO(row.name << " in a region of " << *options.dtype);
   Tensor result;

@@ -2,28 +2,17 @@
 #include <optional>
 #include <vector>
 
-#include "support/autocast.h"
+#include "weights.h"
 
 using namespace amp;
 using namespace amp::testing;
-
-namespace {
-
-Tensor weight(IntArrayRef sizes = {4, 2}, uint32_t seed = 1) { return parameter(sizes, seed); }
-Tensor input() { return normal({3, 4}, kBFloat16, 7); }
-
-// 1 MiB in 16 bits: far more than a tensor's header, and past what is kept in the pool.
-constexpr int64_t kBig = int64_t{1} << 20;
-Tensor big_weight(uint32_t seed = 1) { return weight({512, 1024}, seed); }
-void use(const Tensor& w) { autocast::cached_cast(kBFloat16, w, kCPU); }
-
-}  // namespace
 
 TEST_SUITE_BEGIN("cache");
 
 TEST_CASE("budget: the casts used least recently go first") {
   const std::vector<Tensor> w{big_weight(1), big_weight(2), big_weight(3)};
   const Autocast region(kCPU, {.cache_budget = 2 * kBig});
+  const uint64_t misses = autocast_stats().cache_misses;
   CHECK((casts_of([&] {
            use(w[0]);
            use(w[1]);
@@ -38,6 +27,7 @@ TEST_CASE("budget: the casts used least recently go first") {
   CHECK((casts_of([&] { use(w[1]); }) == Casts{1, 0, 1}));
   CHECK((casts_of([&] { use(w[2]); }) == Casts{0, 1}));
   CHECK((casts_of([&] { use(w[0]); }) == Casts{1, 0, 1}));
+  CHECK(autocast_stats().cache_misses - misses == 5);  // one for each cast
 }
 
 TEST_CASE("budget: never exceeded, whatever the sizes; what does not fit is not kept") {

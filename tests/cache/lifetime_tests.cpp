@@ -5,20 +5,12 @@
 #include <amp/core/allocator.h>
 #include <amp/nn/nn.h>
 
-#include "support/autocast.h"
+#include "weights.h"
 
 using namespace amp;
 using namespace amp::testing;
 
 namespace {
-
-Tensor weight(IntArrayRef sizes = {4, 2}, uint32_t seed = 1) { return parameter(sizes, seed); }
-Tensor input() { return normal({3, 4}, kBFloat16, 7); }
-
-// 1 MiB in 16 bits: far more than a tensor's header, and past what is kept in the pool.
-constexpr int64_t kBig = int64_t{1} << 20;
-Tensor big_weight(uint32_t seed = 1) { return weight({512, 1024}, seed); }
-void use(const Tensor& w) { autocast::cached_cast(kBFloat16, w, kCPU); }
 
 int64_t memory() { return memory_stats().current_bytes; }
 

@@ -3,7 +3,7 @@
 
 #include <amp/nn/nn.h>
 
-#include "support/autocast.h"
+#include "weights.h"
 
 using namespace amp;
 using namespace amp::testing;
@@ -11,9 +11,6 @@ using autograd::AutogradContext;
 using autograd::variable_list;
 
 namespace {
-
-Tensor weight(IntArrayRef sizes = {4, 2}, uint32_t seed = 1) { return parameter(sizes, seed); }
-Tensor input() { return normal({3, 4}, kBFloat16, 7); }
 
 // linear, whose backward opens a region of its own.
 struct OwnLinear : autograd::Function<OwnLinear> {

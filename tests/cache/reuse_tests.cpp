@@ -1,18 +1,11 @@
 // What the cache of weight casts keeps and for how long.
 #include <vector>
 
-#include "support/autocast.h"
 #include "support/training.h"
+#include "weights.h"
 
 using namespace amp;
 using namespace amp::testing;
-
-namespace {
-
-Tensor weight(IntArrayRef sizes = {4, 2}, uint32_t seed = 1) { return parameter(sizes, seed); }
-Tensor input() { return normal({3, 4}, kBFloat16, 7); }
-
-}  // namespace
 
 TEST_SUITE_BEGIN("cache");
 

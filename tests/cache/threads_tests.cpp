@@ -2,17 +2,10 @@
 #include <memory>
 #include <thread>
 
-#include "support/autocast.h"
+#include "weights.h"
 
 using namespace amp;
 using namespace amp::testing;
-
-namespace {
-
-Tensor weight(IntArrayRef sizes = {4, 2}, uint32_t seed = 1) { return parameter(sizes, seed); }
-Tensor input() { return normal({3, 4}, kBFloat16, 7); }
-
-}  // namespace
 
 TEST_SUITE_BEGIN("cache threads");
 

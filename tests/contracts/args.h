@@ -1,4 +1,4 @@
-// The arguments of one call, made from a sample for a dtype and a device.
+// The arguments of one call, constructed from a sample for a dtype and a device.
 #pragma once
 
 #include <functional>
@@ -21,7 +21,7 @@ struct TensorSpec {
   Fill fill = Fill::Normal;
   double low = 0, high = 0;
   std::vector<double> values;
-  std::optional<ScalarType> dtype;  // fixed, whatever dtype is asked for
+  std::optional<ScalarType> dtype;  // if set, used instead of the requested dtype
 };
 
 struct Value {

@@ -28,7 +28,7 @@ Args cast_by_hand(const Args& args, Device device, ScalarType target) {
   return args.map([&](const TensorArg& arg, const Tensor& t, bool) { return arg.cast && eligible(t, device) ? t.to(target) : t; });
 }
 
-// What a call in a region is to do, done by hand outside of one.
+// What a call in a region must do, done explicitly outside of a region.
 Outcome by_hand(const Op& op, Op::Call call, const Args& args, Category category, ScalarType low, Device device) {
   switch (category) {
     case Category::LowerPrecisionFp: return attempt(call, cast_by_hand(args, device, low));
@@ -66,7 +66,7 @@ Outcome inside(const Region& region, Op::Call call, const Args& args) {
 void check_banned(const Op& op, const Region& region, const Args& args) {
   const Outcome outcome = inside(region, op.call(), args);
   CHECK_MESSAGE(outcome.kind == Outcome::Error, region.text(op) << " " << to_string(outcome));
-  if (region.device.type() != region.table) return;  // another device's table, tried on this one: the message is not looked up there
+  if (region.device.type() != region.table) return;  // with another device's table the message is not looked up
   const autocast::Policy& policy = autocast::find_policy(region.policy);
   const auto* ban =
       std::find_if(policy.bans, policy.bans + policy.num_bans, [&](const auto& b) { return b.op == op.op && b.device == region.table; });
@@ -94,7 +94,7 @@ void check_calls(const Op& op, const Region& region, const Sample& sample) {
   }
 }
 
-// Gradients reach float32 parameters in float32, equal to those of casts by hand.
+// Float32 parameters get float32 gradients, equal to those of explicit casts.
 void check_gradients(const Op& op, const Region& region, const Sample& sample) {
   const Category category = region.category(op);
   if (category == Category::Banned || !is_defined_by_rule(op, category)) return;

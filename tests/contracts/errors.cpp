@@ -14,7 +14,7 @@ const char* kind_name(int kind) {
   return names[kind];
 }
 
-// Nothing that a caller leaves out may crash.
+// An argument that the caller leaves undefined must not crash.
 void check_undefined(const Op& op, Device device) {
   const std::vector<Sample> samples = samples_of(op);
   if (samples.empty()) return;
@@ -55,7 +55,7 @@ void check_sparse_out(const Op& op, Device device) {
   }
 }
 
-// A sparse argument gives what the dense one gives, or is refused; it never crashes.
+// A sparse argument gives the result of the dense one or is rejected; it never crashes.
 void check_sparse(const Op& op, Device device) {
   for (const Sample& sample : samples_of(op)) {
     for (const TensorArg& sparse : op.tensors) {
@@ -89,7 +89,7 @@ void errors(const Op& op, Device device) {
     const Args args(sample, kFloat32, device);
     const Outcome outcome = attempt([&] {
       Results results = run(op.call(), args);
-      if (device.is_cuda()) cuda::synchronize();  // indices out of range are found there
+      if (device.is_cuda()) cuda::synchronize();  // reports indices out of range
       return results;
     });
     CHECK_MESSAGE(sample.type == kind_name(outcome.kind), "expected a " << sample.type << ", but " << to_string(outcome));

@@ -1,5 +1,5 @@
-// The op lists of the documents of torch.amp, op by op under the names that they have here: misprints mended, Python's spellings (GRUCell,
-// __matmul__) under the op that they call. 2.0 and 1.10 print the same lists for cuda.
+// The op lists of the documentation of torch.amp, with the names that the ops have here: misprints are corrected, and Python's spellings
+// (GRUCell, __matmul__) are replaced by the op that they call. 2.0 and 1.10 have the same lists for cuda.
 #pragma once
 
 namespace amp::op_lists {

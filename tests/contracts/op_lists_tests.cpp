@@ -1,4 +1,4 @@
-// The op lists of the documents, and what holds for all of them. Names without an op are passed over until there is one.
+// The op lists of the documentation, and properties of all listed ops. Names without an op are skipped until there is one.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ Rule rule_of(Category category) {
 }
 bool has_rule(Category category) { return category != Category::Passthrough && category != Category::Banned; }
 
-// The dtype of what comes out, when `args` hold no float64.
+// The dtype of the result, if `args` contain no float64.
 ScalarType expected(Rule rule, const Args& args, ScalarType low) {
   if (rule == Rule::Low) return low;
   if (rule == Rule::Fp32) return kFloat32;
@@ -59,7 +59,7 @@ std::vector<Args> mixes(const Sample& sample, ScalarType low) {
   return {wide, first_as(low, low), first_as(low, kFloat32), first_as(kFloat32, low)};
 }
 
-// Whether the call itself says in which dtype it runs: by its dtype argument, or by tensors that are float64 or complex.
+// Whether the call itself determines the dtype in which it runs: by its dtype argument, or by tensors that are float64 or complex.
 bool fixes_dtype(const Sample& sample) {
   const Args args(sample, kFloat32);
   bool fixed = args.has("dtype") && !args.is_null("dtype");
@@ -90,8 +90,8 @@ void check(const Op& op, const Table& table) {
   }
 }
 
-// Checks that the built ops of a list have the rule, in every overload that a call without a dtype may take, and do as it says. At least
-// `enough` are built.
+// Checks that the existing ops of a list have the rule, in every overload that a call without a dtype may select, and follow it. At least
+// `enough` ops of the list must exist.
 void check_list(const char* names, const Table& table, Rule rule, size_t enough) {
   std::istringstream words(names);
   std::set<std::string> built;

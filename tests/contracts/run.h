@@ -1,4 +1,4 @@
-// How contracts call an op and compare what comes out.
+// How contracts call an op and compare its results.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -20,26 +20,26 @@ struct Outcome {
 };
 std::string to_string(const Outcome& outcome);
 
-// The call with freshly seeded generators.
+// Calls the op after seeding the generators.
 Results run(Op::Call call, const Args& args);
 Outcome attempt(Op::Call call, const Args& args);
 Outcome attempt(const std::function<Results()>& call);
 
-// Empty when both are equal bit for bit (or threw the same kind of error), else what differs.
+// Returns an empty string if both are equal bit for bit (or threw the same kind of error), else a description of the difference.
 std::string difference(const Results& a, const Results& b);
 std::string difference(const Outcome& a, const Outcome& b);
 std::string difference(const Results& a, const Results& b, double tolerance);
 
-// Samples to which the contract applies, each with its label in the failure messages.
+// Calls the contract for each sample to which it applies; failure messages contain the sample's label.
 void for_each_sample(const Op& op, const char* contract, Device device, const std::function<void(const Sample&)>& check);
 
 double tolerance(const Op& op, ScalarType dtype);
 bool takes(const Op& op, ScalarType dtype, Device device);
 // Arguments whose gradient the sample checks.
 bool wants_grad(const Sample& sample, const TensorArg& arg, const Tensor& t);
-// Leaves that require a gradient in place of the arguments that are to be differentiated, and the leaves themselves.
+// Replaces the arguments to differentiate by leaves that require a gradient, and returns these leaves as well.
 Args with_leaves(const Sample& sample, const Args& args, std::vector<Tensor>& leaves);
-// What autocast is tried on: all float32, all of the low dtype, the first low and the rest float32, all float64.
+// The arguments with which autocast is tested: all float32, all of the low dtype, the first low and the rest float32, all float64.
 struct AutocastInput {
   const char* name;
   Args args;
@@ -47,10 +47,10 @@ struct AutocastInput {
 std::vector<AutocastInput> autocast_inputs(const Args& args, ScalarType low);
 // The dtypes of results are those of tests/contracts/recorded_casts.json, under the preset of the torch that they were recorded with.
 void check_recorded_casts(const Op& op);
-// A fixed gradient for an output.
+// A reproducible gradient for an output.
 Tensor made_up_grad(const Tensor& output, uint32_t seed);
-// The gradients of the leaves (zeros where there is none) for made-up gradients of all results that require one. `layout` may rearrange the
-// latter.
+// The gradients of the leaves (zeros for missing ones) for reproducible gradients of all results that require one. `layout` may change the
+// memory layout of the latter.
 Results pull_back(const Results& outputs, const std::vector<Tensor>& leaves, const std::function<Tensor(const Tensor&)>& layout = {});
 
 }  // namespace amp::contracts

@@ -1,4 +1,4 @@
-// What the tests of the core share: tensors as plain vectors.
+// Shared by the tests of the core: tensors as plain vectors.
 #pragma once
 
 #include <doctest/doctest.h>

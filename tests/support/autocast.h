@@ -1,4 +1,4 @@
-// What tests of autocast and of the scaler share.
+// Shared by tests of autocast and of the scaler.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -13,13 +13,13 @@
 
 namespace amp::testing {
 
-// CUDA's rules, on CPU tensors: what a region on a GPU does to dtypes.
+// The rules for CUDA, applied to CPU tensors.
 inline AutocastOptions cuda_rules(ScalarType low = kFloat16) { return {.dtype = low, .policy_device = kCUDA}; }
 
-// The rules of torch 2.15 for a device, on CPU tensors.
+// The rules of torch 2.15 for a device, applied to CPU tensors.
 inline AutocastOptions rules(DeviceType device, ScalarType low) { return {.dtype = low, .policy = "torch-2.15", .policy_device = device}; }
 
-// What `function` logs.
+// The text that `function` logs.
 inline std::string logged(const std::function<void()>& function) {
   std::string text;
   LogSink previous = set_log_sink([&](LogLevel, std::string_view message) { text += message; });
@@ -28,7 +28,7 @@ inline std::string logged(const std::function<void()>& function) {
   return text;
 }
 
-// What `function` does with casts: how many it makes, how often the cache has one already, and how many the budget drops.
+// The effect of `function` on casts: the number of new casts, of cache hits, and of casts dropped because of the budget.
 struct Casts {
   uint64_t made, hits, evictions = 0;
   bool operator==(const Casts&) const = default;

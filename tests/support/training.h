@@ -10,7 +10,7 @@
 
 namespace amp::testing {
 
-// A regression that a small network learns: inputs, and what to make of them.
+// The inputs and targets of a regression that a small network can learn.
 struct Task {
   Tensor inputs = normal({32, 8}, kFloat32, 3);
   Tensor targets = tanh(mm(inputs, normal({8, 2}, kFloat32, 4) * 0.5));

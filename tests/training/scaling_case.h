@@ -1,5 +1,5 @@
-// torch's _run_scaling_case (test_torch.py): a network trained with a scaler against the same one trained without, over four batches, in
-// one of which a gradient is infinite.
+// torch's _run_scaling_case (test_torch.py): compares a network trained with a scaler to the same network trained without, over four
+// batches, one of which has an infinite gradient.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -38,21 +38,21 @@ inline std::unique_ptr<optim::Optimizer> make_sgd(std::vector<Tensor> params) {
   return std::make_unique<optim::SGD>(std::move(params), optim::SGDOptions(0.2));
 }
 
-// One of the two networks of a case.
+// One of the two networks of a case, with its optimizer.
 struct Trained {
   nn::Sequential model = two_layers();
   std::unique_ptr<optim::Optimizer> optimizer;
 };
 
-// What a test does with its batches. `scaling`: through the scaler (which may be disabled), else plainly, leaving out the step that the
-// scaler is to skip.
+// The training loop of a test. `scaling`: trains with the scaler (which may be disabled), else without, omitting the step that the
+// scaler must skip.
 using Loop = std::function<void(Trained& net, GradScaler& scaler, bool scaling)>;
 
-// Whether the step of this batch is to be skipped.
+// Whether the step of this batch must be skipped.
 inline bool is_skipped(int batch, const GradScaler& scaler) { return batch == kSkippedBatch && scaler.is_enabled(); }
 
-// Runs the loop both ways, with the scaler enabled and disabled, and compares parameters, gradients and optimizer states; the scale must be
-// what `unskipped` growths and `skipped` backoffs make of it.
+// Runs the loop both ways, with the scaler enabled and disabled, and compares parameters, gradients and optimizer states. The scale must
+// have grown `unskipped` times and backed off `skipped` times.
 inline void run_scaling_case(const Loop& loop, int unskipped, int skipped, double tolerance = 1e-5, const MakeOptimizer& make = make_sgd) {
   for (const bool enabled : {true, false}) {
     INFO("scaler enabled: " << enabled);

@@ -7,7 +7,7 @@ namespace amp::autograd {
 
 namespace {
 
-// The gradient to start from at `output`: the given one, checked, or ones for a one-element tensor.
+// The initial gradient of `output`: the given one, checked, or ones for a one-element tensor.
 Tensor root_grad(const char* op, const Tensor& output, const Tensor& given, bool create_graph) {
   if (!given.defined()) {
     AMP_CHECK(output.numel() == 1, Error, "[", op,

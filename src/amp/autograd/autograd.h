@@ -1,4 +1,4 @@
-// Differentiation: backward passes over the tape.
+// Backward passes over the tape.
 #pragma once
 
 #include <optional>
@@ -11,9 +11,9 @@ namespace amp::autograd {
 
 using variable_list = std::vector<Tensor>;
 
-// Accumulates gradients of `tensors` into the .grad of the leaves (torch.autograd.backward). `grad_tensors` may be empty when every tensor
-// has one element. retain_graph defaults to create_graph; with create_graph the backward pass is itself recorded. With `inputs`, only these
-// receive gradients.
+// Accumulates the gradients of `tensors` in .grad of the leaves (torch.autograd.backward). `grad_tensors` may be empty if every tensor has
+// one element. retain_graph defaults to create_graph; with create_graph the backward pass is itself recorded. If `inputs` are given, only
+// they receive gradients.
 AMP_API void backward(TensorList tensors, TensorList grad_tensors = {}, std::optional<bool> retain_graph = std::nullopt,
                       bool create_graph = false, TensorList inputs = {});
 

@@ -13,7 +13,7 @@ namespace amp::autograd {
 
 namespace {
 
-// Where the default generators stand.
+// The states of the default generators.
 class RandomState {
  public:
   RandomState() {
@@ -46,7 +46,7 @@ class RandomStateGuard {
   std::optional<RandomState> before_;
 };
 
-// What a recomputed tensor must have in common with the one that it stands for.
+// The properties that a recomputed tensor must share with the one that it replaces.
 struct Kind {
   explicit Kind(const Tensor& t) : sizes(t.sizes()), dtype(t.dtype()), device(t.device()) {}
   bool fits(const Tensor& t) const { return IntArrayRef(sizes) == t.sizes() && dtype == t.dtype() && device == t.device(); }
@@ -67,7 +67,7 @@ struct CheckpointRegion::Frame {
     return kinds.size() - 1;
   }
 
-  // Each tensor is handed out once; a second pass over a retained graph computes all of them again.
+  // Each tensor is returned once; a second pass over a retained graph recomputes all of them.
   Tensor unpack(size_t index) {
     const std::lock_guard lock(mutex);
     const bool keep_history = detail::thread_state().grad_enabled;

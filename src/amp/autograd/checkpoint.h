@@ -1,4 +1,4 @@
-// Activation checkpointing: what a part of the network keeps for backward is computed again when it is needed (torch.utils.checkpoint).
+// Activation checkpointing: backward recomputes the intermediate results of a part of the network (torch.utils.checkpoint).
 //
 //   Tensor h = amp::checkpoint([&](const Tensor& x) { return block(x); }, x);
 #pragma once
@@ -15,17 +15,17 @@
 namespace amp {
 
 struct CheckpointOptions {
-  // Whether the recomputation draws the same random numbers (dropout) from the default generators.
+  // Whether the recomputation draws the same random numbers from the default generators, as dropout needs.
   bool preserve_rng_state = true;
 };
 
 namespace autograd {
 
-// Internal: while it lives, saved tensors on this thread are replaced by their number in the order of saving; the first one that backward
-// needs runs `again`, under the autocast state of now, and keeps what is saved then.
+// Internal: during its lifetime, tensors saved on this thread are replaced by their number in the order of saving. The first one that
+// backward needs calls `again` under the autocast state of the constructor, and keeps the tensors that are saved then.
 class AMP_API CheckpointRegion {
  public:
-  // again(keep_history): runs the function anew, on detached inputs unless the pass is itself recorded.
+  // again(keep_history): runs the function again, on detached inputs unless the backward pass is itself recorded.
   using Again = std::function<void(bool keep_history)>;
   CheckpointRegion(Again again, const CheckpointOptions& options);
 
@@ -51,9 +51,9 @@ const T& checkpoint_input(const T& value, bool) {
 
 }  // namespace autograd
 
-// function(args...), whose saved tensors are not kept: backward calls the function a second time, under the autocast state and with the
-// random numbers of this call. Other results than the first time (of shape, dtype or number of saved tensors) throw Error. The function and
-// the arguments are copied; parameters may be captured. Gradients, autograd::grad and double backward work as without it.
+// Returns function(args...) without keeping the tensors that it saves: backward calls the function a second time, with the autocast state
+// and the random numbers of this call. Throws Error in backward if the second call saves other tensors (by shape, dtype or number). The
+// function and the arguments are copied; parameters may be captured. Gradients, autograd::grad and double backward work as without it.
 template <class F, class... Args>
 auto checkpoint(const CheckpointOptions& options, F function, const Args&... args) {
   const autograd::CheckpointRegion region(

@@ -1,4 +1,4 @@
-// The backward engine: one pass over the tape in order of depth, with the gradient slots inside the nodes. Internal.
+// The backward engine: one pass over the tape in order of depth, with gradient slots inside the nodes. Internal.
 #pragma once
 
 #include <unordered_map>
@@ -10,8 +10,8 @@
 
 namespace amp::autograd {
 
-// One running backward. A node's own slots serve the first task that reaches it; a task that meets a node in use by another one
-// (a backward on another thread over a shared graph, or one nested in this one) keeps that node's gradients in a side table.
+// One running backward pass. The first task that reaches a node uses the node's own slots. If another task is already using them (a
+// backward on another thread over a shared graph, or an enclosing one on this thread), the gradients are kept in a side table.
 class GraphTask {
  public:
   GraphTask(bool retain_graph, bool create_graph);
@@ -19,9 +19,9 @@ class GraphTask {
   GraphTask(const GraphTask&) = delete;
   GraphTask& operator=(const GraphTask&) = delete;
 
-  // Gradients with respect to this tensor are collected instead of accumulated into leaves.
+  // Gradients with respect to this tensor are returned, and not accumulated in .grad.
   void capture(const Tensor& input, size_t index);
-  // Whether leaves that are not captured accumulate (backward) or are dropped (grad).
+  // Whether other leaves accumulate their gradients (backward) or drop them (grad).
   void set_accumulate(bool on) { accumulate_ = on; }
   // Starts from `root` with the given gradient.
   void seed(const Tensor& root, Tensor grad);

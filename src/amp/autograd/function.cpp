@@ -25,7 +25,7 @@ bool holds(const variable_list& list, const Tensor& t) {
   return std::any_of(list.begin(), list.end(), [&](const Tensor& other) { return other.is_same(t); });
 }
 
-// Whether a gradient of shape `from` is one of shape `to` that has been broadcast.
+// Whether shape `from` is shape `to` after broadcasting.
 bool sums_to(IntArrayRef from, IntArrayRef to) {
   if (from.size() < to.size()) return false;
   const size_t lead = from.size() - to.size();
@@ -140,7 +140,7 @@ void FunctionCall::connect(FunctionNode* node) {
   node->is_tensor_ = std::move(is_tensor_);
 }
 
-// Outputs are kept without their history, which is the node itself.
+// Outputs are saved without their grad_fn, which is this node.
 void FunctionCall::save(FunctionNode* node, const variable_list& given, const variable_list& tied) const {
   for (const Tensor& t : node->ctx_.to_save_) {
     SavedTensor& saved = node->ctx_.saved_.emplace_back();

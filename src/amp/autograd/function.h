@@ -1,4 +1,4 @@
-// Operations with derivatives of the user's own (torch::autograd::Function).
+// Operations with user-defined derivatives (torch::autograd::Function).
 //
 //   struct Square : autograd::Function<Square> {
 //     static Tensor forward(autograd::AutogradContext* ctx, const Tensor& x) {
@@ -34,7 +34,7 @@ namespace amp::autograd {
 
 class Node;
 
-// A value of any type, put away in forward for backward: ctx->saved_data["n"] = 3; ... .toInt().
+// A value of any type that forward saves for backward: ctx->saved_data["n"] = 3; ... .toInt().
 class AMP_API SavedValue {
  public:
   SavedValue() = default;
@@ -71,24 +71,24 @@ class AMP_API SavedValue {
   std::any value_;
 };
 
-// What forward leaves for backward.
+// What forward passes to backward.
 class AMP_API AutogradContext {
  public:
   AutogradContext() = default;
   AutogradContext(AutogradContext&&) = default;
   AutogradContext& operator=(AutogradContext&&) = default;
 
-  // In forward: inputs or outputs for backward (others: saved_data). They are checked for in-place changes.
+  // In forward: saves inputs or outputs for backward, which checks that they were not changed in place. Use saved_data for other tensors.
   void save_for_backward(variable_list tensors) { to_save_ = std::move(tensors); }
-  // In backward, in the same order. Throws Error after they were freed or changed in place.
+  // In backward: the saved tensors, in the same order. Throws Error if they were freed or changed in place.
   variable_list get_saved_variables() const;
-  // In forward: inputs that it has written in place, and that it returns.
+  // In forward: names the inputs that it has changed in place. It must return them.
   void mark_dirty(const variable_list& inputs) { dirty_ = inputs; }
-  // In forward: outputs without a gradient.
+  // In forward: names the outputs that have no gradient.
   void mark_non_differentiable(const variable_list& outputs) { non_differentiable_ = outputs; }
-  // false: gradients of outputs that nothing depends on reach backward undefined instead of as zeros.
+  // With false, backward gets undefined tensors instead of zeros for outputs that have no gradient.
   void set_materialize_grads(bool on) { materialize_grads_ = on; }
-  // Whether the tensor argument number `input` (non-tensors are not counted) needs a gradient.
+  // Whether tensor argument number `input` needs a gradient. Arguments that are not tensors are not counted.
   bool needs_input_grad(size_t input) const { return input < needs_grad_.size() && needs_grad_[input]; }
 
   std::unordered_map<std::string, SavedValue> saved_data;
@@ -120,9 +120,9 @@ class AMP_API FunctionCall {
     else is_tensor_.push_back(false);
   }
   AutogradContext* context() { return &ctx_; }
-  // Whether the call is to be recorded.
+  // Whether the call must be recorded.
   bool records() const;
-  // Makes a node that calls `backward` the history of the outputs, some of which it replaces by aliases.
+  // Sets a node that calls `backward` as the grad_fn of the outputs, some of which are replaced by aliases.
   using Backward = variable_list (*)(AutogradContext* ctx, variable_list grads);
   void tie(Backward backward, const std::type_info& type, variable_list& outputs);
 
@@ -138,10 +138,10 @@ class AMP_API FunctionCall {
 };
 
 // T has `static R forward(AutogradContext*, args...)`, where R is Tensor or variable_list, and
-// `static variable_list backward(AutogradContext*, variable_list grads)`, which returns a gradient (undefined: none) for each argument of
-// forward: for every tensor of a list, and undefined ones for arguments that are not tensors. forward runs without recording; backward is
-// recorded when a graph is asked for, so that it can be differentiated in turn when it is made of differentiable ops. Errors in the
-// backward pass: Error when the number of gradients, a shape (unless it sums to the input's) or a device is wrong; the dtype is converted.
+// `static variable_list backward(AutogradContext*, variable_list grads)`, which returns one gradient for each argument of forward (for each
+// tensor of a list); undefined means none, and is required for arguments that are not tensors. forward is not recorded. With create_graph
+// backward is recorded, so that it can be differentiated again if it consists of differentiable ops. The backward pass throws Error if the
+// number of gradients, a device or a shape (unless it can be summed to the input's) is wrong; the dtype is converted.
 template <class T>
 struct Function {
   template <class X = T, class... Args>

@@ -29,7 +29,7 @@ struct AMP_API EnableGradGuard : AutoGradMode {
   EnableGradGuard() : AutoGradMode(true) {}
 };
 
-// A scope whose tensors can never take part in differentiation; the autocast weight cache is neither read nor filled.
+// A scope whose tensors can never be differentiated. The autocast weight cache is not used in it.
 class AMP_API InferenceMode {
  public:
   explicit InferenceMode(bool on = true);

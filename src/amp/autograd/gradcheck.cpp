@@ -14,7 +14,7 @@ namespace amp::autograd {
 
 namespace {
 
-// Real numbers in a tensor: a complex element counts twice.
+// The number of real numbers in a tensor: a complex element counts twice.
 int64_t count_reals(const Tensor& t) { return t.numel() * (t.is_complex() ? 2 : 1); }
 
 std::vector<double> reals(const Tensor& t) {
@@ -69,7 +69,7 @@ class Element {
   bool imaginary_;
 };
 
-// 1 (or i) at one place.
+// Zeros with 1 (or i) at one position.
 Tensor unit_vector(const Tensor& like, int64_t real) {
   Tensor t = zeros_like(like.detach(), {}, MemoryFormat::Contiguous);
   const NoGradGuard no_grad;
@@ -163,7 +163,7 @@ class Check {
     }
   }
 
-  // All outputs at once: the sum of what each gives alone.
+  // All outputs at once: the sum of the gradients of each alone.
   void check_together() const {
     variable_list outputs, seeds;
     std::vector<size_t> numbers;

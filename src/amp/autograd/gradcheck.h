@@ -13,20 +13,20 @@ class AMP_API GradcheckError : public Error {
 };
 
 struct GradcheckOptions {
-  // Half the distance of the two points of a difference quotient.
+  // Half the distance between the two points of a difference quotient.
   double eps = 1e-6;
   // |analytical - numerical| <= atol + rtol * |numerical| must hold for every element.
   double atol = 1e-5;
   double rtol = 1e-3;
-  // How far two evaluations of the same gradient may differ.
+  // The tolerance between two evaluations of the same gradient.
   double nondet_tol = 0;
   // false: a failed check returns false instead of throwing.
   bool raise_exception = true;
-  // gradgradcheck only: the gradients that it makes up for the outputs lie transposed in memory.
+  // gradgradcheck only: its random output gradients are transposed in memory.
   bool noncontiguous_grad_outputs = false;
 };
 
-// The function to differentiate: one tensor or a list of them as result. It may be called many times, and must not keep what it is given.
+// The function to differentiate. It returns one tensor or a list. It is called many times and must not keep its arguments.
 class GradcheckFunction {
  public:
   template <class F>
@@ -43,15 +43,15 @@ class GradcheckFunction {
   std::function<variable_list(const variable_list&)> function_;
 };
 
-// Compares the vector-Jacobian products of `function` with two-sided differences, for every output that requires a gradient and every input
-// that does, element by element; outputs are also checked together, since derivatives see undefined gradients when one is taken alone. When
-// no output requires a gradient, the differences must be zero. Inputs should be float64 or complex128 (a warning is logged otherwise), may
-// be non-contiguous, but not overlap themselves; they are written to and restored. Complex numbers count as pairs of real ones. Throws
-// GradcheckError that names input, output, element and both values; ValueError when no input requires a gradient or one overlaps itself.
+// Compares the vector-Jacobian products of `function` with central differences, element by element, for every output and input that require
+// a gradient. Outputs are checked alone, where the derivatives of the others are undefined, and together. If no output requires a gradient,
+// the differences must be zero. Inputs should be float64 or complex128 (otherwise a warning is logged). They may be non-contiguous but must
+// not overlap themselves; they are changed and restored. Complex numbers count as pairs of real ones. Throws GradcheckError, which names
+// input, output, element and both values; ValueError when no input requires a gradient or one overlaps itself.
 AMP_API bool gradcheck(const GradcheckFunction& function, const variable_list& inputs, const GradcheckOptions& options = {});
 
-// The same for the gradients of `function`: with respect to the inputs and to the gradients of its outputs, `grad_outputs`, made up when
-// empty.
+// The same for the gradients of `function`, with respect to its inputs and to the output gradients `grad_outputs`, which are random if not
+// given.
 AMP_API bool gradgradcheck(const GradcheckFunction& function, const variable_list& inputs, const variable_list& grad_outputs = {},
                            const GradcheckOptions& options = {});
 

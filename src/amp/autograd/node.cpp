@@ -51,7 +51,7 @@ VariadicNode::~VariadicNode() {
 
 void retain(Node* node) noexcept { detail::add_reference(node->refs_); }
 
-// Deep graphs are freed from a list, not by recursion: nodes that become free while one is deleted wait their turn.
+// Deep graphs are freed from a list instead of recursively: nodes whose count drops to zero during a deletion are queued.
 void release(Node* node) noexcept {
   static constinit thread_local Node* waiting = nullptr;
   static constinit thread_local bool deleting = false;
@@ -87,7 +87,7 @@ void set_history(const Tensor& result, NodePtr node, uint32_t nr) {
   if (!result.defined() || !isDifferentiableType(result.dtype())) return;
   detail::TensorImpl* impl = result.impl();
   const bool retains_grad = impl->grad_fn != nullptr && impl->extra != nullptr && impl->extra->retain_grad;
-  if (retains_grad) {  // of the tensor as it is now, not as it was before an in-place write
+  if (retains_grad) {  // the gradient of the tensor's current value, not of the value before an in-place write
     forget_retained(impl);
     hooks_of(*node.get()).retained.emplace_back(nr, impl);
   }

@@ -1,5 +1,5 @@
-// One recorded operation of the tape. Nodes live in the small-block pool, point at the nodes (or leaf tensors) that made their inputs,
-// and hold their own gradient slots, so that the engine needs no maps.
+// One recorded operation of the tape. Nodes are allocated from the small-block pool, point to the nodes (or leaf tensors) that produced
+// their inputs, and contain their gradient slots, so that the engine needs no maps.
 #pragma once
 
 #include <atomic>
@@ -23,7 +23,7 @@ AMP_API void retain(Node* node) noexcept;
 AMP_API void release(Node* node) noexcept;
 
 // Where the gradient of one input goes: to an output of a node, to a leaf tensor's .grad, or nowhere.
-// Owns a count of its target.
+// Owns a reference to its target.
 class Edge {
  public:
   Edge() = default;
@@ -31,7 +31,7 @@ class Edge {
   Edge& operator=(const Edge&) = delete;
   ~Edge() { clear(); }
 
-  // The edge for gradients with respect to `input`; none when it does not require one.
+  // Sets the edge for gradients with respect to `input`; an invalid edge if it requires none.
   AMP_API void set(const Tensor& input);
   AMP_API void set(const Edge& other);
   AMP_API void clear() noexcept;
@@ -41,11 +41,11 @@ class Edge {
   Node* node() const { return reinterpret_cast<Node*>(target_); }
   detail::TensorImpl* leaf() const { return reinterpret_cast<detail::TensorImpl*>(target_ & ~uintptr_t{1}); }
   uint32_t output_nr() const { return output_nr_; }
+  // The dtype of the input.
   ScalarType dtype() const { return dtype_; }
-  // In which a gradient is used best: that of the source when the input is a cast of it to a narrower dtype, else dtype().
+  // The preferred dtype of the gradient: if the input is a cast to a narrower dtype, that of the cast's source, else dtype(). The engine
+  // does not convert a gradient of this dtype.
   ScalarType wanted_dtype() const { return wanted_dtype_; }
-  // Gives up the target without releasing it.
-  Node* take_node() { return reinterpret_cast<Node*>(std::exchange(target_, 0)); }
 
  private:
   uintptr_t target_ = 0;
@@ -54,7 +54,7 @@ class Edge {
   ScalarType wanted_dtype_ = ScalarType::Undefined;
 };
 
-// A node that casts from a wider dtype: its gradient may come in, and be summed, in either. Hooks and captures see the narrow one.
+// A node that casts to a narrower dtype: it accepts and sums gradients of either dtype. Hooks and captures see the narrow dtype.
 struct Narrowing {
   ScalarType from = ScalarType::Undefined, to = ScalarType::Undefined;
   explicit operator bool() const { return from != ScalarType::Undefined; }
@@ -66,9 +66,9 @@ class AMP_API Node : public detail::Pooled {
   Node& operator=(const Node&) = delete;
   virtual ~Node();
 
-  // From the gradients of the outputs (undefined: zero) to those of the inputs; only inputs with needs_input(i) are asked for.
+  // Computes the gradients of the inputs from those of the outputs (undefined means zero). Only inputs with needs_input(i) need one.
   virtual void apply(Tensor* output_grads, Tensor* input_grads) = 0;
-  // Frees the saved tensors; a later apply throws.
+  // Frees the saved tensors. A later apply throws.
   virtual void release_saved() {}
   // "MmBackward"
   virtual const char* name() const = 0;
@@ -80,10 +80,10 @@ class AMP_API Node : public detail::Pooled {
   uint32_t depth() const { return depth_; }
   ScalarType wanted_dtype(uint32_t input) const { return edges_[input].wanted_dtype(); }
   const Narrowing& narrowing() const { return narrowing_; }
-  // How the products of the forward pass multiplied; those of apply do so, too.
+  // The arithmetic of the forward pass's matrix multiplications, which apply uses as well.
   autocast::Math math() const { return math_; }
 
-  // Connects input `i` to a tensor or to where another edge leads; called once per input before the node becomes visible.
+  // Connects input `i` to a tensor or to the target of another edge; called once per input before the node becomes visible.
   template <class Source>
   void connect(uint32_t i, const Source& input) {
     edges_[i].set(input);
@@ -95,7 +95,7 @@ class AMP_API Node : public detail::Pooled {
       : edges_(edges), slots_(slots), num_inputs_(num_inputs), num_outputs_(num_outputs) {}
 
   Edge* edges_;
-  Tensor* slots_;  // the gradients that have come in for each output
+  Tensor* slots_;  // the gradients received for each output
   uint32_t num_inputs_;
   uint32_t num_outputs_;
   Narrowing narrowing_;
@@ -110,13 +110,13 @@ class AMP_API Node : public detail::Pooled {
   autocast::Math math_{};
   detail::RefCount refs_{1};
   uint32_t depth_ = 0;
-  std::atomic<uint32_t> task_{0};               // the running backward that uses the slots
-  std::atomic<const void*> applying_{nullptr};  // the thread that is in apply or release_saved
+  std::atomic<uint32_t> task_{0};               // the running backward pass that uses the slots
+  std::atomic<const void*> applying_{nullptr};  // the thread that is executing apply or release_saved
   NodeHooks* hooks_ = nullptr;
-  Node* next_ = nullptr;  // list of nodes to be deleted
+  Node* next_ = nullptr;  // in the list of nodes to delete
 };
 
-// A node with a number of inputs and outputs known when it is generated.
+// A node whose numbers of inputs and outputs are compile-time constants.
 template <uint32_t Inputs, uint32_t Outputs = 1>
 class FixedNode : public Node {
  protected:
@@ -157,7 +157,7 @@ class NodePtr {
   Node* node_ = nullptr;
 };
 
-// Makes `node` the grad_fn of a fresh result (its output number `nr`). Results of dtypes without derivatives are left alone.
+// Makes `node` the grad_fn of a new result (its output number `nr`). Does nothing for dtypes that are not differentiable.
 AMP_API void set_history(const Tensor& result, Node* node, uint32_t nr = 0);
 AMP_API void set_history(const Tensor& result, NodePtr node, uint32_t nr = 0);
 

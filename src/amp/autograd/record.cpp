@@ -8,7 +8,7 @@ namespace amp::autograd {
 using detail::TensorImpl;
 
 namespace {
-// Whether a view that took part in nothing was made a leaf of its own.
+// Whether a view without history was made a leaf by requires_grad_.
 bool became_leaf(const Tensor& view) { return view.impl()->has(TensorImpl::RequiresGrad) && view.impl()->grad_fn == nullptr; }
 }  // namespace
 

@@ -1,4 +1,4 @@
-// A tensor kept for backward, with the storage version that it must still have then.
+// A tensor saved for backward, with the storage version that it must still have then.
 #pragma once
 
 #include <memory>
@@ -15,9 +15,9 @@ class AMP_API SavedTensor {
   SavedTensor() = default;
   // An input. Throws Error for inference tensors.
   void save(const Tensor& input);
-  // A result of the node that saves it: kept without its grad_fn, since that would be a cycle.
+  // A result of the node that saves it. Saved without its grad_fn, to avoid a reference cycle.
   void save_result(const Tensor& result, uint32_t output_nr = 0);
-  // Gives the tensor back. `owner` is the node, for results. Throws Error when it was changed in place or already freed.
+  // Returns the tensor. `owner` is the node, for results. Throws Error if the tensor was changed in place or freed.
   Tensor unpack(Node* owner) const;
   void reset() {
     tensor_.reset();
@@ -31,7 +31,7 @@ class AMP_API SavedTensor {
   Tensor as_result(const Tensor& t, Node* owner) const;
 
   Tensor tensor_;
-  std::shared_ptr<const PackedTensor> packed_;  // instead of the tensor, when hooks were in force
+  std::shared_ptr<const PackedTensor> packed_;  // instead of the tensor, if hooks were active
   uint32_t version_ = 0;
   uint32_t output_nr_ = 0;
   bool is_result_ = false;

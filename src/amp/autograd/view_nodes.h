@@ -1,4 +1,4 @@
-// The history of views whose base was written in place. Internal.
+// Tape nodes for views whose base was changed in place. Internal.
 #pragma once
 
 #include <amp/autograd/node.h>
@@ -12,7 +12,7 @@ struct ViewGeometry {
   int64_t offset;
 };
 
-// An in-place write of `node` to a view, as seen from the base: the gradient of the written part goes through `node`, the rest passes.
+// An in-place write of `node` to a view, seen from the base: the gradient of the written part goes through `node`, the rest is unchanged.
 class CopySlices final : public VariadicNode {
  public:
   CopySlices(const Tensor& base, const Tensor& view, Node* node);
@@ -27,7 +27,7 @@ class CopySlices final : public VariadicNode {
   Node* node_;
 };
 
-// The gradient of a view back to its base, by geometry alone.
+// Scatters the gradient of a view into its base, using only the view's sizes and strides.
 class AsStridedView final : public FixedNode<1> {
  public:
   AsStridedView(const Tensor& base, const ViewGeometry& view);
@@ -39,7 +39,7 @@ class AsStridedView final : public FixedNode<1> {
   Shape base_sizes_, base_strides_;
 };
 
-// Makes the history of a view follow from its base, which has been written in place.
+// Recomputes the grad_fn of a view from its base, which has been changed in place.
 void renew_view_history(const Tensor& view);
 
 }  // namespace amp::autograd

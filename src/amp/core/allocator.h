@@ -1,4 +1,4 @@
-// Memory for tensor data, per device: cached, so that large activations do not pay page faults on every step.
+// Memory for tensor data, per device. Freed blocks are cached, so that large activations do not cost page faults on every step.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ struct AMP_API MemoryStats {
 };
 AMP_API MemoryStats memory_stats(Device device = kCPU);
 AMP_API void reset_peak_memory_stats(Device device = kCPU);
-// Returns kept memory to the system.
+// Returns cached memory to the system.
 AMP_API void empty_cache(Device device = kCPU);
 
 namespace detail {

@@ -62,7 +62,7 @@ using IntArrayRef = ArrayRef<int64_t>;
 // "[2, 3]"
 AMP_API std::ostream& operator<<(std::ostream& out, IntArrayRef values);
 
-// An IntArrayRef or nothing; made from a braced list, one int or std::nullopt.
+// An optional IntArrayRef, constructed from a braced list, one integer or std::nullopt.
 class OptionalIntArrayRef {
  public:
   OptionalIntArrayRef() = default;

@@ -39,7 +39,7 @@ struct ThreadBins {
   size_t kept = 0;
 };
 
-// Never destroyed: static tensors may be freed late.
+// Never destroyed: static tensors may be freed after other static objects.
 struct LargeBlocks {
   std::mutex mutex;
   std::multimap<size_t, void*> free;

@@ -10,7 +10,7 @@ namespace amp::detail {
 
 namespace {
 
-// As torch, lets negative numbers wrap into unsigned types.
+// As in torch, negative numbers wrap around in unsigned types.
 bool fits_integer(ScalarType type, const Scalar& value) {
   if (type == kBool) return true;
   if (value.isFloatingPoint() && !(std::abs(value.toDouble()) < 0x1p63)) return false;

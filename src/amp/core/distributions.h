@@ -1,4 +1,4 @@
-// From random blocks to tensor elements, on host and device. Which draws of the stream element i takes:
+// Turns random blocks into tensor elements, on host and device. Element i uses these draws of the stream:
 //   uniform and Bernoulli of bool, integers, float16, bfloat16, float32: 32-bit draw i
 //   uniform float64, integers in a range (any dtype):                    64-bit draw i
 //   normal: elements 2k and 2k+1 share draws 2k (radius) and 2k+1 (angle), 64-bit ones for float64, else 32-bit ones
@@ -79,7 +79,7 @@ struct Normal {
   }
 };
 
-// The high half of bits * range: every value is equally likely but for range / 2^64.
+// The high half of bits * range. All values are equally likely, up to an error of range / 2^64.
 AMP_HD inline uint64_t multiply_high(uint64_t a, uint64_t b) {
 #if defined(__CUDA_ARCH__)
   return __umul64hi(a, b);
@@ -124,7 +124,7 @@ struct Bernoulli {
   }
 };
 
-// Blocks of the stream that a tensor of `numel` real elements takes, `wide` when it is of float64.
+// The number of blocks that a tensor of `numel` real elements uses. `wide`: the tensor is float64.
 inline uint64_t blocks_for(Distribution::Kind kind, bool wide, int64_t numel) {
   const bool two = kind == Distribution::Kind::Integers || (wide && kind != Distribution::Kind::Bernoulli);
   const auto n = static_cast<uint64_t>(numel);

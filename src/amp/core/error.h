@@ -9,16 +9,16 @@
 
 namespace amp {
 
-// Base of all errors; thrown itself for wrong state (a second backward, unscale_ called twice, ...).
+// Base of all errors. Thrown itself when a call comes in the wrong state (a second backward, unscale_ called twice, ...).
 class AMP_API Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
-// A dtype or kind of argument that the call does not take.
+// An argument has a dtype or type that the call does not accept.
 class AMP_API TypeError : public Error {
   using Error::Error;
 };
-// A value or shape that the call does not take.
+// An argument has a value or shape that the call does not accept.
 class AMP_API ValueError : public Error {
   using Error::Error;
 };
@@ -26,11 +26,11 @@ class AMP_API ValueError : public Error {
 class AMP_API IndexError : public Error {
   using Error::Error;
 };
-// A combination for which no kernel or feature is built.
+// No kernel or feature supports this combination of arguments.
 class AMP_API NotImplementedError : public Error {
   using Error::Error;
 };
-// Memory that could not be had.
+// An allocation failed.
 class AMP_API OutOfMemoryError : public Error {
   using Error::Error;
 };

@@ -1,9 +1,9 @@
-// Making tensors. Names, arguments and defaults are those of torch:: in C++.
+// Functions that create tensors. Names, arguments and defaults are those of torch:: in C++.
 //
-// Every `options` may set dtype, device and requires_grad, each alone: zeros({2, 3}, kFloat64), zeros({2, 3}, device(kCUDA).dtype(kHalf)).
-// Without a dtype it is the default dtype (get_default_dtype(), float32 unless changed), where a function does not say otherwise. Without a
-// device it is the CPU.
-// Errors of all: ValueError for negative sizes or too many elements, TypeError for requires_grad with integers, OutOfMemoryError.
+// Every `options` may set any of dtype, device and requires_grad: zeros({2, 3}, kFloat64), zeros({2, 3}, device(kCUDA).dtype(kHalf)).
+// The dtype defaults to get_default_dtype() (float32 unless changed), except where a function says otherwise; the device defaults to the
+// CPU.
+// All throw ValueError for negative sizes or too many elements, TypeError for requires_grad with integers, and OutOfMemoryError.
 #pragma once
 
 #include <functional>
@@ -29,10 +29,10 @@ AMP_API Tensor empty(IntArrayRef size, TensorOptions options = {}, MemoryFormat 
 AMP_API Tensor empty_strided(IntArrayRef size, IntArrayRef stride, TensorOptions options = {});
 AMP_API Tensor zeros(IntArrayRef size, TensorOptions options = {});
 AMP_API Tensor ones(IntArrayRef size, TensorOptions options = {});
-// Every element `fill_value`. Without a dtype: bool for a bool, int64 for an integer, the default dtype for a float, a complex one for a
-// complex number.
+// Every element is `fill_value`. The dtype defaults to bool for a bool, int64 for an integer, the default dtype for a floating-point
+// number, and a complex dtype for a complex number.
 AMP_API Tensor full(IntArrayRef size, const Scalar& fill_value, TensorOptions options = {});
-// A 0-dim tensor, of the default dtype whatever the number.
+// A 0-dim tensor. The dtype defaults to the default dtype, whatever the type of the number.
 AMP_API Tensor scalar_tensor(const Scalar& value, TensorOptions options = {});
 // The identity matrix, n x n or n x m.
 AMP_API Tensor eye(int64_t n, TensorOptions options = {});
@@ -47,12 +47,12 @@ AMP_API Tensor arange(const Scalar& start, const Scalar& end, TensorOptions opti
 AMP_API Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, TensorOptions options = {});
 // `steps` numbers at equal distances, both ends included. Throws ValueError for negative `steps`.
 AMP_API Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps, TensorOptions options = {});
-// base to the power of linspace(start, end, steps).
+// pow(base, linspace(start, end, steps)).
 AMP_API Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double base = 10.0, TensorOptions options = {});
 
 // --- random numbers ---
-// From the default generator of the device (generator.h), unless one is given: ValueError when it belongs to another type of device.
-// The values depend on the generator's state alone, not on the device nor on the number of threads.
+// Drawn from `generator`, or else the default generator of the device (generator.h). Throw ValueError for a generator of another device.
+// The values depend only on the generator's state, not on the device or the number of threads.
 
 // Uniform in [0, 1). Throws TypeError for integer dtypes.
 AMP_API Tensor rand(IntArrayRef size, TensorOptions options = {});
@@ -68,15 +68,15 @@ AMP_API Tensor randint(int64_t low, int64_t high, IntArrayRef size, std::optiona
 // The integers 0, ..., n - 1 in random order; int64 unless a dtype is given.
 AMP_API Tensor randperm(int64_t n, TensorOptions options = {});
 AMP_API Tensor randperm(int64_t n, std::optional<Generator> generator, TensorOptions options = {});
-// 1 with probability p, else 0; bool unless a dtype is given: dropout masks. Throws ValueError for p outside [0, 1].
+// 1 with probability p, else 0, as for dropout masks; bool unless a dtype is given. Throws ValueError for p outside [0, 1].
 AMP_API Tensor bernoulli_mask(IntArrayRef size, double p, TensorOptions options = {}, std::optional<Generator> generator = std::nullopt);
 
 // --- from values ---
 
 // A copy of a number, a braced list (nested to any depth), an array or a vector:
 //   tensor(1.5), tensor({1, 2, 3}), tensor({{1.0, 2.0}, {3.0, 4.0}}, kHalf), tensor(std::vector<float>{...})
-// Without a dtype: bool, 8- and 16-bit and complex numbers keep theirs, other integers become int64, float and double the default dtype.
-// Throws ValueError for lists of unequal lengths, TypeError for mixed kinds of numbers.
+// Without a dtype, bools, 8- and 16-bit numbers and complex numbers keep their type, other integers become int64, and float and double
+// become the default dtype. Throws ValueError for lists of unequal lengths, TypeError for mixed kinds of numbers.
 AMP_API Tensor tensor(const detail::TensorData& data, TensorOptions options = {});
 template <detail::Element T>
 Tensor tensor(ArrayRef<T> data, TensorOptions options = {});
@@ -93,8 +93,8 @@ AMP_API Tensor from_blob(void* data, IntArrayRef sizes, IntArrayRef strides, std
                          TensorOptions options = {});
 
 // --- like another tensor ---
-// Of the sizes, dtype and device of `self`, where `options` does not override the last two; without its requires_grad. Preserve keeps the
-// order of its dimensions in memory, and its very strides when it is dense.
+// The result has the sizes of `self`, its dtype and device unless `options` override them, and not its requires_grad. Preserve keeps the
+// order of the dimensions in memory, and the exact strides when `self` is dense.
 
 AMP_API Tensor empty_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
 AMP_API Tensor zeros_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
@@ -109,10 +109,10 @@ AMP_API Tensor randint_like(const Tensor& self, int64_t low, int64_t high, Tenso
                             MemoryFormat memory_format = MemoryFormat::Preserve);
 
 namespace detail {
-// A tensor of `size` with values of `type` at `data`, converted to what options say.
+// A tensor of the sizes `size`, read from values of `type` at `data` and converted to the dtype and device of `options`.
 AMP_API Tensor tensor_of_array(const void* data, ScalarType type, size_t size, ScalarType literal, TensorOptions options);
 AMP_API Tensor tensor_of_bools(const std::vector<bool>& data, TensorOptions options);
-// The strides of `self` when it is dense, else those of a dense tensor whose dimensions lie in memory in the same order.
+// The strides of `self` when it is dense, else the strides of a dense tensor with the same order of dimensions in memory.
 AMP_API Shape dense_strides_like(const Tensor& self);
 AMP_API Shape channels_last_strides(const char* op, IntArrayRef sizes);
 }  // namespace detail

@@ -19,7 +19,7 @@ uint64_t system_seed() {
   return static_cast<uint64_t>(device()) << 32 | device();
 }
 
-// Never destroyed: tensors may be filled by static destructors. One seed for all, as after manual_seed.
+// Never destroyed: static destructors may fill tensors. All devices start with the same seed, as after manual_seed.
 const std::vector<Generator>& default_generators() {
   static const auto* const generators = [] {
     const uint64_t seed = system_seed();

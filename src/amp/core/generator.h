@@ -24,20 +24,20 @@ class AMP_API Generator {
   Generator& manual_seed(uint64_t seed);
   void set_current_seed(uint64_t seed) { manual_seed(seed); }
   uint64_t current_seed() const;
-  // Starts a stream of a seed that the system draws, and returns the seed.
+  // Draws a seed from the system, starts its stream, and returns the seed.
   uint64_t seed();
   // The position in the stream, in blocks of four 32-bit words.
   uint64_t get_offset() const;
   void set_offset(uint64_t offset);
-  // Seed and position as a uint8 tensor of 16 bytes on the CPU. set_state throws TypeError, ValueError for any other.
+  // Seed and position as a uint8 tensor of 16 bytes on the CPU. set_state throws TypeError or ValueError for any other tensor.
   Tensor get_state() const;
   void set_state(const Tensor& state);
-  // Another stream that stands at the same place.
+  // An independent generator with the same seed and position.
   Generator clone() const;
   Device device() const;
   friend bool operator==(const Generator& a, const Generator& b) { return a.state_ == b.state_; }
 
-  // Takes the next `blocks` blocks of the stream; no other caller gets them.
+  // Reserves the next `blocks` blocks of the stream for the caller.
   PhiloxState reserve(uint64_t blocks) const;
 
  private:
@@ -52,7 +52,7 @@ AMP_API const Generator& default_generator(Device device = kCPU);
 AMP_API void manual_seed(uint64_t seed);
 
 namespace detail {
-// `generator`, or the default one of the device. Throws ValueError "[op] ..." when it belongs to another type of device.
+// `generator` if given, else the device's default generator. Throws ValueError "[op] ..." for a generator of another device type.
 AMP_API const Generator& generator_for(const char* op, Device device, const Generator* generator);
 }  // namespace detail
 

@@ -21,7 +21,7 @@ TensorIndex::TensorIndex(const char* text) : kind_(Kind::Ellipsis) {
 
 namespace {
 
-// The view that the basic indices make, and the tensors that remain: one for each dimension (a mask: several), undefined for a whole one.
+// The view that the basic indices give, and the remaining index tensors by dimension (a mask covers several), undefined for `:`.
 struct Selection {
   Tensor view;
   std::vector<Tensor> tensors;
@@ -109,7 +109,7 @@ class Selector {
 
   const char* op_;
   Selection selection_;
-  int64_t dim_ = 0;      // the dimension of the view at which the next index stands
+  int64_t dim_ = 0;      // the dimension of the view to which the next index applies
   int64_t covered_ = 0;  // dimensions for which `tensors` has an entry
 };
 
@@ -118,7 +118,7 @@ Selection select_basic(const char* op, const Tensor& self, ArrayRef<TensorIndex>
   return Selector(op, self, indices).take();
 }
 
-// Drops leading dimensions of size 1 as long as there are more than `rank`: broadcasting to x[0] in x[0] = y would not take them.
+// Drops leading dimensions of size 1 while there are more than `rank`: in x[0] = y, y could not be broadcast to x[0] with them.
 Tensor without_leading_ones(const Tensor& values, int64_t rank) {
   size_t ones = 0;
   while (values.dim() - static_cast<int64_t>(ones) > rank && values.sizes()[ones] == 1) ++ones;

@@ -4,7 +4,7 @@
 //   int64 (or int32) tensors pick elements of one dimension; several are broadcast together; a 0-dim one is an integer
 //   a bool tensor of k dimensions is a mask over k dimensions
 //   true and false are 0-dim masks: they add a dimension of size 1 or 0
-// When the dimensions of the tensors stand apart, theirs come first in the result.
+// When the indexed dimensions are not adjacent, the dimensions of the index tensors come first in the result.
 // Errors: IndexError for too many or too large indices and for masks of another shape, TypeError for tensors of other dtypes,
 // ValueError for a slice whose step is not positive.
 #pragma once
@@ -23,10 +23,10 @@ namespace amp::indexing {
 inline constexpr std::nullopt_t None = std::nullopt;
 
 struct EllipsisIndexType {};
-// All the dimensions that the other indices leave over; at most one.
+// Stands for all dimensions that the other indices do not cover. At most one may be given.
 inline constexpr EllipsisIndexType Ellipsis{};
 
-// start:stop:step as in Python: negative bounds count from the end, bounds beyond the ends are cut.
+// start:stop:step as in Python: negative bounds count from the end, bounds beyond the ends are clamped.
 class Slice {
  public:
   Slice(std::optional<int64_t> start = std::nullopt, std::optional<int64_t> stop = std::nullopt, std::optional<int64_t> step = std::nullopt)
@@ -49,7 +49,7 @@ class AMP_API TensorIndex {
 
   TensorIndex(std::nullopt_t) : kind_(Kind::None) {}
   TensorIndex(EllipsisIndexType) : kind_(Kind::Ellipsis) {}
-  // "..." is Ellipsis. Throws ValueError for other texts.
+  // "..." is Ellipsis. Throws ValueError for other strings.
   TensorIndex(const char* text);
   template <std::same_as<bool> T>
   TensorIndex(T value) : kind_(Kind::Boolean), integer_(value) {}

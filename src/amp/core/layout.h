@@ -1,4 +1,4 @@
-// How a tensor keeps its elements.
+// How a tensor stores its elements.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 namespace amp {
 
 enum class Layout : uint8_t {
-  Strided,  // all of them, at places that its strides give
-  Sparse,   // COO: the indices and values of those that are not zero (core/sparse.h)
+  Strided,  // all elements, addressed by strides
+  Sparse,   // coordinate (COO) form: indices and values of the nonzero elements (core/sparse.h)
 };
 inline constexpr Layout kStrided = Layout::Strided;
 inline constexpr Layout kSparse = Layout::Sparse;

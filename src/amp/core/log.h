@@ -1,4 +1,4 @@
-// Where warnings of the library go, and what AMP_LOG asks for.
+// The log sink for warnings and for the output that AMP_LOG requests.
 #pragma once
 
 #include <functional>

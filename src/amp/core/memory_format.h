@@ -1,4 +1,4 @@
-// How the elements of a tensor lie in memory.
+// The order of a tensor's elements in memory.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace amp {
 enum class MemoryFormat : uint8_t {
   Contiguous,    // row-major
   ChannelsLast,  // (N, C, ...) with C innermost, for ranks 3 to 5
-  Preserve,      // as the input, when that is dense
+  Preserve,      // that of the input if it is dense
 };
 
 }  // namespace amp

@@ -14,14 +14,14 @@ AMP_BINARY_OPERATOR(-)
 AMP_BINARY_OPERATOR(*)
 AMP_BINARY_OPERATOR(/)
 AMP_BINARY_OPERATOR(%)
-// Element by element; whether two handles are the same tensor says Tensor::is_same.
+// Elementwise comparison. Tensor::is_same tells whether two handles refer to the same tensor.
 AMP_BINARY_OPERATOR(==)
 AMP_BINARY_OPERATOR(!=)
 AMP_BINARY_OPERATOR(<)
 AMP_BINARY_OPERATOR(<=)
 AMP_BINARY_OPERATOR(>)
 AMP_BINARY_OPERATOR(>=)
-// Of integers and bools.
+// For integers and bools.
 AMP_BINARY_OPERATOR(&)
 AMP_BINARY_OPERATOR(|)
 AMP_BINARY_OPERATOR(^)

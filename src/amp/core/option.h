@@ -3,7 +3,7 @@
 
 #include <utility>
 
-// Declares an option with its setter and its getter, options.momentum(0.9) and options.momentum(). The class goes on private.
+// Declares an option with its setter, options.momentum(0.9), and its getter, options.momentum(). Leaves the class in a private section.
 #define AMP_OPTION(Type, name, value)          \
  public:                                       \
   auto& name(Type v) {                         \
@@ -15,7 +15,7 @@
  private:                                      \
   Type name##_ = value;
 
-// Gives the setter of an option of `Base` the derived class as its result, so that it can go on.
+// Redeclares the setter of an option of `Base` so that it returns the derived class and calls can be chained.
 #define AMP_INHERITED_OPTION(Base, Type, name) \
   using Base::name;                            \
   auto& name(Type v) {                         \

@@ -23,14 +23,14 @@ constinit std::atomic<int> g_num_threads{0};  // 0: OpenMP's default
 thread_local bool t_in_team = false;
 #endif
 
-// Calls member(index, count) on up to `threads` threads at once, this one among them, and waits for all. Must not throw.
+// Calls member(index, count) on up to `threads` threads at once, including this one, and waits for all of them. `member` must not throw.
 template <class Member>
 void run_team(int threads, const Member& member) {
 #if defined(_OPENMP)
 #pragma omp parallel num_threads(threads)
   member(omp_get_thread_num(), omp_get_num_threads());
 #elif defined(__SANITIZE_THREAD__)
-  // The thread sanitizer does not know libgomp's synchronisation, so its builds go without OpenMP and still have teams to check.
+  // The thread sanitizer does not understand libgomp's synchronisation, so its builds use std::thread instead of OpenMP.
   std::vector<std::thread> others;
   const auto join_team = [&](int index) {
     t_in_team = true;
@@ -110,7 +110,7 @@ void parallel_run(int64_t begin, int64_t end, int64_t grain, RangeFunction run, 
   const int threads = static_cast<int>(std::min<int64_t>(get_num_threads(), n / grain + (n % grain != 0)));
   std::exception_ptr error;
   std::atomic_flag failed = ATOMIC_FLAG_INIT;
-  // `count` may be less than was asked for.
+  // `count` may be less than `threads`.
   run_team(threads, [&](int index, int count) {
     const int64_t chunk = std::max(n / count + (n % count != 0), grain);
     const int64_t first = begin + index * chunk;

@@ -47,8 +47,8 @@ class AMP_API LibraryThreads {
 AMP_API void parallel_run(int64_t begin, int64_t end, int64_t grain, RangeFunction run, const void* context);
 }  // namespace detail
 
-// Calls fn(first, last) on disjoint ranges that cover [begin, end), each at least `grain` long but for the last; on this thread alone when
-// the range is not longer than `grain` or the call comes from a parallel region. The first exception thrown by fn is rethrown here.
+// Calls fn(first, last) on disjoint ranges that cover [begin, end), each at least `grain` long except for the last. Runs on the calling
+// thread alone when the range is not longer than `grain` or in a parallel region. The first exception thrown by fn is rethrown.
 template <class Function>
 void parallel_for(int64_t begin, int64_t end, int64_t grain, const Function& fn) {
   if (begin >= end) return;

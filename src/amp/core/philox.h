@@ -13,7 +13,7 @@
 
 namespace amp {
 
-// A place in a stream of random blocks; what a generator hands to a kernel.
+// A position in a stream of random blocks, passed from a generator to a kernel.
 struct PhiloxState {
   uint64_t seed = 0;
   uint64_t offset = 0;  // in blocks
@@ -54,7 +54,7 @@ AMP_HD inline Block block(PhiloxState stream, uint64_t index) {
                        static_cast<uint32_t>(stream.seed >> 32));
 }
 
-// The i-th draw of a stream, for kernels that want single ones.
+// The i-th draw of a stream, for kernels that need single draws.
 AMP_HD inline uint32_t draw32(PhiloxState stream, uint64_t i) { return block(stream, i / 4).word[i % 4]; }
 AMP_HD inline uint64_t draw64(PhiloxState stream, uint64_t i) { return block(stream, i / 2).pair(static_cast<int>(i % 2)); }
 

@@ -18,7 +18,7 @@ void* allocate_aligned(size_t bytes) {
 
 #if AMP_POOL
 
-// Full chains that no thread holds. Never destroyed: static tensors may be freed after it would be.
+// Full chains that no thread holds. Never destroyed: static tensors may be freed after other static objects.
 struct Center {
   std::mutex mutex;
   std::vector<PoolChain> chains[kPoolClasses];

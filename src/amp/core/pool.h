@@ -1,6 +1,6 @@
 // Small blocks for tensors, tape nodes and tiny data: thread-local free lists in 64-byte classes up to 1 KiB.
-// A block may be freed by another thread; whole chains travel through a central list. Sanitizer builds use plain aligned_alloc
-// (AMP_POOL=0).
+// A block may be freed on another thread; threads exchange whole chains of blocks through a central list. Sanitizer builds use plain
+// aligned_alloc (AMP_POOL=0).
 #pragma once
 
 #include <cstddef>
@@ -52,7 +52,7 @@ inline void pool_free(void* block, size_t bytes) {
   pool_free_slow(block, bytes);
 }
 
-// Base of classes whose objects live in the pool when they are small enough.
+// Base of classes whose objects are allocated from the pool when they are small enough.
 struct Pooled {
   static void* operator new(size_t bytes) {
     return bytes <= kPoolMaxBytes ? pool_allocate(bytes) : ::operator new(bytes, std::align_val_t(kPoolGrain));

@@ -1,5 +1,5 @@
-// Tensors as text, in libtorch's layout: matrices by rows, further dimensions as "(1,.,.) = ", a header line at the end. What libtorch
-// lacks: integers are exact, complex numbers are shown, and dimensions of tensors of more than 1000 elements are cut to their ends.
+// Prints tensors in libtorch's layout: matrices by rows, further dimensions as "(1,.,.) = ", a header line at the end. Unlike libtorch it
+// prints exact integers and complex numbers, and only the ends of the dimensions of a tensor with more than 1000 elements.
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -39,7 +39,7 @@ std::string format(const char* pattern, int precision, double value) {
   return text;
 }
 
-// How the numbers of one matrix are written: all alike, on a common scale.
+// The common format and scale of the numbers of one matrix.
 struct Style {
   enum { Integers, Fixed, Scientific } kind = Integers;
   double scale = 1;
@@ -58,8 +58,8 @@ struct Style {
 
 int digits_before_point(double value) { return value == 0 ? 1 : static_cast<int>(std::floor(std::log10(value))) + 1; }
 
-// libtorch's rule: whole numbers as integers up to 9 digits; else four decimals, behind a common factor when the largest has more than 5
-// digits or none before the point; scientific when the magnitudes differ by more than 4 digits.
+// libtorch's rule: whole numbers of up to 9 digits as integers; else four decimals, with a common factor when the largest number has more
+// than 5 digits or none before the point; scientific notation when the magnitudes differ by more than 4 digits.
 Style choose_style(const std::vector<double>& values) {
   bool whole = true, any = false;
   double smallest = 0, largest = 0;
@@ -167,7 +167,7 @@ class Printer {
     }
   }
 
-  // The shown elements of a matrix at `data`, row by row; a cut axis is copied in two runs, so that little of a large tensor is touched.
+  // The printed elements of a matrix at `data`, row by row. Of a shortened axis only the two ends are copied.
   template <class Value>
   std::vector<Value> fetch(char* data, const Axis& rows, int64_t row_stride, const Axis& columns, int64_t column_stride) const {
     const Tensor host(detail::new_tensor({rows.shown(), columns.shown()}, Tensor::scalar_type_of<Value>(), kCPU));
@@ -242,7 +242,7 @@ void print_sparse(std::ostream& out, const Tensor& tensor) {
 
 std::ostream& operator<<(std::ostream& out, const Tensor& tensor) {
   if (!tensor.defined()) return out << "[ Tensor (undefined) ]";
-  std::ostringstream text;  // with a state of its own
+  std::ostringstream text;  // so that the format flags of `out` do not matter
   if (tensor.is_sparse()) print_sparse(text, tensor);
   else Printer(text, tensor).print();
   return out << text.str();

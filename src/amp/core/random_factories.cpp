@@ -25,7 +25,7 @@ Tensor make(const char* op, IntArrayRef size, const TensorOptions& options) {
   return empty(size, options);
 }
 
-// Integers above which T skips some.
+// The largest n such that T represents all integers up to n.
 int64_t exact_integers(ScalarType type) {
   switch (type) {
     case kFloat16: return int64_t{1} << 11;
@@ -37,7 +37,7 @@ int64_t exact_integers(ScalarType type) {
   }
 }
 
-// Fisher-Yates; swap i takes 64-bit draw i.
+// Fisher-Yates shuffle; swap i uses the 64-bit draw i.
 void shuffle(int64_t* values, int64_t n, PhiloxState stream) {
   philox::Block block{};
   for (int64_t i = 0; i < n; ++i) {

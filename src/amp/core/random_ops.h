@@ -1,4 +1,4 @@
-// Distributions with their arguments checked against the dtype that they are to fill. Internal.
+// Constructs distributions and checks their arguments against the dtype of the tensor to fill. Internal.
 #pragma once
 
 #include <amp/core/distributions.h>
@@ -6,7 +6,7 @@
 
 namespace amp::detail {
 
-// All throw TypeError "[op] ..." for a dtype that the distribution does not fill, ValueError for arguments out of range.
+// All throw TypeError "[op] ..." for a dtype that the distribution does not support, ValueError for arguments out of range.
 Distribution uniform_distribution(const char* op, ScalarType dtype, double from, double to);
 Distribution normal_distribution(const char* op, ScalarType dtype, double mean, double deviation);
 // from, ..., to - 1

@@ -1,4 +1,4 @@
-// What a loss does with its elements.
+// How a loss reduces its elements.
 #pragma once
 
 #include <cstdint>

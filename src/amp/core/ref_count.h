@@ -1,5 +1,5 @@
-// Reference counts without locked instructions where nobody else can count: by the last holder, and while the process has one thread (as
-// std::shared_ptr in libstdc++ does it).
+// Reference counts that avoid atomic read-modify-write instructions when no other thread can change the count: for the last holder, and
+// while the process has a single thread (as std::shared_ptr in libstdc++).
 #pragma once
 
 #include <atomic>
@@ -26,7 +26,7 @@ inline void add_reference(RefCount& count) noexcept {
   else count.fetch_add(1, std::memory_order_relaxed);
 }
 
-// Returns how many are left.
+// Returns the remaining count.
 inline uint32_t drop_reference(RefCount& count) noexcept {
   const uint32_t now = count.load(std::memory_order_acquire);
   if (now != 1 && !single_threaded()) return count.fetch_sub(1, std::memory_order_acq_rel) - 1;

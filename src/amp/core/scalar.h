@@ -1,4 +1,4 @@
-// A number of any dtype, as PyTorch's Scalar: promotes as a "wrapped number" does.
+// A number of any dtype, as PyTorch's Scalar. It takes part in type promotion as a "wrapped number".
 #pragma once
 
 #include <complex>

@@ -39,7 +39,7 @@ inline constexpr ScalarType kFloat64 = ScalarType::Float64;
 inline constexpr ScalarType kComplex64 = ScalarType::Complex64;
 inline constexpr ScalarType kComplex128 = ScalarType::Complex128;
 
-// PyTorch's other spellings.
+// PyTorch's aliases.
 inline constexpr ScalarType kByte = kUInt8, kChar = kInt8, kShort = kInt16, kInt = kInt32, kLong = kInt64;
 inline constexpr ScalarType kHalf = kFloat16, kFloat = kFloat32, kDouble = kFloat64;
 inline constexpr ScalarType kComplexFloat = kComplex64, kComplexDouble = kComplex128;

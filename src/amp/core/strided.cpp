@@ -42,7 +42,7 @@ void StridedLoop::add_splat(const void* value, ScalarType dtype) {
 
 namespace {
 
-// Whether dimension `a` must lie further out than `b`: the first operand that moves in both decides.
+// Whether dimension `a` must be outside of `b`: the first operand with nonzero strides in both decides.
 bool is_outer(const StridedLoop& loop, int a, int b) {
   for (int k = 0; k < loop.n_operands; ++k) {
     const int64_t* strides = loop.operands[k].strides;
@@ -95,7 +95,7 @@ void StridedLoop::coalesce() {
   for (int d = 1; d < ndim; ++d) {
     for (int e = d; e > 0 && is_outer(*this, e, e - 1); --e) swap_dims(*this, e, e - 1);
   }
-  // From the inside out; `last` is the dimension that grows. The merged ones end up at the back and then move to the front.
+  // From the innermost dimension outwards; `last` absorbs its neighbours. The results are collected at the back, then moved to the front.
   int last = ndim - 1;
   for (int d = ndim - 2; d >= 0; --d) {
     if (can_merge(*this, d, last)) {

@@ -1,4 +1,4 @@
-// An n-dimensional loop over strided operands: what device-free shape code hands to elementwise kernels. No allocation.
+// An n-dimensional loop over strided operands, built by device-independent shape code for elementwise kernels. Does not allocate.
 #pragma once
 
 #include <cstdint>
@@ -41,8 +41,8 @@ struct StridedLoop {
     return n;
   }
 
-  // Orders the dimensions by the strides of the output (then of the inputs), drops those of size 1 and merges neighbours that every operand
-  // walks through evenly. Leaves at least one dimension. The runners are right without it, only slower.
+  // Orders the dimensions by the strides of the output (then of the inputs), drops those of size 1 and merges neighbours that all operands
+  // can traverse with one stride. Leaves at least one dimension. An optimization: kernels give the same results without it.
   void coalesce();
 };
 

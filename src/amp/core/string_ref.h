@@ -1,4 +1,4 @@
-// Text that an argument borrows for the duration of a call.
+// A string argument that is borrowed for the duration of a call.
 #pragma once
 
 #include <concepts>
@@ -7,7 +7,7 @@
 
 namespace amp {
 
-// Unlike std::string_view it is not made of 0 or {0, 1}, so that an overload which takes numbers in its place is not ambiguous.
+// Unlike std::string_view it cannot be constructed from 0 or {0, 1}, which would make overloads that take numbers ambiguous.
 class StringRef : public std::string_view {
  public:
   template <class Text>

@@ -140,12 +140,12 @@ void Tensor::set_data(const Tensor& value) {
   AMP_CHECK(!requires_grad() || isDifferentiableType(value.dtype()), TypeError,
             "[set_data] a tensor that requires a gradient can't become ", value.dtype());
   TensorImpl *impl = impl_, *source = value.impl();
-  const uint32_t version = std::max(_version(), value._version());  // what was made of the old data must not look current
+  const uint32_t version = std::max(_version(), value._version());  // casts and saved tensors of the old data must not look current
   detail::retain(source->storage);
   const bool own = impl->has(TensorImpl::OwnsBlock) && !impl->has(TensorImpl::ForeignStorage);
   Storage* previous = std::exchange(impl->storage, source->storage);
   if (own) {
-    impl->set(TensorImpl::ForeignStorage);  // the block's own storage header stays until the impl goes
+    impl->set(TensorImpl::ForeignStorage);  // the block's own storage header stays until the impl is destroyed
     detail::drop_unshared_data(previous);
   } else {
     detail::release(previous);

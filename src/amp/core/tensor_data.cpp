@@ -1,4 +1,4 @@
-// amp::tensor() and from_blob(): tensors from values and memory of the caller's.
+// amp::tensor() and from_blob(): tensors from values or from memory of the caller.
 #include <amp/core/tensor_data.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The values that amp::tensor() takes: a number, or a braced list of numbers or of lists, nested to any depth.
+// The argument of amp::tensor(): a number, or a braced list of numbers or of lists, nested to any depth.
 #pragma once
 
 #include <initializer_list>
@@ -16,8 +16,8 @@ template <class T>
 concept Element = std::is_arithmetic_v<T> || std::is_same_v<T, Half> || std::is_same_v<T, BFloat16> ||
     std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>;
 
-// The dtype of literals of T, as in torch: int and long become int64, float and double the default dtype (Undefined here), others their
-// own.
+// The dtype of a literal of type T, as in torch: int64 for int and long, the default dtype (Undefined here) for float and double, otherwise
+// T's own.
 template <Element T>
 constexpr ScalarType literal_type() {
   if constexpr (std::is_same_v<T, float> || std::is_same_v<T, double> || std::is_same_v<T, long double>) return ScalarType::Undefined;

@@ -1,4 +1,4 @@
-// dtype, device and requires_grad of a tensor to be made.
+// dtype, device and requires_grad of a tensor to be created.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace amp {
 
-// The dtype of factories without one: float32 unless set (process-wide). Floating types only, else TypeError.
+// The dtype that factory functions use when none is given: float32 unless set (process-wide). Throws TypeError unless it is floating-point.
 AMP_API ScalarType get_default_dtype();
 AMP_API void set_default_dtype(ScalarType dtype);
 

@@ -10,7 +10,7 @@ namespace amp::detail {
 constinit thread_local ThreadState thread_state_storage;
 
 namespace {
-// Static tensors outlive the main thread's thread_locals: after the flush, `exiting` sends later frees past the caches.
+// Static tensors outlive the main thread's thread_locals: after the flush, `exiting` makes later frees bypass the caches.
 struct ThreadExit {
   bool armed = false;
   ~ThreadExit() {

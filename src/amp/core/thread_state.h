@@ -1,5 +1,5 @@
-// All per-thread state of the library in one small trivially destructible block, so that each stage of a call costs one load.
-// Internal: never exported as a variable.
+// All per-thread state of the library in one small, trivially destructible block, so that each stage of a call costs one load.
+// Internal: not exported as a variable.
 #pragma once
 
 #include <cstdint>
@@ -64,7 +64,7 @@ struct ThreadState {
 extern constinit thread_local ThreadState thread_state_storage __attribute__((tls_model(AMP_TLS_MODEL), visibility("hidden")));
 inline ThreadState& thread_state() { return thread_state_storage; }
 
-// Makes sure that the thread's caches are flushed when the thread ends; called by whoever first keeps something in ThreadState.
+// Registers the flush of the thread's caches at thread exit. Must be called before something is first cached in ThreadState.
 void hook_thread_exit();
 
 }  // namespace detail

@@ -50,7 +50,7 @@ Device device_of(const DLDevice& device) {
   }
 }
 
-// Keeps the exported tensor and what its description points at.
+// Owns the exported tensor and the arrays that its description points to.
 template <class Managed>
 struct Exported {
   Managed managed;
@@ -65,7 +65,7 @@ Managed* export_tensor(const Tensor& tensor) {
   AMP_CHECK(!tensor.requires_grad(), Error, "[toDLPack] the tensor requires a gradient; pass x.detach()");
   auto exported = std::make_unique<Exported<Managed>>(Exported<Managed>{{}, tensor, tensor.sizes(), tensor.strides()});
   for (size_t d = 0; d < exported->sizes.size(); ++d) {
-    if (exported->sizes[d] < 2) exported->strides[d] = 1;  // some readers take other values for gaps
+    if (exported->sizes[d] < 2) exported->strides[d] = 1;  // some readers take other values for a gap
   }
   DLTensor& description = exported->managed.dl_tensor;
   description.data = tensor.data_ptr();

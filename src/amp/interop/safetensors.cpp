@@ -39,7 +39,7 @@ struct Entry {
 
 struct Parsed {
   std::string bytes;  // the whole file
-  size_t data;        // where the tensors begin
+  size_t data;        // the offset of the first tensor
   std::vector<Entry> entries;
   std::map<std::string, std::string> metadata;
 };
@@ -82,7 +82,7 @@ Entry entry_of(const std::string& path, const std::string& name, const Json& jso
   return entry;
 }
 
-// The bytes of the tensors must follow each other, without holes, to the end of the file.
+// The tensors must cover the rest of the file without gaps or overlap.
 void check_layout(const std::string& path, std::vector<Entry> entries, uint64_t size) {
   std::sort(entries.begin(), entries.end(),
             [](const Entry& a, const Entry& b) { return std::pair(a.begin, a.end) < std::pair(b.begin, b.end); });
@@ -166,7 +166,7 @@ void save_safetensors(const StateDict& state, const std::string& path, const std
               "); save its indices and values, or to_dense()");
     parts.push_back({name, tensor.detach().to(kCPU).contiguous()});
   }
-  // The widest elements first, so that every tensor is aligned in the file.
+  // Wide elements come first, so that every tensor is aligned in the file.
   std::stable_sort(parts.begin(), parts.end(),
                    [](const Part& a, const Part& b) { return a.tensor.element_size() > b.tensor.element_size(); });
   Json header = Json::object();

@@ -1,4 +1,4 @@
-// JSON as files must hold it: no key twice, nothing too deep or too large. Internal.
+// A strict JSON parser for files: rejects duplicate keys, deep nesting and numbers that are too large. Internal.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ using Json = nlohmann::ordered_json;
 // Throws ValueError "path: reason".
 [[noreturn]] void refuse(const std::string& path, const std::string& reason);
 
-// Refuses what is not JSON, a key that stands twice, objects and lists more than eight deep, and numbers that no double holds.
+// Rejects invalid JSON, duplicate keys, objects and lists nested more than eight deep, and numbers that do not fit a double.
 // `what` is the subject of the messages: "it", "its header".
 Json parse_json(const std::string& path, std::string_view text, const std::string& what);
 

@@ -8,7 +8,7 @@
 
 namespace amp::nn {
 
-// Those without options: forward(input) is the op of that name.
+// Activations without options: forward(input) calls the op of the same name.
 #define AMP_ACTIVATION(Name)                 \
   class AMP_API Name##Impl : public Module { \
    public:                                   \
@@ -56,7 +56,7 @@ class GELUOptions {
   GELUOptions(std::string approximate = "none") : approximate_(std::move(approximate)) {}
   AMP_OPTION(std::string, approximate, "none")
 };
-// input times the normal distribution function of it, approximated with "tanh"
+// input * Phi(input), where Phi is the normal distribution function, or its approximation with "tanh"
 class AMP_API GELUImpl : public Module {
  public:
   explicit GELUImpl(const GELUOptions& opts = {}) : options(opts) {}
@@ -66,7 +66,7 @@ class AMP_API GELUImpl : public Module {
 };
 AMP_MODULE(GELU);
 
-// exp(input) over its sum along a dimension
+// exp(input) divided by its sum along a dimension
 class AMP_API SoftmaxImpl : public Module {
  public:
   explicit SoftmaxImpl(int64_t dim) : dim_(dim) {}

@@ -35,7 +35,7 @@ void BatchNormBase::reset_parameters() {
   init::zeros_(bias);
 }
 
-// Counts the batch; the weight that it gets in the running statistics.
+// Counts the batch and returns its weight in the running statistics.
 double BatchNormBase::momentum_of_batch() {
   if (!is_training() || !num_batches_tracked.defined()) return options.momentum().value_or(0);
   const NoGradGuard no_grad;

@@ -11,7 +11,7 @@ class BatchNormOptions {
   BatchNormOptions(int64_t num_features) : num_features_(num_features) {}
   AMP_OPTION(int64_t, num_features, 0)
   AMP_OPTION(double, eps, 1e-5)
-  // Of the running statistics; nothing: the average over all batches so far.
+  // The weight of a new batch in the running statistics; nullopt: they are averages over all batches.
   AMP_OPTION(std::optional<double>, momentum, 0.1)
   AMP_OPTION(bool, affine, true)
   AMP_OPTION(bool, track_running_stats, true)
@@ -20,7 +20,7 @@ using BatchNorm1dOptions = BatchNormOptions;
 using BatchNorm2dOptions = BatchNormOptions;
 using BatchNorm3dOptions = BatchNormOptions;
 
-// Normalises each channel by the statistics of the batch while training, by the running ones otherwise.
+// Normalises each channel, with the statistics of the batch while training, else with the running statistics.
 class AMP_API BatchNormBase : public Module {
  public:
   void reset_parameters();

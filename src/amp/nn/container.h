@@ -7,10 +7,10 @@
 
 namespace amp::nn {
 
-// A module whose forward takes a tensor and gives one, whatever its type.
+// Holds a module of any type whose forward maps a tensor to a tensor.
 class AnyModule {
  public:
-  // A module in a shared_ptr, a holder, or a module itself, which is moved to the heap.
+  // Takes a shared_ptr to a module, a holder, or a module by value, which is moved to the heap.
   template <class M>
   requires requires(M& m, const Tensor& x) {
     { m.forward(x) } -> std::convertible_to<Tensor>;
@@ -27,7 +27,7 @@ class AnyModule {
   std::function<Tensor(const Tensor&)> forward_;
 };
 
-// A module under a name: {"fc", Linear(3, 4)}.
+// A module with a name: {"fc", Linear(3, 4)}.
 class NamedAnyModule {
  public:
   template <class M>
@@ -41,7 +41,7 @@ class NamedAnyModule {
   AnyModule module_;
 };
 
-// One module after the other. Submodules are named "0", "1", ... unless they bring names.
+// Calls one module after the other. Submodules are named "0", "1", ... unless they have names.
 class AMP_API SequentialImpl : public Module {
  public:
   SequentialImpl() = default;
@@ -75,7 +75,7 @@ class Sequential : public ModuleHolder<SequentialImpl> {
   Sequential(std::initializer_list<NamedAnyModule> modules) : ModuleHolder(std::make_shared<SequentialImpl>(modules)) {}
 };
 
-// Modules under one roof, for code of the caller's own to use.
+// A list of modules; it has no forward.
 class AMP_API ModuleListImpl : public Module {
  public:
   ModuleListImpl() = default;
@@ -107,7 +107,7 @@ class ModuleList : public ModuleHolder<ModuleListImpl> {
   using Impl = ModuleListImpl;
 };
 
-// A function in the form of a module.
+// Wraps a function as a module.
 class AMP_API FunctionalImpl : public Module {
  public:
   explicit FunctionalImpl(std::function<Tensor(const Tensor&)> function) : function_(std::move(function)) {}

@@ -10,7 +10,7 @@
 
 namespace amp::nn {
 
-// Amounts for each dimension, or a word: kValid, kSame.
+// An amount for each dimension, or kValid or kSame.
 template <size_t D>
 using ConvPadding = std::variant<ExpandingArray<D>, PaddingWord>;
 
@@ -42,7 +42,7 @@ using Conv1dOptions = ConvOptions<1>;
 using Conv2dOptions = ConvOptions<2>;
 using Conv3dOptions = ConvOptions<3>;
 
-// (N, in_channels, *) to (N, out_channels, *), with or without the batch.
+// Maps (N, in_channels, *) to (N, out_channels, *). The batch dimension N is optional.
 template <size_t D>
 class AMP_API ConvImpl : public Module {
  public:
@@ -99,8 +99,8 @@ class AMP_API ConvTransposeImpl : public Module {
   // Throws ValueError as ConvImpl.
   explicit ConvTransposeImpl(const ConvTransposeOptions<D>& options);
   void reset_parameters();
-  // `output_size`, the spatial sizes of the result, chooses among those that the stride leaves open. Throws ValueError when it can't be
-  // had.
+  // `output_size` gives the spatial sizes of the result, where the stride allows several. Throws ValueError if it is not one of
+  // them.
   Tensor forward(const Tensor& input, OptionalIntArrayRef output_size = {});
   void pretty_print(std::ostream& out) const override;
 

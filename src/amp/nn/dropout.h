@@ -47,7 +47,7 @@ class AMP_API Dropout3dImpl : public DropoutBase {
 };
 AMP_MODULE(Dropout3d);
 
-// Dropout that keeps mean and variance of what selu gives.
+// Dropout that preserves the mean and variance of selu's results.
 class AMP_API AlphaDropoutImpl : public DropoutBase {
  public:
   explicit AlphaDropoutImpl(const DropoutOptions& options = {});

@@ -1,4 +1,4 @@
-// Words that the options of modules take, under torch's names.
+// Constants for the options of modules, with torch's names.
 #pragma once
 
 #include <amp/core/reduction.h>
@@ -9,9 +9,9 @@ inline constexpr Reduction::Reduction kNone = Reduction::None, kMean = Reduction
 
 namespace nn {
 
-// What a convolution finds beyond the border.
+// The values with which a convolution pads its input.
 enum class PaddingMode { Zeros, Reflect, Replicate, Circular };
-// Padding by word: none, or as much as keeps the size of the input at stride 1.
+// Padding: none, or the amount that preserves the size of the input at stride 1.
 enum class PaddingWord { Valid, Same };
 enum class FanMode { FanIn, FanOut };
 enum class Nonlinearity { Linear, Conv, Sigmoid, Tanh, ReLU, LeakyReLU, SELU };

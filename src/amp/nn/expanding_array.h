@@ -1,4 +1,4 @@
-// D sizes, one for each spatial dimension; a single number stands for all (torch::ExpandingArray).
+// D sizes, one for each spatial dimension. A single number is used for all (torch::ExpandingArray).
 #pragma once
 
 #include <algorithm>

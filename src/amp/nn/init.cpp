@@ -60,7 +60,7 @@ double kaiming_std(const Tensor& tensor, double a, FanMode mode, Nonlinearity no
   return calculate_gain(nonlinearity, a) / std::sqrt(static_cast<double>(mode == FanMode::FanIn ? in : out));
 }
 
-// Uniform numbers of that standard deviation.
+// Uniform numbers with the given standard deviation.
 Tensor uniform_of_std(Tensor tensor, double std) {
   if (tensor.numel() == 0) return tensor;
   const double bound = std::sqrt(3.0) * std;

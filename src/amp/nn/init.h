@@ -1,4 +1,4 @@
-// Ways to fill parameters, in place and unrecorded (torch::nn::init).
+// Functions that initialise parameters in place, without recording (torch::nn::init).
 #pragma once
 
 #include <tuple>
@@ -16,7 +16,7 @@ AMP_API Tensor ones_(Tensor tensor);
 // The identity. Throws ValueError unless there are two dimensions.
 AMP_API Tensor eye_(Tensor matrix);
 
-// What a layer takes from its inputs and gives to its outputs: (fan in, fan out). Throws ValueError below two dimensions.
+// The numbers of inputs per output and of outputs per input of a layer: (fan in, fan out). Throws ValueError below two dimensions.
 AMP_API std::tuple<int64_t, int64_t> calculate_fan_in_and_fan_out(const Tensor& tensor);
 // The factor by which the nonlinearity changes a standard deviation; `param` is the slope of a leaky ReLU.
 AMP_API double calculate_gain(Nonlinearity nonlinearity, double param = 0.01);

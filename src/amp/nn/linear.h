@@ -42,7 +42,7 @@ class FlattenOptions {
   AMP_OPTION(int64_t, end_dim, -1)
 };
 
-// The dimensions from start_dim to end_dim as one.
+// Merges the dimensions from start_dim to end_dim.
 class AMP_API FlattenImpl : public Module {
  public:
   explicit FlattenImpl(const FlattenOptions& opts = {}) : options(opts) {}
@@ -52,7 +52,7 @@ class AMP_API FlattenImpl : public Module {
 };
 AMP_MODULE(Flatten);
 
-// One dimension as several.
+// Splits one dimension into several.
 class AMP_API UnflattenImpl : public Module {
  public:
   UnflattenImpl(int64_t dim, std::vector<int64_t> sizes) : dim_(dim), sizes_(std::move(sizes)) {}

@@ -9,14 +9,14 @@ namespace amp::nn {
 
 class CrossEntropyLossOptions {
  public:
-  // A factor for each class.
+  // A weight for each class.
   AMP_OPTION(Tensor, weight, Tensor())
-  // Targets of this class do not count.
+  // Targets of this class are ignored.
   AMP_OPTION(int64_t, ignore_index, -100)
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
   AMP_OPTION(double, label_smoothing, 0)
 };
-// Of scores (N, C, *) against class numbers (N, *) or probabilities (N, C, *).
+// The loss of scores (N, C, *) for targets given as class indices (N, *) or probabilities (N, C, *).
 class AMP_API CrossEntropyLossImpl : public Module {
  public:
   explicit CrossEntropyLossImpl(const CrossEntropyLossOptions& options = {});
@@ -44,13 +44,13 @@ AMP_MODULE(MSELoss);
 
 class BCEWithLogitsLossOptions {
  public:
-  // A factor for each element.
+  // A weight for each element.
   AMP_OPTION(Tensor, weight, Tensor())
-  // A factor for positive targets.
+  // A weight for positive targets.
   AMP_OPTION(Tensor, pos_weight, Tensor())
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
 };
-// Binary cross entropy of sigmoid(input).
+// The binary cross entropy of sigmoid(input).
 class AMP_API BCEWithLogitsLossImpl : public Module {
  public:
   explicit BCEWithLogitsLossImpl(const BCEWithLogitsLossOptions& options = {});

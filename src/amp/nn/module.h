@@ -14,7 +14,7 @@
 
 namespace amp::nn {
 
-// What load_state_dict(..., strict=false) left alone.
+// The keys that load_state_dict(..., strict=false) did not load.
 struct LoadResult {
   std::vector<std::string> missing_keys;     // of the module, not in the dictionary
   std::vector<std::string> unexpected_keys;  // of the dictionary, not in the module
@@ -23,7 +23,7 @@ struct LoadResult {
 class AMP_API Module : public std::enable_shared_from_this<Module> {
  public:
   Module() = default;
-  // `name` is what printing shows; the name of the type otherwise.
+  // `name` is used for printing; the default is the name of the type.
   explicit Module(std::string name) : name_(std::move(name)) {}
   virtual ~Module() = default;
   Module(const Module&) = delete;
@@ -31,8 +31,8 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
 
   const std::string& name() const;
 
-  // --- what the module holds ---
-  // Names of what submodules hold are "child.name". A tensor or module that is registered in several places comes once.
+  // --- parameters, buffers and submodules ---
+  // Names within submodules are "child.name". A tensor or module that is registered several times is listed once.
   std::vector<Tensor> parameters(bool recurse = true) const;
   OrderedDict<std::string, Tensor> named_parameters(bool recurse = true) const;
   std::vector<Tensor> buffers(bool recurse = true) const;
@@ -40,13 +40,13 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // All modules below this one, parents first. `include_self` needs a module that is owned by a std::shared_ptr.
   std::vector<std::shared_ptr<Module>> modules(bool include_self = true) const;
   OrderedDict<std::string, std::shared_ptr<Module>> named_modules(const std::string& prefix = {}, bool include_self = true) const;
-  // Those directly below.
+  // The direct submodules.
   std::vector<std::shared_ptr<Module>> children() const { return children_.values(); }
   const OrderedDict<std::string, std::shared_ptr<Module>>& named_children() const { return children_; }
 
   // --- building ---
-  // Returns the module, as a shared_ptr that the holders take: fc = register_module("fc", Linear(3, 4)). Throws ValueError when the name is
-  // taken, is empty, or has a dot in it.
+  // Returns the module as a shared_ptr, which can be assigned to a holder: fc = register_module("fc", Linear(3, 4)). Throws ValueError if
+  // the name is in use, is empty, or contains a dot.
   template <class M>
   std::shared_ptr<M> register_module(std::string name, std::shared_ptr<M> module) {
     add_child(std::move(name), module);
@@ -66,18 +66,18 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
     return replace_module(name, holder.ptr());
   }
   void unregister_module(const std::string& name) { children_.erase(name); }
-  // The tensor with requires_grad as asked (never for integers). An undefined tensor stands for a parameter that is left out.
+  // Returns the tensor with the given requires_grad (false for integers). An undefined tensor stands for an absent parameter.
   Tensor& register_parameter(std::string name, Tensor tensor, bool requires_grad = true);
-  // State that is saved, but not learned. Not `persistent`: not saved either.
+  // A tensor that is saved with the module (unless `persistent` is false) but not trained.
   Tensor& register_buffer(std::string name, Tensor tensor, bool persistent = true);
 
-  // --- all at once ---
-  // Calls `function` for every module, this one last.
+  // --- operations on the whole module ---
+  // Calls `function` for every module, submodules first.
   Module& apply(const std::function<void(Module&)>& function);
   virtual void train(bool on = true);
   void eval() { train(false); }
   bool is_training() const { return training_; }
-  // Moves and converts parameters, buffers and gradients in place; only floating ones change dtype.
+  // Converts parameters, buffers and gradients in place; only floating-point tensors change dtype.
   virtual void to(Device device, ScalarType dtype, bool non_blocking = false);
   virtual void to(Device device, bool non_blocking = false);
   virtual void to(ScalarType dtype, bool non_blocking = false);
@@ -87,20 +87,20 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   void double_() { to(kFloat64); }
   void cuda() { to(Device(kCUDA)); }
   void cpu() { to(Device(kCPU)); }
-  // Drops the gradients, or fills them with zeros.
+  // Resets the gradients to undefined, or fills them with zeros.
   virtual void zero_grad(bool set_to_none = true);
   Module& requires_grad_(bool on = true);
 
   // --- saving ---
-  // Parameters and persistent buffers by name; the tensors share memory with the module, without its autograd history.
+  // Parameters and persistent buffers by name. The tensors share memory with the module but have no autograd history.
   StateDict state_dict() const;
-  // Copies the values in, converted to the dtypes and devices that the module has. Throws ValueError that lists every key which is missing,
-  // unexpected or of another shape; nothing is changed then. With `strict` false missing and unexpected keys are returned instead.
+  // Copies the values, converted to the module's dtypes and devices. Throws ValueError that lists all keys which are missing, unexpected or
+  // have another shape; in that case nothing is changed. With `strict` false, missing and unexpected keys are returned instead.
   LoadResult load_state_dict(const StateDict& state, bool strict = true);
 
   // "Linear(in_features=3, out_features=4, bias=true)"
   virtual void pretty_print(std::ostream& out) const;
-  // This module as a certain type: null when it is another, Linear's implementation for as<Linear>().
+  // Casts this module to a type; as<Linear>() gives LinearImpl. Null if the module has another type.
   template <class M>
   typename M::ContainedType* as() {
     return dynamic_cast<typename M::ContainedType*>(this);

@@ -1,4 +1,4 @@
-// Linear is to LinearImpl what std::shared_ptr<LinearImpl> is, with constructors that make one (torch::nn::ModuleHolder).
+// Linear acts as a std::shared_ptr<LinearImpl> whose constructors create the LinearImpl (torch::nn::ModuleHolder).
 #pragma once
 
 #include <concepts>
@@ -15,10 +15,10 @@ class ModuleHolder {
   using ContainedType = Contained;
 
   ModuleHolder() requires std::default_initializable<Contained> : impl_(std::make_shared<Contained>()) {}
-  // Empty, to be assigned later.
+  // An empty holder, to be assigned later.
   ModuleHolder(std::nullptr_t) {}
   ModuleHolder(std::shared_ptr<Contained> module) : impl_(std::move(module)) {}
-  // A new module, made of these arguments.
+  // Creates a module from these arguments.
   template <class Head, class... Tail>
   requires(std::constructible_from<Contained, Head, Tail...> &&
            (sizeof...(Tail) > 0 ||
@@ -28,7 +28,7 @@ class ModuleHolder {
 
   bool is_empty() const { return impl_ == nullptr; }
   explicit operator bool() const { return impl_ != nullptr; }
-  // All throw Error for an empty holder.
+  // These throw Error for an empty holder.
   const std::shared_ptr<Contained>& ptr() const {
     AMP_CHECK(impl_ != nullptr, Error, "[nn] a module is used that was never made: assign one to the holder first");
     return impl_;

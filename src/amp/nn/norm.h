@@ -18,7 +18,7 @@ class LayerNormOptions {
   AMP_OPTION(bool, elementwise_affine, true)
 };
 
-// Normalises over the last dimensions, which must be normalized_shape.
+// Normalises over the last dimensions, whose sizes must be normalized_shape.
 class AMP_API LayerNormImpl : public Module {
  public:
   explicit LayerNormImpl(const LayerNormOptions& options);

@@ -26,7 +26,7 @@ class OrderedDict {
     std::pair<Key, Value> pair_;
   };
 
-  // Throws ValueError when the key is there already.
+  // Throws ValueError if the key exists.
   Value& insert(Key key, Value value) {
     AMP_CHECK(!contains(key), ValueError, "[insert] the key \"", key, "\" is defined already");
     items_.emplace_back(std::move(key), std::move(value));
@@ -40,7 +40,7 @@ class OrderedDict {
   }
   const Value* find(const Key& key) const { return const_cast<OrderedDict*>(this)->find(key); }
   bool contains(const Key& key) const { return find(key) != nullptr; }
-  // Throw ValueError for a key that is not there.
+  // Throw ValueError for a missing key.
   Value& operator[](const Key& key) {
     Value* value = find(key);
     AMP_CHECK(value != nullptr, ValueError, "[operator[]] there is no key \"", key, "\"");

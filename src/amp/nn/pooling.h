@@ -54,7 +54,7 @@ class AMP_API AvgPool2dImpl : public Module {
 };
 AMP_MODULE(AvgPool2d);
 
-// Means of windows chosen so that the result has the given size.
+// The means of windows that are chosen so that the result has the given size.
 class AMP_API AdaptiveAvgPool2dImpl : public Module {
  public:
   explicit AdaptiveAvgPool2dImpl(ExpandingArray<2> output_size) : output_size_(output_size) {}

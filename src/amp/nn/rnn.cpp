@@ -44,13 +44,13 @@ void RecurrentBase::pretty_print(std::ostream& out) const {
   out << ")";
 }
 
-// One direction of one layer over (T, N, *); `state` becomes the last one.
+// Runs one direction of one layer over (T, N, *); replaces `state` by the final one.
 Tensor RecurrentBase::run_direction(const Tensor& input, size_t index, bool reverse, State& state) const {
   const size_t per_direction = sizes_.bias ? 4 : 2;
   const Tensor* w = &weights_[index * per_direction];
   const Tensor b_ih = sizes_.bias ? w[2] : Tensor(), b_hh = sizes_.bias ? w[3] : Tensor();
   const std::vector<Tensor> gates = linear(input, w[0], b_ih).unbind(0);
-  const ScalarType dtype = gates[0].dtype();  // autocast may have chosen a lower one
+  const ScalarType dtype = gates[0].dtype();  // autocast may have chosen a narrower one
   state.h = state.h.to(dtype);
   if (state.c.defined()) state.c = state.c.to(dtype);
   std::vector<Tensor> outputs(gates.size());

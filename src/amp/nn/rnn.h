@@ -1,6 +1,6 @@
 // Recurrent networks over whole sequences: RNN, LSTM, GRU. Sequences are (T, N, input_size), (N, T, input_size) with batch_first, or (T,
-// input_size) without a batch. Parameters carry torch's names: weight_ih_l0, weight_hh_l0, bias_ih_l0, bias_hh_l0, ..., with _reverse for
-// the direction from the end.
+// input_size) without a batch. Parameters have torch's names: weight_ih_l0, weight_hh_l0, bias_ih_l0, bias_hh_l0, ..., with _reverse for
+// the reverse direction.
 #pragma once
 
 #include <optional>
@@ -38,16 +38,16 @@ class RNNOptions {
 };
 #undef AMP_RECURRENT_OPTIONS
 
-// What the three have in common. The products with the input are made for all steps of a layer at once.
+// The common base of the three. The matrix multiplications with the input are computed for all steps of a layer at once.
 class AMP_API RecurrentBase : public Module {
  public:
   void reset_parameters();
-  // The parameters of layer after layer, direction after direction: w_ih, w_hh and with bias b_ih, b_hh.
+  // The parameters by layer and direction: w_ih, w_hh and, with bias, b_ih, b_hh.
   std::vector<Tensor> all_weights() const { return weights_; }
   void pretty_print(std::ostream& out) const override;
 
  protected:
-  // The state that a step hands on: h, and c of an LSTM.
+  // The state between steps: h, and for an LSTM also c.
   struct State {
     Tensor h, c;
   };
@@ -58,11 +58,11 @@ class AMP_API RecurrentBase : public Module {
     bool bidirectional;
   };
 
-  // `gates`: how many hidden sizes a row of w_ih has. Throws ValueError for sizes that are not positive, dropout outside [0, 1].
+  // `gates`: w_ih has gates * hidden_size rows. Throws ValueError for sizes that are not positive or dropout outside [0, 1].
   RecurrentBase(const char* name, int64_t gates, const Sizes& sizes);
-  // The next state, from the input's share of the gates (bias included) and w_hh, b_hh.
+  // The next state, from the input's contribution to the gates (including its bias) and w_hh, b_hh.
   virtual State step(const Tensor& input_gates, const State& state, const Tensor& w_hh, const Tensor& b_hh) const = 0;
-  // All layers over the sequence; an undefined state is zero. Throws ValueError for shapes that do not fit.
+  // Runs all layers over the sequence; an undefined state means zeros. Throws ValueError for shapes that do not match.
   std::tuple<Tensor, State> run(const Tensor& input, const State& initial) const;
 
  private:
@@ -105,12 +105,12 @@ class AMP_API LSTMImpl : public RecurrentBase {
 };
 AMP_MODULE(LSTM);
 
-// Gates r, z, n: h' = (1 - z) n + z h, where r scales the share of h in n.
+// Gates r, z, n: h' = (1 - z) n + z h, where r scales the contribution of h to n.
 class AMP_API GRUImpl : public RecurrentBase {
  public:
   GRUImpl(int64_t input_size, int64_t hidden_size) : GRUImpl(GRUOptions(input_size, hidden_size)) {}
   explicit GRUImpl(const GRUOptions& options);
-  // As RNN.
+  // As for RNN.
   std::tuple<Tensor, Tensor> forward(const Tensor& input, const Tensor& hx = {});
 
   GRUOptions options;

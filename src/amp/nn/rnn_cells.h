@@ -43,7 +43,7 @@ class AMP_API CellBase : public Module {
 
  protected:
   CellBase(const char* name, int64_t gates, int64_t input_size, int64_t hidden_size, bool bias);
-  // `state`, or zeros that go with the input.
+  // Returns `state`, or zeros that match the input.
   Tensor state_for(const Tensor& input, const Tensor& state) const;
 
  private:

@@ -1,4 +1,4 @@
-// Saving and loading what a module holds.
+// Saving and loading the state of a module.
 #include <sstream>
 
 #include <amp/autograd/grad_mode.h>
@@ -28,7 +28,7 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
-// Why a value does not fit; empty when it does.
+// The reason why a value cannot be loaded; empty if it can.
 std::string misfit(const std::string& name, const Tensor& own, const StateValue& value) {
   const Tensor* given = std::get_if<Tensor>(&value);
   if (given == nullptr || !given->defined()) return name + " is not a tensor";

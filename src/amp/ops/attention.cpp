@@ -20,7 +20,7 @@ void check_shapes(const Tensor& query, const Tensor& key, const Tensor& value) {
   AMP_CHECK(key.size(-2) == value.size(-2), ValueError, "[", kOp, "] key has ", key.size(-2), " positions, but value has ", value.size(-2));
 }
 
-// Heads of keys and values repeated until there are as many as of queries (grouped-query attention).
+// Repeats the heads of keys and values to match those of the queries (grouped-query attention).
 Tensor repeat_heads(const Tensor& t, int64_t heads) {
   AMP_CHECK(t.dim() >= 3 && heads % t.size(-3) == 0, ValueError, "[", kOp, "] enable_gqa needs a number of query heads (", heads,
             ") that is a multiple of the heads of shape ", t.sizes());
@@ -41,7 +41,7 @@ Tensor composite::scaled_dot_product_attention(const Tensor& query, const Tensor
   Tensor scores = matmul(query, keys.transpose(-2, -1)) * factor;
   if (is_causal) scores = masked(scores, tril(ones({query.size(-2), keys.size(-2)}, query.options().dtype(kBool))));
   else if (attn_mask.defined()) scores = attn_mask.dtype() == kBool ? masked(scores, attn_mask) : scores + attn_mask;
-  // Rows without any key to look at give 0, and no gradient: not the NaN that softmax makes of them.
+  // Rows in which every key is masked give 0 and no gradient, instead of the NaN of softmax.
   const Tensor blind = attn_mask.defined() ? eq(amax(scores.detach(), {-1}, /*keepdim=*/true), kMinusInfinity) : Tensor();
   if (blind.defined()) scores = masked_fill(scores, blind, 0);
   Tensor weights = softmax(scores, -1);

@@ -1,4 +1,4 @@
-// The device-free part of cat. Internal.
+// The device-independent part of cat. Internal.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace amp {
 
-// What takes part, without the empty vectors that go along with any shape, and an uninitialised result of the promoted dtype. `dim` is not
-// negative. Where all tensors are channels-last (or otherwise dense in one order of dimensions), so is the result.
+// The tensors to concatenate, without the empty vectors that cat accepts beside any shape, and an uninitialised result of the promoted
+// dtype. `dim` is not negative. If all tensors are dense in the same order of dimensions (as channels-last), so is the result.
 struct CatPlan {
   std::vector<Tensor> tensors;
   Tensor result;

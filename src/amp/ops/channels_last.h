@@ -1,4 +1,4 @@
-// Tensors whose channels (dimension 1) are innermost in memory: how activations flow through convolutions, pools and norms.
+// Tensors whose channels (dimension 1) are innermost in memory: the layout of activations in convolutions, pools and norms.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -7,7 +7,7 @@ namespace amp {
 
 // Uninitialised, of 3 to 5 dimensions.
 Tensor empty_channels_last(IntArrayRef sizes, ScalarType dtype, Device device);
-// `t` without its history, in this layout and dtype; `t` itself where it is so already.
+// `t` without its history, in this layout and dtype. Returns `t` itself if nothing changes.
 Tensor as_channels_last(const Tensor& t, ScalarType dtype);
 // The dense memory behind `t` as rows of `columns` elements.
 Tensor as_matrix(const Tensor& t, int64_t columns);

@@ -15,7 +15,7 @@ namespace {
 
 bool goes_along(const Tensor& t) { return t.dim() == 1 && t.sizes()[0] == 0; }
 
-// The order in which dimensions lie in memory, outermost first.
+// The order of the dimensions in memory, outermost first.
 Shape memory_order(const Tensor& t) {
   Shape order;
   for (int64_t d = 0; d < t.dim(); ++d) order.push_back(d);
@@ -99,7 +99,7 @@ namespace composite {
 
 namespace {
 
-// Every tensor through `fit`, then joined along `dim`.
+// Applies `fit` to every tensor, then concatenates along `dim`.
 template <class Fit>
 Tensor cat_fitted(const char* op, TensorList tensors, int64_t dim, const Fit& fit) {
   AMP_CHECK(!tensors.empty(), ValueError, "[", op, "] tensors is an empty list of tensors");

@@ -80,7 +80,7 @@ ConvGeometry conv_geometry(IntArrayRef input, IntArrayRef weight, const ConvArgs
     g.out[k] = to[i + 2];
     g.kernel[k] = weight[i + 2];
     g.padding[k] = at(args.padding);
-    // Longer steps are never taken.
+    // A longer stride has the same effect.
     const int64_t longest = std::max<int64_t>(1, g.in[k] + 2 * g.padding[k]);
     g.stride[k] = std::min(at(args.stride), longest);
     g.dilation[k] = std::min(at(args.dilation), longest);

@@ -1,4 +1,4 @@
-// The shape of a convolution, device-free. A transposed convolution has the geometry of the plain one whose data gradient it computes.
+// The shape of a convolution. A transposed convolution has the geometry of the convolution whose data gradient it computes.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -27,7 +27,7 @@ struct ConvArgs {
 // Throws ValueError, naming `op`, when shapes or arguments do not fit.
 void check_convolution(const char* op, const Tensor& input, const Tensor& weight, const Tensor& bias, const ConvArgs& args);
 
-// Of checked arguments.
+// For arguments that have been checked.
 Shape conv_output_sizes(IntArrayRef input, IntArrayRef weight, const ConvArgs& args);
 ConvGeometry conv_geometry(IntArrayRef input, IntArrayRef weight, const ConvArgs& args);
 

@@ -1,4 +1,4 @@
-// The convolution family: checks, and the forms that users call, over the one op `convolution`.
+// The convolution family: checks, and the public forms, which call the one op `convolution`.
 #include <algorithm>
 
 #include <amp/kernels/conv.h>
@@ -29,7 +29,7 @@ Tensor convolve(const char* op, int64_t dims, const Tensor& input, const Tensor&
   return is_unbatched(input, dims) ? result.squeeze({0}) : result;
 }
 
-// Padding in a word. Where "same" needs one more element on a side than on the other, it is the far one.
+// Padding given as a string. If "same" needs an odd number of elements, the extra one is added at the end.
 Tensor convolve_padded(const char* op, int64_t dims, const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                        StringRef padding, IntArrayRef dilation, int64_t groups) {
   AMP_CHECK(padding == "same" || padding == "valid", ValueError, "[", op, "] padding must be 'same' or 'valid', not '", padding, "'");
@@ -39,7 +39,7 @@ Tensor convolve_padded(const char* op, int64_t dims, const Tensor& input, const 
             "] padding 'same' needs a stride of 1, not ", stride);
   AMP_CHECK(weight.dim() == dims + 2, ValueError, "[", op, "] weight must have ", dims + 2, " dimensions, but has shape ", weight.sizes());
   const Shape spread = spatial_values(op, "dilation", dilation, dims, 1);
-  std::vector<int64_t> beyond;  // from the last dimension on, as pad takes it
+  std::vector<int64_t> beyond;  // starting with the last dimension, as for pad
   for (int64_t d = dims - 1; d >= 0; --d) {
     AMP_CHECK(weight.size(d + 2) > 0, ValueError, "[", op, "] weight of shape ", weight.sizes(), " has an empty kernel");
     const int64_t both = positions(op, "dilation", spread, spread[static_cast<size_t>(d)], weight.size(d + 2) - 1, 0);

@@ -13,7 +13,7 @@ namespace amp {
 
 namespace {
 
-// Undoes a conversion.
+// The derivative of a conversion.
 struct ToCopyBackward final : autograd::FixedNode<1> {
   ScalarType dtype;
   Device device;

@@ -1,4 +1,4 @@
-// Copies and conversions: the ops whose results are other representations of the same values.
+// Copies and conversions: ops that change the representation but not the values.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -9,7 +9,7 @@ namespace amp {
 AMP_API Tensor clone(const Tensor& self, MemoryFormat format = MemoryFormat::Preserve);
 
 namespace internal {
-// A copy with another dtype and device. Differentiable: the gradient goes back to the dtype and device of self.
+// A copy with another dtype and device. Differentiable: the gradient is converted back to the dtype and device of self.
 AMP_API Tensor _to_copy(const Tensor& self, ScalarType dtype, Device device, bool non_blocking);
 }  // namespace internal
 

@@ -1,4 +1,4 @@
-// What the dropout kernels of all devices share. Internal.
+// Shared by the dropout kernels of all devices. Internal.
 #pragma once
 
 #include <amp/autograd/formulas/random.h>
@@ -7,7 +7,7 @@
 
 namespace amp {
 
-// The place in the default generator's stream from which element i of the mask takes 32-bit draw i: that of bernoulli_mask.
+// The position in the default generator's stream of the mask. Element i uses the 32-bit draw i, as in bernoulli_mask.
 PhiloxState dropout_stream(const Tensor& input);
 
 }  // namespace amp

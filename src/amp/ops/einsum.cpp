@@ -1,5 +1,5 @@
-// einsum: every operand is brought to one order of dimensions, those of the result first; then operand by operand is multiplied in, summing
-// what no later one needs.
+// einsum: all operands are permuted to a common order of dimensions, those of the result first, and then multiplied one after the other;
+// each multiplication sums over the dimensions that no later operand needs.
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -36,7 +36,7 @@ std::string parse_labels(const std::string& equation, std::string_view text) {
 struct Equation {
   std::vector<std::string> operands;
   std::string result;
-  size_t ellipsis_dims = 0;  // the most that an operand has
+  size_t ellipsis_dims = 0;  // the largest number in any operand
   std::string order;         // every label once, those of the result first
 
   Equation(const std::string& text, TensorList tensors) {
@@ -62,7 +62,7 @@ struct Equation {
               " dimensions");
   }
 
-  // Where the dimensions of each label begin in the common order; at the end, how many there are.
+  // The first dimension of each label in the common order, followed by the number of dimensions.
   std::vector<size_t> starts() const {
     std::vector<size_t> list = {0};
     for (const char label : order) list.push_back(list.back() + (label == kEllipsis ? ellipsis_dims : 1));
@@ -102,7 +102,7 @@ struct Equation {
   }
 };
 
-// The diagonal of dimensions i < j, in the place of i. The derivative of as_strided is for tensors whose elements lie apart.
+// The diagonal of dimensions i < j, as dimension i. The derivative of as_strided needs a tensor whose elements do not overlap.
 Tensor joined_diagonal(const Tensor& given, int64_t i, int64_t j) {
   const Tensor t = given.is_non_overlapping_and_dense() ? given : given.contiguous();
   Shape sizes(t.sizes()), strides(t.strides());
@@ -112,7 +112,7 @@ Tensor joined_diagonal(const Tensor& given, int64_t i, int64_t j) {
   return t.as_strided(sizes, strides, t.storage_offset());
 }
 
-// An operand in the common order, with dimensions of size 1 for labels that it lacks.
+// Permutes an operand to the common order, with dimensions of size 1 for missing labels.
 Tensor arranged(const Equation& equation, const std::vector<size_t>& starts, size_t which, Tensor t) {
   std::string labels = equation.operands[which];
   const size_t at = labels.find(kEllipsis);
@@ -165,7 +165,7 @@ Shape joined(const Shape& a, const Shape& b, const Shape& c) {
   return all;
 }
 
-// left * right summed over `summed`, all dimensions kept, as one batched product of matrices; elementwise when nothing is summed.
+// left * right summed over `summed`, keeping all dimensions: one batched matrix multiplication, or elementwise if nothing is summed.
 Tensor multiply_and_sum(Tensor left, Tensor right, const std::vector<bool>& summed) {
   if (std::find(summed.begin(), summed.end(), true) == summed.end()) return left * right;
   Shape batch, rows, columns, depth;
@@ -184,7 +184,7 @@ Tensor multiply_and_sum(Tensor left, Tensor right, const std::vector<bool>& summ
       columns.push_back(dim);
     }
   }
-  // What is summed on one side alone has size 1 now.
+  // Dimensions that only one side has are summed already and have size 1.
   for (size_t d = 0; d < summed.size(); ++d) {
     const auto dim = static_cast<int64_t>(d);
     if (summed[d] && std::find(depth.begin(), depth.end(), dim) == depth.end()) columns.push_back(dim);

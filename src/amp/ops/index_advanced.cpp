@@ -10,7 +10,7 @@ namespace amp::native {
 
 namespace {
 
-// Where the selected blocks start in `view`, the plan's own or one that lies like it.
+// The offsets of the selected blocks in `view`, which is the plan's view or has the same layout.
 BlockOffsets offsets_of(const char* op, const IndexPlan& plan, const Tensor& view) {
   BlockOffsets offsets;
   for (size_t k = 0; k < plan.indices.size(); ++k) {
@@ -22,7 +22,7 @@ BlockOffsets offsets_of(const char* op, const IndexPlan& plan, const Tensor& vie
 
 // `plain` has the shape of the result, with the indices as one dimension.
 BlockLoop block_loop(const char* op, const IndexPlan& plan, const Tensor& view, const Tensor& plain) {
-  // The indexed dimensions as one, along which the offsets say where to go.
+  // The indexed dimensions as one, along which the offsets select.
   Shape sizes(view.sizes().slice(0, plan.before)), strides(view.strides().slice(0, plan.before));
   sizes.push_back(1);
   strides.push_back(0);
@@ -33,7 +33,7 @@ BlockLoop block_loop(const char* op, const IndexPlan& plan, const Tensor& view, 
   return BlockLoop(alias(view, sizes, strides), plain, static_cast<int64_t>(plan.before), offsets_of(op, plan, view));
 }
 
-// The dimensions of the indices as one: a view where they lie evenly, else a copy.
+// Flattens the dimensions of the indices: a view if possible, else a copy.
 Tensor merge_indices(const Tensor& t, const IndexPlan& plan) {
   const size_t first = plan.before, count = plan.index_sizes.size();
   int64_t numel = 1;

@@ -1,4 +1,4 @@
-// gather, scatter and scatter_add: an index for every element along one dimension.
+// gather, scatter and scatter_add: one index per element, along one dimension.
 #include <amp/core/factories.h>
 #include <amp/kernels/index.h>
 #include <amp/ops/index_loops.h>

@@ -1,4 +1,4 @@
-// What the index kernels expect of their arguments; whether the indices are in range is for the kernels themselves.
+// Checks of the arguments of index kernels. The kernels themselves check whether indices are in range.
 #include <cmath>
 
 #include <amp/kernels/index.h>
@@ -9,7 +9,7 @@ namespace amp::check {
 
 namespace {
 
-// One vector of indices for a dimension.
+// For a vector of indices along one dimension.
 int64_t check_vector(const char* op, const Tensor& self, int64_t dim, const Tensor& index) {
   check_index_dtype(op, "index", index);
   AMP_CHECK(index.dim() <= 1, ValueError, "[", op, "] index must be a vector or a number, but has shape ", index.sizes());
@@ -27,7 +27,7 @@ void check_source(const char* op, const Tensor& self, int64_t dim, const Tensor&
   AMP_CHECK(fits, ValueError, "[", op, "] source of shape ", source.sizes(), " must have shape ", IntArrayRef(expected));
 }
 
-// An index for every element; `self` and `other` must reach as far as it does.
+// For one index per element; `self` and `other` must be at least as large as the index.
 void check_along(const char* op, const Tensor& self, int64_t dim, const Tensor& index, const Tensor* src) {
   check_index_dtype(op, "index", index);
   const int64_t d = detail::wrap_dim(op, dim, self.dim()), ndim = std::max<int64_t>(self.dim(), 1);

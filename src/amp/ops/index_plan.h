@@ -1,4 +1,4 @@
-// The device-free part of indexing. Internal.
+// The device-independent part of indexing. Internal.
 #pragma once
 
 #include <vector>
@@ -7,16 +7,16 @@
 
 namespace amp {
 
-// An index tensor as contiguous int64.
+// Converts an index tensor to contiguous int64.
 Tensor as_int64(const Tensor& index);
 // Throws TypeError "[op] name ..." unless the index is of int64 or int32.
 void check_index_dtype(const char* op, const char* name, const Tensor& index);
-// A tensor without dimensions seen as one with one element.
+// Views a 0-dim tensor as one with one dimension of size 1.
 Tensor at_least_1d(const Tensor& t);
 
-// Advanced indexing: `view` is the indexed tensor, unrecorded, with its dimensions in the order [before..., indexed..., after...]; indices
-// holds an int64 tensor of shape index_sizes, contiguous, for each indexed dimension, and dims the number that this dimension has in the
-// tensor of the call.
+// Advanced indexing: `view` is the indexed tensor without history, with its dimensions in the order [before..., indexed..., after...];
+// `indices` has a contiguous int64 tensor of shape index_sizes for each indexed dimension, and `dims` the number of that dimension in the
+// original tensor.
 struct IndexPlan {
   Tensor view;
   std::vector<Tensor> indices;

@@ -17,14 +17,14 @@ BlockOffsets offsets_along(const char* op, const Tensor& self, int64_t dim, cons
   return BlockOffsets({op, dim, self.size(dim), wraps}, as_int64(index), self.stride(dim));
 }
 
-// A tensor in the shape of what `count` indices of dimension `dim` select, in which every element is `value`.
+// A tensor filled with `value`, in the shape that `count` indices of dimension `dim` select.
 Tensor expanded_like(const Tensor& value, const Tensor& self, int64_t dim, int64_t count) {
   Shape sizes(self.sizes());
   sizes[static_cast<size_t>(dim)] = count;
   return alias(value, sizes, Shape(sizes.size(), 0));
 }
 
-// `source` for writing into `self`: elsewhere in memory, with one dimension at least.
+// Prepares `source` for writing into `self`: it must not share memory with `self`, and has at least one dimension.
 Tensor source_for(const Tensor& self, const Tensor& source) {
   const Tensor apart = source.is_alias_of(self) ? source.detach().clone() : source.detach();
   return at_least_1d(apart);

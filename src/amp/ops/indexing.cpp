@@ -1,4 +1,4 @@
-// Index ops made of others, without a kernel of their own.
+// Composite index ops, without kernels of their own.
 #include <algorithm>
 
 #include <amp/core/factories.h>
@@ -18,10 +18,10 @@ void check_mask(const char* op, const Tensor& mask) {
   AMP_CHECK(mask.dtype() == kBool, TypeError, "[", op, "] mask must be Bool, but is ", mask.dtype());
 }
 
-// The places of the true elements of a mask, as one dimension.
+// The positions of the true elements of a flattened mask.
 Tensor true_places(const Tensor& mask) { return nonzero(mask.reshape(-1)).reshape(-1); }
 
-// Calls `write` with all elements of `self` as one dimension: a view, or a copy that is then written back.
+// Calls `write` with `self` flattened: a view, or a copy that is then written back.
 template <class Write>
 void write_flat(const Tensor& self, const Write& write) {
   if (self.is_contiguous()) return write(alias(self, self.numel(), 1));

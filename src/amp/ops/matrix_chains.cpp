@@ -1,4 +1,4 @@
-// Products of several matrices, and of tensors over several dimensions.
+// Products of several matrices, and tensor products that contract several dimensions.
 #include <algorithm>
 #include <vector>
 
@@ -9,7 +9,7 @@ namespace amp {
 
 namespace {
 
-// Where to cut each part [i, j] of a chain, so that the whole takes the fewest multiplications.
+// The best split of each part [i, j] of a chain, for the smallest total number of multiplications.
 class ChainOrder {
  public:
   explicit ChainOrder(const std::vector<Tensor>& matrices) : n_(matrices.size()), cost_(n_ * n_, 0), cut_(n_ * n_, 0) {
@@ -52,7 +52,7 @@ Tensor chain(const char* op, const std::vector<Tensor>& matrices) {
   return ChainOrder(matrices).product(matrices, 0, matrices.size() - 1);
 }
 
-// The dimensions of `t` in an order: those that are not summed, and those that are.
+// The dimensions of `t`, split into those that are kept and those that are summed.
 struct Split {
   Shape kept, kept_sizes;
   int64_t kept_numel = 1, summed_numel = 1;

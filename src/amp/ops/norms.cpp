@@ -1,4 +1,4 @@
-// Norms: checks and the forms that users call.
+// Norms: checks and the public forms.
 #include <limits>
 
 #include <amp/kernels/norm.h>
@@ -8,7 +8,7 @@ namespace amp {
 
 namespace {
 
-// A parameter has the given shape, and the dtype of the input or, beside a 16-bit input, float32.
+// Checks that a parameter has the given shape, and the dtype of the input, or float32 if the input is 16-bit.
 void check_parameter(const char* op, const char* name, const Tensor& t, IntArrayRef sizes, const Tensor& input) {
   if (!t.defined()) return;
   AMP_CHECK(t.sizes() == sizes, ValueError, "[", op, "] ", name, " must have shape ", sizes, " to go with an input of shape ",
@@ -29,7 +29,7 @@ void check_layer(const char* op, const Tensor& input, IntArrayRef normalized_sha
   check_parameter(op, "bias", bias, normalized_shape, input);
 }
 
-// Elements of a channel: of the whole batch, or of one image.
+// The number of elements of a channel, in the whole batch or in one image.
 int64_t elements_per_channel(const Tensor& input, bool per_image) {
   int64_t n = per_image ? 1 : input.size(0);
   for (int64_t d = 2; d < input.dim(); ++d) n *= input.size(d);
@@ -86,7 +86,7 @@ Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
   if (!is_narrow(running_mean) && !is_narrow(running_var)) {
     return std::get<0>(amp::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps));
   }
-  // The input of a 16-bit model, cast to float32 by a policy: the model's own statistics are used and updated all the same.
+  // The input of a 16-bit model may have been cast to float32 by autocast. The model's 16-bit statistics are still used and updated.
   const auto widened = [](const Tensor& t) { return t.defined() ? t.detach().to(kFloat32) : t; };
   const Tensor mean = widened(running_mean), var = widened(running_var);
   const Tensor result = std::get<0>(amp::native_batch_norm(input, weight, bias, mean, var, training, momentum, eps));
@@ -108,7 +108,7 @@ Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bi
   if (!use_input_stats) return amp::batch_norm(input, weight, bias, running_mean, running_var, false, momentum, eps, false);
   check_enough("instance_norm", input, true);
   if (!running_mean.defined() && !running_var.defined()) return amp::group_norm(input, input.size(1), weight, bias, eps, false);
-  // As one image whose channels are those of all images; the running statistics take the mean over the images.
+  // Treats the batch as one image with the channels of all images. The running statistics take the mean over the images.
   const int64_t batch = input.size(0), channels = input.size(1);
   const auto repeated = [&](const Tensor& t) { return t.defined() ? t.unsqueeze(0).expand({batch, channels}).reshape({-1}) : Tensor(); };
   Shape sizes(input.sizes());

@@ -1,4 +1,4 @@
-// The shape of a pooling window's walk, device-free.
+// The shape of a pooling op and of its windows.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -14,7 +14,7 @@ struct PoolGeometry {
   int64_t out_points() const { return out[0] * out[1] * out[2]; }
 };
 
-// Of `input` (N, C, ...) with checked arguments; an empty stride stands for the kernel size. Throws ValueError "[op] ...".
+// For `input` (N, C, ...) and checked arguments; an empty stride means the kernel size. Throws ValueError "[op] ...".
 PoolGeometry pool_geometry(const char* op, IntArrayRef input, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                            IntArrayRef dilation, bool ceil_mode);
 // (N, C) and the output sizes of the last `dims` of the three.

@@ -1,4 +1,4 @@
-// Pools: checks, and the forms that users call, over the ops that take any number of dimensions.
+// Pools: checks, and the public forms, which call ops for any number of dimensions.
 #include <amp/kernels/pool.h>
 #include <amp/ops.h>
 #include <amp/ops/pool_geometry.h>
@@ -21,7 +21,7 @@ namespace {
 
 using Pair = std::tuple<Tensor, Tensor>;
 
-// Runs fn on a batch, and takes the batch dimension off again where `self` had none.
+// Calls fn with a batch, and removes the batch dimension from the result if `self` had none.
 template <class Function>
 Tensor batched(const char* op, const Tensor& self, int64_t dims, const Function& fn) {
   const Tensor result = fn(with_batch(op, self, dims));

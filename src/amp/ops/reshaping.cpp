@@ -1,4 +1,4 @@
-// Ops that give a tensor another shape or another order of dimensions, made of views.
+// Ops that change the shape or the order of dimensions, made of views.
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
 #include <amp/ops/shapes.h>

@@ -1,4 +1,4 @@
-// One step of recurrent networks, with weights laid out as in torch: the rows of w_ih and w_hh are the gates one after the other.
+// One step of recurrent networks, with torch's layout of weights: the rows of w_ih and w_hh are the gates, one after the other.
 #include <amp/kernels/rnn.h>
 #include <amp/ops.h>
 

@@ -1,4 +1,4 @@
-// What generated wrappers use. Internal.
+// Functions that generated wrappers call. Internal.
 #pragma once
 
 #include <amp/autocast/call.h>
@@ -15,10 +15,10 @@ namespace amp {
 
 // A copy of the first argument for a kernel that writes it in place.
 Tensor working_copy(const char* op, const Tensor& self);
-// Writes a recorded result back into self. Throws when shape or dtype do not fit.
+// Writes a recorded result into self. Throws if shape or dtype do not match.
 Tensor& write_back(const char* op, Tensor& self, const Tensor& result);
-// For ops without an in-place kernel, which autocast leaves alone, their parts too. What the tape saves of self must outlive the write: a
-// recorded call gets a copy.
+// For ops without an in-place kernel. Neither they nor their parts are autocast. What the tape saves of self must survive the write, so a
+// recorded call works on a copy.
 template <class F, class... Args>
 Tensor& write_inplace(const char* op, Tensor& self, const F& function, const Args&... floating) {
   const autocast::Suspended suspended;

@@ -1,11 +1,11 @@
-// How a dense tensor lies in memory along one dimension. Internal.
+// The memory layout of a dense tensor along one dimension. Internal.
 #pragma once
 
 #include <amp/core/tensor.h>
 
 namespace amp {
 
-// `outer` blocks of n elements that are `inner` apart, so outer * inner slices of n elements.
+// outer * inner slices of n elements each, in which neighbours are `inner` elements apart.
 struct Slices {
   // `dense` is non-overlapping and dense.
   Slices(const Tensor& dense, int64_t dim);
@@ -14,9 +14,9 @@ struct Slices {
   int64_t n, inner, outer;
 };
 
-// t itself when it is dense in any order of its dimensions, else a contiguous copy.
+// Returns t itself if it is dense in any order of its dimensions, else a contiguous copy.
 inline Tensor as_dense(const Tensor& t) { return t.is_non_overlapping_and_dense() ? t : t.contiguous(); }
-// t, or a copy of it, laid out in memory as the dense tensor `like` of the same shape.
+// Returns t, or a copy of it, with the memory layout of the dense tensor `like`, which has the same shape.
 Tensor in_layout_of(const Tensor& like, const Tensor& t);
 
 }  // namespace amp

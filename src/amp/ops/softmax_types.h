@@ -1,11 +1,11 @@
-// What the kernels of softmax and log_softmax have in common. Internal.
+// Shared by the kernels of softmax and log_softmax. Internal.
 #pragma once
 
 #include <amp/ops/slices.h>
 
 namespace amp {
 
-// Whether a kernel reads the one dtype and writes the other: the same, or float32 from a 16-bit one.
+// Whether a kernel supports this input and output dtype: the same, or float32 output for a 16-bit input.
 inline bool softmax_has_kernel(ScalarType input, ScalarType result) {
   return input == result || (isReducedFloatingType(input) && result == kFloat32);
 }

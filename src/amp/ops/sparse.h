@@ -1,11 +1,11 @@
-// What sparse tensors are made of, and rows of strided tensors that they address. Internal: nothing here is recorded.
+// The parts of sparse tensors, and access to the rows of strided tensors that they address. Internal: nothing here is recorded.
 #pragma once
 
 #include <amp/core/tensor.h>
 
 namespace amp::sparse {
 
-// Lies behind the storage of a sparse tensor, which has no data: handles that share the storage share the parts.
+// Referenced by the storage of a sparse tensor, which has no data: tensors that share the storage share these parts.
 struct Parts {
   Tensor indices;  // int64 [sparse_dim, nnz]
   Tensor values;   // [nnz, dense sizes...]
@@ -14,29 +14,29 @@ struct Parts {
 
 // Throws TypeError "[op] ..." for a strided tensor.
 Parts& parts_of(const char* op, const Tensor& t);
-// A new sparse tensor over the given parts, which must fit; unchecked.
+// A new sparse tensor of the given parts, which must match. Not checked.
 Tensor make(const Tensor& indices, const Tensor& values, IntArrayRef sizes, bool coalesced);
-// No values, with as many sparse dimensions as asked for.
+// A sparse tensor of zeros with `sparse_dim` sparse dimensions.
 Tensor make_empty(IntArrayRef sizes, int64_t sparse_dim, ScalarType dtype, Device device);
 // A copy with another dtype and device.
 Tensor copied(const Tensor& t, ScalarType dtype, Device device);
-// No place is named any more.
+// Removes all indices and values.
 void clear(const Tensor& t);
-// Whether nobody else can see indices and values.
+// Whether no other tensor shares indices and values.
 bool is_exclusive(const Tensor& t);
 
-// Row-major numbers of the places that t names, in [0, the product of its sparse sizes).
+// The indices of t as row-major positions in [0, product of its sparse sizes).
 Tensor places_of(const Tensor& t);
-// From such numbers to indices.
+// Converts such positions to indices.
 Tensor indices_of(const Tensor& places, IntArrayRef sparse_sizes);
-// The distinct values of a vector of integers, ascending, and for each element of the vector the number of its value among them.
+// The distinct values of a vector of integers in ascending order, and for each element of the vector the position of its value there.
 std::pair<Tensor, Tensor> distinct(const Tensor& numbers);
 
-// What stands in a strided tensor at the places that `like` names, as `dtype`: [nnz, dense sizes...].
+// The values of a strided tensor at the indices of `like`, converted to `dtype`: [nnz, dense sizes...].
 Tensor take(const Tensor& dense, const Tensor& like, ScalarType dtype);
-// Puts `values`, in the dtype of `dense`, there; each place must be named once.
+// Writes `values`, of the dtype of `dense`, to these positions, which must be distinct.
 void put(const Tensor& dense, const Tensor& like, const Tensor& values);
-// dense += alpha * t; bumps no version.
+// dense += alpha * t. Does not change the version.
 void add_to(const Tensor& dense, const Tensor& t, const Scalar& alpha);
 
 }  // namespace amp::sparse

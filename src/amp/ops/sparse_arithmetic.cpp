@@ -20,7 +20,7 @@ void check_castable(const char* op, ScalarType result, const Tensor& out) {
             out.dtype());
 }
 
-// Gives `out` the parts of `result`.
+// Replaces the parts of `out` by those of `result`.
 Tensor write_to(const char* op, const Tensor& out, const Tensor& result) {
   check_castable(op, result.dtype(), out);
   AMP_CHECK(out.is_sparse() && out.sizes() == result.sizes() && out.device() == result.device(), NotImplementedError, "[", op,
@@ -29,7 +29,7 @@ Tensor write_to(const char* op, const Tensor& out, const Tensor& result) {
   return out;
 }
 
-// Both sparse: the places of one after those of the other.
+// Both sparse: concatenates the indices and values.
 Tensor concatenated(const char* op, const Tensor& self, const Tensor& other, const Scalar& alpha, ScalarType dtype) {
   AMP_CHECK(self.sparse_dim() == other.sparse_dim(), ValueError, "[", op, "] self has ", self.sparse_dim(), " sparse dimensions, other ",
             other.sparse_dim());

@@ -1,4 +1,4 @@
-// Vector norms by the folds of a backend. Internal.
+// Vector norms, made of the reductions of a backend. Internal.
 #pragma once
 
 #include <cmath>
@@ -8,7 +8,7 @@
 
 namespace amp {
 
-// The p-norm of x as a tensor of `result`. run(x, what, dtype, root) folds, to a tensor of dtype, and takes the square root if asked to.
+// The p-norm of x with dtype `result`. run(x, what, dtype, root) reduces x to a tensor of `dtype`, with a final square root if `root`.
 template <class Fold, class Run>
 Tensor vector_norm(const Tensor& x, double p, ScalarType result, const Run& run) {
   if (p == 2) return run(x, Fold::SumSquares, result, true);

@@ -1,4 +1,4 @@
-// View ops: other shapes over the same storage. Device-free; the generated layer records them.
+// View ops: other shapes over the same storage, on any device. The generated layer records them.
 #include <algorithm>
 
 #include <amp/kernels/shape.h>
@@ -38,13 +38,13 @@ Shape infer_sizes(const char* op, IntArrayRef sizes, int64_t numel) {
 
 namespace {
 
-// Strides under which `sizes` is a view of `self`; false when there are none.
+// Computes the strides with which `sizes` is a view of `self`; returns false if there are none.
 bool view_strides(const Tensor& self, IntArrayRef sizes, Shape& strides) {
   if (self.numel() == 0 || self.is_contiguous()) {
     strides = detail::contiguous_strides(sizes);
     return true;
   }
-  // Walks both shapes from the back: each run of old dimensions that lies evenly must be covered by whole new ones.
+  // Goes through both shapes from the back: each run of old dimensions that could be merged must be covered by whole new dimensions.
   strides = Shape(sizes.size(), 0);
   auto next = static_cast<int64_t>(sizes.size()) - 1;
   int64_t base = self.strides().back(), run = 1, filled = 1;

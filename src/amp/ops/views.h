@@ -1,11 +1,11 @@
-// What the view ops share. Internal.
+// Shared by the view ops. Internal.
 #pragma once
 
 #include <amp/core/tensor.h>
 
 namespace amp {
 
-// A tensor over the storage of `self`, starting `offset` elements on. Neither recorded nor checked.
+// A tensor that shares the storage of `self` and starts `offset` elements after it. Neither recorded nor checked.
 Tensor alias(const Tensor& self, IntArrayRef sizes, IntArrayRef strides, int64_t offset = 0);
 // `sizes` with its -1 replaced. Throws ValueError when the number of elements does not fit.
 Shape infer_sizes(const char* op, IntArrayRef sizes, int64_t numel);

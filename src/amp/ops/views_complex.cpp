@@ -1,4 +1,4 @@
-// Complex numbers seen as pairs of real ones, and back.
+// Views of complex numbers as pairs of real numbers, and back.
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
 #include <amp/ops/views.h>

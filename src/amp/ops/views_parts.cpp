@@ -1,4 +1,4 @@
-// Views of parts of a tensor: diagonals, windows, pieces; and the derivatives of views, which put a part back into zeros.
+// Views of parts of a tensor: diagonals, windows, pieces; and the derivatives of views, which copy a part into zeros.
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/kernels/shape.h>
@@ -84,7 +84,7 @@ namespace native {
 
 namespace {
 
-// Zeros with `part` in the view that `view_of` makes of them.
+// Zeros of which the view `view_of(zeros)` is filled with `part`.
 template <class View>
 Tensor put_back(const Tensor& part, IntArrayRef sizes, const View& view_of) {
   Tensor whole = zeros(sizes, part.options());

@@ -45,7 +45,7 @@ void Adagrad::update(const StepScale& scale) {
   }
 }
 
-// torch's: only the rows that the gradient names are touched.
+// As in torch, only the rows that the gradient contains are updated.
 void Adagrad::update_rows(const Tensor& param, const Tensor& grad, const AdagradOptions& options) {
   AMP_CHECK(options.weight_decay() == 0, NotImplementedError, "[Adagrad] weight_decay does not go with the sparse gradient of parameter ",
             param.toString());

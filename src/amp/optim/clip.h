@@ -1,4 +1,4 @@
-// The norm of all gradients as one vector, and what clipping multiplies them by. Internal.
+// The norm of all gradients as one vector, and the factor by which clipping multiplies them. Internal.
 #pragma once
 
 #include <vector>
@@ -7,11 +7,11 @@
 
 namespace amp::optim {
 
-// Whether the gradients are floating, lie densely, and on one device, so that one pass covers them.
+// Whether all gradients are floating-point, dense in memory and on one device, so that one pass can process them.
 bool in_one_pass(const std::vector<Tensor>& grads);
-// The dtype of their norm: float32, or float64 when one of them is.
+// The dtype of their norm: float64 if one of them is float64, else float32.
 ScalarType norm_dtype(const std::vector<Tensor>& grads);
-// Their norm of order 2, for gradients in one pass.
+// Their norm of order 2, for gradients that one pass can process.
 Tensor norm(const std::vector<Tensor>& grads);
 Tensor norm_of(const Tensor& squares, ScalarType dtype);
 // max_norm / (norm + 1e-6), at most 1.

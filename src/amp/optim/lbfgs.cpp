@@ -70,7 +70,7 @@ void LBFGS::move(double t, const Tensor& direction) {
   }
 }
 
-// Takes the last step into the history: algorithm 7.5.
+// Adds the last step to the history: algorithm 7.5.
 void LBFGS::remember(const Tensor& grad, int64_t history_size) {
   const Tensor y = grad - history_.prev_flat_grad, s = history_.d * history_.t;
   const double ys = product(y, s);
@@ -143,7 +143,7 @@ Tensor LBFGS::step(const Closure& closure) {
       move(history_.t, history_.d);
     } else {
       move(history_.t, history_.d);
-      if (iteration == options.max_iter()) break;  // what follows would not be used
+      if (iteration == options.max_iter()) break;  // another evaluation would not be used
       loss = evaluate();
       grad = flat_grad();
     }

@@ -43,7 +43,7 @@ class Search {
     high_ = a.f <= b.f ? b : a;
   }
 
-  // Steps out until a minimum lies between two points, or a point is good as it is.
+  // Increases the step until two points bracket a minimum, or a point fulfils both conditions.
   void bracket(double t) {
     LinePoint previous = start_, current = at(t);
     for (; steps_ < kMaxSteps; ++steps_) {
@@ -80,7 +80,7 @@ class Search {
     }
   }
 
-  // A step that is close to an end of the bracket for the second time, or on it, is moved inwards, so that the bracket shrinks.
+  // A step that is at an end of the bracket, or close to one for the second time, is moved inwards, so that the bracket shrinks.
   static double keep_away(double t, double least, double most, bool& insufficient) {
     const double margin = 0.1 * (most - least);
     if (std::min(most - t, t - least) >= margin) {

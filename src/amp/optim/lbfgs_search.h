@@ -18,7 +18,7 @@ struct LineSearch {
   int evaluations = 0;
 };
 
-// `evaluate(t)` gives the point at t, `start` is that at 0, `t` the first to try; `d_norm` is the direction's largest element.
+// `evaluate(t)` returns the point at t, `start` is the point at 0, `t` the first step to try, `d_norm` the direction's largest element.
 LineSearch strong_wolfe(const std::function<LinePoint(double)>& evaluate, const LinePoint& start, double t, double d_norm,
                         double tolerance_change);
 

@@ -5,7 +5,7 @@
 
 namespace amp::optim {
 
-// Kernels write without the tape; kept casts and saved tensors must see that all the same.
+// Kernels write without the tape, but cached casts and saved tensors must still notice the change.
 void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, const StepScale& scale) {
   if (lists[0].empty()) return;
   lists[0][0].is_cpu() ? cpu::update(lists, rule, count, scale) : cuda::update(lists, rule, scale);

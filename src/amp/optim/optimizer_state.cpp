@@ -1,4 +1,4 @@
-// Saving, loading and restoring what optimizers keep.
+// Saving, loading and restoring the state of optimizers.
 #include <amp/optim/optimizer.h>
 
 #include <amp/autograd/grad_mode.h>

@@ -1,4 +1,4 @@
-// What a gradient scaler's checks of gradients find.
+// The results of a gradient scaler's checks of gradients.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@ namespace amp {
 
 // Where gradients were not finite.
 struct OverflowReport {
-  int64_t step = 0;       // which step of the scaler: the number of update() calls before it, and one
-  std::string parameter;  // the first one, in the order of the optimizer
-  int64_t gradients = 0;  // that have such elements
-  int64_t elements = 0;   // that are not finite
+  int64_t step = 0;       // the number of the scaler's step: one more than the number of update() calls before it
+  std::string parameter;  // the first parameter with such a gradient, in the order of the optimizer
+  int64_t gradients = 0;  // the number of gradients with such elements
+  int64_t elements = 0;   // the number of elements that are not finite
   bool empty() const { return gradients == 0; }
   // "step 12: 3 elements of 1 gradient are not finite: that of fc1.weight"; with several gradients ", first that of fc1.weight".
   AMP_API std::string toString() const;
@@ -23,7 +23,7 @@ struct OverflowReport {
 
 namespace scaler {
 
-// The gradients of one device, the parameters that they are of, and what checking them found. Internal.
+// The gradients on one device, their parameters, and the result of the check. Internal.
 struct CheckedGradients {
   std::vector<Tensor> grads;  // dropped after the check
   std::vector<const detail::TensorImpl*> params;

@@ -74,14 +74,14 @@ void GradScaler::check_initialised(const char* method) const {
             " was called, but no loss has been scaled: call scale(loss).backward() first");
 }
 
-// The reciprocal in double, rounded once.
+// The reciprocal is computed in double and rounded once.
 Tensor GradScaler::inv_scale() const { return (1 / state_.scale.to(kFloat64)).to(kFloat32); }
 
 Tensor GradScaler::scale(const Tensor& output) {
   if (!enabled_) return output;
   AMP_CHECK(output.defined(), ValueError, "[GradScaler] scale was given an undefined tensor");
   if (!state_.scale.defined()) initialise(output.device());
-  // A copy: update() changes the scale in place, and this graph must keep the factor it was made with.
+  // A copy: update() changes the scale in place, and this graph must keep its factor.
   return output * state_.scale.to(output.device(), /*non_blocking=*/true, /*copy=*/true);
 }
 

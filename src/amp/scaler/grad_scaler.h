@@ -36,39 +36,39 @@ struct GradScalerOptions {
   double backoff_factor = 0.5;
   int growth_interval = 2000;  // 0: the scale never grows
   bool enabled = true;
-  // Beyond torch: bounds of the scale, bad steps in a row before it backs off, and before step() throws Error (0: never).
+  // Not in torch: bounds of the scale; the number of consecutive bad steps before it backs off, and before step() throws Error (0: never).
   double min_scale = 0;
   double max_scale = std::numeric_limits<double>::infinity();
   int hysteresis = 1;
-  int max_consecutive_skips = 0;  // on CUDA step() waits for the device to count them
-  // Unscale float16 gradients, too. In unscale_ what is below 6e-8 is lost; step() alone unscales them in float32 on the way to the update.
-  // The parameters should then have master weights (optim::Optimizer::set_master_weights).
+  int max_consecutive_skips = 0;  // if set, step() on CUDA waits for the device
+  // Allow float16 gradients. unscale_ loses values below 6e-8; step() without unscale_ unscales in float32 as part of the update. The
+  // parameters should have master weights (optim::Optimizer::set_master_weights).
   bool allow_fp16_gradients = false;
 };
 
 class GradScaler;
 
 struct StepOptions {
-  // Clips the unscaled gradients as nn::utils::clip_grad_norm_ does after unscale_, with the same numbers; float16 gradients without
-  // rounding them between. Of order 2 it costs no pass of its own, unless bfloat16 gradients are of parameters with master weights.
+  // Clips the unscaled gradients with the same results as unscale_ followed by nn::utils::clip_grad_norm_, except that float16 gradients
+  // are not rounded in between. The norm of order 2 needs no extra pass, unless parameters with bfloat16 gradients have master weights.
   std::optional<double> max_norm = std::nullopt;
   double norm_type = 2.0;
-  // Leave the unscaled and clipped gradients in .grad, as torch does. Without, what .grad holds after the step is not specified, which
-  // saves writing them where the update itself unscales.
+  // Leave the unscaled and clipped gradients in .grad, as torch does. With false, .grad is unspecified after the step, which saves writing
+  // the gradients if the update itself unscales them.
   bool write_grads = true;
-  // Other scalers that have unscaled gradients of this optimizer: the step is skipped when one of them found some that are not finite, and
-  // counts as theirs, too, once for each of them.
+  // Other scalers that have unscaled gradients of this optimizer. The step is skipped if one of them found gradients that are not finite,
+  // and it counts as a step of each of them, too.
   std::vector<GradScaler*> together_with = {};
 };
 
-// What step() did. On CUDA the decision is taken on the device; `stepped` is empty where the host did not have to wait for it.
+// The result of step(). On CUDA the device decides whether to step; `stepped` is empty if the host did not wait for it.
 struct ScalerStep {
   std::optional<bool> stepped;
   Tensor loss = {};       // of the closure, when there was one
   Tensor grad_norm = {};  // before clipping, when that was asked for
 };
 
-// An optimizer of the caller's own: the parameters whose gradients count, and its step. A copy is the same optimizer to a scaler.
+// A user-defined optimizer: a function that returns its parameters, and its step. A scaler treats copies as the same optimizer.
 struct ExternalOptimizer {
   std::function<std::vector<Tensor>()> parameters;
   std::function<void()> step;
@@ -77,44 +77,44 @@ struct ExternalOptimizer {
 
 class AMP_API GradScaler {
  public:
-  // Throws ValueError, unless disabled, when growth_factor <= 1, backoff_factor not in (0, 1), a number makes no sense, or init_scale is no
-  // positive float32 from min_scale to max_scale. On CUDA without a device: a warning, and disabled.
+  // Unless disabled, throws ValueError if growth_factor <= 1, backoff_factor is not in (0, 1), another option is out of range, or
+  // init_scale is not a positive float32 between min_scale and max_scale. On CUDA without a device it warns and is disabled.
   explicit GradScaler(DeviceType device = kCUDA, const GradScalerOptions& options = {});
 
-  // outputs * scale; float16 numbers (0-dim) become float32. The tensor itself when disabled.
+  // Returns outputs * scale; a 0-dim float16 tensor becomes float32. When disabled, returns the tensor itself.
   Tensor scale(const Tensor& output);
   std::vector<Tensor> scale(TensorList outputs);
 
-  // Divides the gradients of the optimizer's parameters by the scale, once per update(); sparse ones are coalesced first. Throws Error when
-  // called twice or after step(), ValueError for float16 gradients unless they are allowed, for undefined parameters, and for an
-  // ExternalOptimizer without parameters.
+  // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(). Coalesces sparse gradients.
+  // Throws Error when called twice or after step(), ValueError for float16 gradients unless allow_fp16_gradients is set, for undefined
+  // parameters, and for an ExternalOptimizer without `parameters`.
   void unscale_(optim::Optimizer& optimizer);
   void unscale_(const ExternalOptimizer& optimizer);
 
-  // Unscales (unless unscale_ did), clips when asked to, then steps when all gradients are finite; the gradients are left unscaled. With an
-  // optimizer that supports_scale() that takes two passes over them, and on CUDA nothing waits for the device. Gradients that turn
-  // non-finite after unscale_ are not seen. Throws Error when called twice since update(), or when the optimizer has no gradients,
-  // ValueError for a negative max_norm, a null scaler to step together with, and an ExternalOptimizer that lacks a function.
+  // Unscales (unless unscale_ was called), clips if requested, then steps if all gradients are finite; leaves the gradients unscaled. With
+  // an optimizer for which supports_scale() is true this takes two passes over them, and on CUDA nothing waits for the device. Gradients
+  // that become non-finite after unscale_ are not noticed. Throws Error when called twice since update() or if the optimizer has no
+  // gradients, ValueError for a negative max_norm, a null pointer in together_with, and an ExternalOptimizer that lacks a function.
   ScalerStep step(optim::Optimizer& optimizer, const StepOptions& options = {});
   ScalerStep step(const ExternalOptimizer& optimizer);
 
-  // The same with a closure that drops the gradients, computes the loss, calls scale(loss).backward() and returns the loss, not scaled.
-  // Where the optimizer evaluates it several times (LBFGS), gradients are unscaled, checked and clipped after each evaluation, and an
-  // evaluation with gradients that are not finite ends the step: it is skipped, and parameters and state are what they were before.
+  // The same with a closure that zeroes the gradients, computes the loss, calls scale(loss).backward() and returns the unscaled loss. If
+  // the optimizer evaluates it several times (LBFGS), gradients are unscaled, checked and clipped after each evaluation. An evaluation with
+  // gradients that are not finite ends the step: it counts as skipped, and parameters and state are restored.
   ScalerStep step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options = {});
 
-  // scale(loss).backward(), after which the gradients are unscaled, checked, and added to those that the optimizer's parameters had. For
-  // several losses with scalers of their own: each calls backward with its loss, one of them steps together_with the others, and each
-  // updates. May be called several times before step().
+  // scale(loss).backward(); then unscales and checks the new gradients and adds them to those that the parameters had. For several losses,
+  // each with its own scaler: each scaler calls backward for its loss, one of them calls step together_with the others, and each calls
+  // update. May be called several times before step().
   void backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph = false);
 
-  // Moves the scale by what the steps since the last update found: a bad one never raises it, a good one never lowers it. Or sets it, to
-  // what init_scale could be, else ValueError; a tensor on CUDA is taken as it is, so that nothing waits.
+  // Updates the scale from the steps since the last update: a bad step never raises it, a good one never lowers it. Or sets it to
+  // new_scale, which must be a valid init_scale, else ValueError; a tensor on CUDA is not checked, so that nothing waits for the device.
   void update();
   void update(double new_scale);
   void update(const Tensor& new_scale);
 
-  // Names for report() and errors, which else say "parameter 3"; of a module: name_parameters(model->named_parameters()).
+  // Names for report() and error messages, instead of "parameter 3": name_parameters(model->named_parameters()).
   void name_parameters(const std::vector<std::pair<std::string, Tensor>>& names);
   template <class Dictionary>
   void name_parameters(const Dictionary& names) {
@@ -122,10 +122,10 @@ class AMP_API GradScaler {
     for (const auto& item : names) pairs.emplace_back(item.key(), item.value());
     name_parameters(pairs);
   }
-  // What the last checks of gradients found, those since the last update() or else those before it. Waits for the device.
+  // The results of the checks since the last update() or, if there are none, of those before it. Waits for the device.
   OverflowReport report() const;
 
-  // The current scale, 1 when disabled. Waits for the device.
+  // The current scale; 1 when disabled. Waits for the device.
   double get_scale() const;
   double get_growth_factor() const { return rule_.growth_factor; }
   void set_growth_factor(double factor);  // the setters throw ValueError as the constructor does
@@ -136,11 +136,11 @@ class AMP_API GradScaler {
   int get_growth_tracker() const;
   bool is_enabled() const { return enabled_; }
 
-  // torch's keys: scale, growth_factor, backoff_factor, growth_interval, _growth_tracker; with hysteresis also _bad_tracker, the bad steps
-  // in a row so far. Empty when disabled.
+  // torch's keys: scale, growth_factor, backoff_factor, growth_interval, _growth_tracker; with hysteresis also _bad_tracker, the current
+  // number of consecutive bad steps. Empty when disabled.
   StateDict state_dict() const;
-  // Takes what state_dict() of any scaler gives, also a scale that has backed off to zero; _bad_tracker may be missing. Throws ValueError
-  // when other entries are missing, or impossible: a negative scale, say, or one beyond the bounds. Nothing is changed then.
+  // Accepts the state_dict() of any scaler, including a scale that has backed off to zero; _bad_tracker may be missing. Throws ValueError
+  // if another entry is missing or invalid, for example a scale that is negative or out of bounds. In that case nothing is changed.
   void load_state_dict(const StateDict& state);
 
  private:
@@ -175,7 +175,7 @@ class AMP_API GradScaler {
   int max_consecutive_skips_;
   int consecutive_skips_ = 0;
   scaler::UpdateRule rule_;
-  scaler::ScaleState state_;  // made with the first scale()
+  scaler::ScaleState state_;  // created by the first scale()
   bool allow_fp16_gradients_;
   std::unordered_map<const void*, PerOptimizer> per_optimizer_;
   std::unordered_map<const detail::TensorImpl*, std::pair<Tensor, std::string>> names_;

@@ -1,4 +1,4 @@
-// The state of a gradient scaler on a device, and how it moves. Internal.
+// The state of a gradient scaler on a device, and its update. Internal.
 #pragma once
 
 #include <limits>
@@ -12,8 +12,8 @@ namespace amp::scaler {
 // One-element tensors on one device.
 struct ScaleState {
   Tensor scale;           // float32
-  Tensor growth_tracker;  // int32: good steps since the last change
-  Tensor bad_tracker;     // int32: bad steps in a row
+  Tensor growth_tracker;  // int32: the number of good steps since the last change
+  Tensor bad_tracker;     // int32: the number of consecutive bad steps
 };
 
 struct UpdateRule {
@@ -25,15 +25,15 @@ struct UpdateRule {
   int hysteresis = 1;  // bad steps in a row before the scale backs off
 };
 
-// What the numbers of a scaler must be; throws ValueError "[GradScaler] name must be ...". `name` may go on: "scale of the state".
+// Checks of the options of a scaler. Throw ValueError "[GradScaler] name must be ...". `name` may be longer: "scale of the state".
 void check_growth_factor(const std::string& name, double factor);
 void check_backoff_factor(const std::string& name, double factor);
 void check_growth_interval(const std::string& name, int interval);
-// A positive number that float32 holds, within the bounds.
+// Checks that the scale is a positive float32 within the bounds.
 void check_scale(const std::string& name, double scale, const UpdateRule& rule);
 
-// One step of that on plain numbers, on host and device. A bad one never raises the scale and a good one never lowers it, not even when it
-// is beyond a bound, as only a tensor on a device can set it.
+// One scale update on scalars, on host and device. A bad step never raises the scale and a good one never lowers it, not even if the scale
+// is out of bounds, which only a tensor on a device can make it.
 AMP_HD inline void move_scale(float& scale, int32_t& good, int32_t& bad, bool found_inf, const UpdateRule& rule) {
   if (found_inf) {
     good = 0;
@@ -52,9 +52,9 @@ AMP_HD inline void move_scale(float& scale, int32_t& good, int32_t& bad, bool fo
   if (next > scale && next * 0 == 0) scale = next;  // finite
 }
 
-// torch._amp_update_scale_: after a bad step (found_inf not 0) the scale backs off, after growth_interval good ones it grows, if the
-// product is finite. An interval of 0 never lets it grow. Torch compares for equality, so that an interval lowered below the number of
-// good steps is missed for ever.
+// torch._amp_update_scale_: after a bad step (found_inf is not 0) the scale backs off; after growth_interval good steps it grows if the
+// result is finite. With an interval of 0 it never grows. Torch compares the number of good steps for equality, so that in torch an
+// interval lowered below that number is never reached.
 void update_scale(const ScaleState& state, const Tensor& found_inf, const UpdateRule& rule);
 
 }  // namespace amp::scaler

@@ -11,7 +11,7 @@ namespace amp {
 
 // grad * factor; grad itself for a factor of 1.
 Tensor mul_by(const Tensor& grad, const Scalar& factor);
-// The complex conjugate; a real tensor itself.
+// The complex conjugate; returns a real tensor itself.
 Tensor conj_of(const Tensor& t);
 
 }  // namespace amp

@@ -55,7 +55,7 @@ Tensor take_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& index)
 
 namespace {
 
-// The looked-up rows as they are, those of the padding left out.
+// The gradients of the looked-up rows, without those of the padding index.
 Tensor sparse_embedding_backward(const Tensor& grad, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
                                  bool scale_grad_by_freq) {
   const int64_t columns = grad.size(-1);

@@ -9,7 +9,7 @@ namespace amp {
 
 namespace {
 
-// Shaped to go with scores, in which the classes lie along `dim`.
+// Reshaped to broadcast with scores whose classes are dimension `dim`.
 struct Positions {
   Positions(const Tensor& grad, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight,
             int64_t reduction, int64_t ignore_index)

@@ -9,7 +9,7 @@
 
 namespace amp {
 
-// The gradients of nll_loss_forward and cross_entropy_forward.
+// The gradients of the scores in nll_loss_forward and cross_entropy_forward.
 Tensor nll_loss_formula(const Tensor& grad, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight,
                         int64_t reduction, int64_t ignore_index);
 Tensor cross_entropy_formula(const Tensor& grad, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight,

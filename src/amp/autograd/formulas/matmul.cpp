@@ -9,7 +9,7 @@ namespace amp {
 
 namespace {
 
-// All dimensions but the last as one.
+// Flattens all dimensions but the last.
 Tensor as_rows(const Tensor& t) {
   if (t.dim() == 2) return t;
   int64_t rows = 1;

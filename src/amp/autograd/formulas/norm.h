@@ -1,5 +1,5 @@
-// Helpers for the derivatives of the norm ops, over public ops: used while a gradient is itself being recorded. Statistics that depend on
-// the input are worked out anew from it, so that they are differentiated as well. Internal.
+// Helpers for the derivatives of the norm ops, made of public ops: used when the backward pass is itself recorded. Statistics of the input
+// are computed again, so that they are differentiated as well. Internal.
 #pragma once
 
 #include <array>

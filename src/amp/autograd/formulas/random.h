@@ -5,7 +5,7 @@
 
 namespace amp {
 
-// The factor of the elements that dropout keeps.
+// The factor by which dropout scales the elements that it keeps.
 double dropout_scale(double p, std::optional<bool> train);
 
 }  // namespace amp

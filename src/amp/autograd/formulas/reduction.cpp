@@ -32,7 +32,7 @@ Tensor mean_backward(const Tensor& grad, IntArrayRef sizes, OptionalIntArrayRef 
 
 namespace {
 
-// t moved along `dim` by `by` places, with ones behind it.
+// t shifted along `dim` by `by` positions and filled with ones.
 Tensor shifted(const Tensor& t, int64_t dim, int64_t by) {
   Tensor out = ones_like(t);
   const int64_t rest = t.size(dim) - std::abs(by);

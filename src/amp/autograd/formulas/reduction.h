@@ -9,16 +9,16 @@
 
 namespace amp {
 
-// The gradient of a reduction over `dim`, spread over the reduced dimensions again.
+// The gradient of a reduction over `dim`, expanded over the reduced dimensions.
 Tensor expand_reduced(const Tensor& grad, IntArrayRef sizes, OptionalIntArrayRef dim, bool keepdim);
-// A reduction's result or its gradient with the reduced dimensions back as 1.
+// A reduction's result or its gradient, with the reduced dimensions inserted again as size 1.
 Tensor restore_reduced(const Tensor& reduced, IntArrayRef sizes, OptionalIntArrayRef dim, bool keepdim);
 
 Tensor mean_backward(const Tensor& grad, IntArrayRef sizes, OptionalIntArrayRef dim, bool keepdim);
 Tensor prod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim, bool keepdim);
-// Shares the gradient between the elements that are the result.
+// Divides the gradient equally among the elements that are equal to the result.
 Tensor extremum_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim, bool keepdim);
-// A tensor of the given sizes that is grad at `indices` along `dim`, else 0.
+// A tensor of the given sizes that holds grad at `indices` along `dim` and 0 elsewhere.
 Tensor put_along(const Tensor& grad, const Tensor& indices, IntArrayRef sizes, int64_t dim, bool keepdim);
 Tensor var_backward(const Tensor& grad, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim);
 Tensor std_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim,

@@ -40,7 +40,7 @@ Tensor split_backward(TensorList grads, IntArrayRef sizes, const TensorOptions& 
 
 std::vector<Tensor> cat_backward(const Tensor& grad, const std::vector<Shape>& sizes, int64_t dim) {
   const int64_t d = detail::wrap_dim("cat", dim, grad.dim());
-  // An empty vector may have gone along with tensors of other shapes.
+  // cat accepts an empty vector beside tensors of other shapes.
   const auto takes_part = [&](const Shape& shape) { return static_cast<int64_t>(shape.size()) == grad.dim(); };
   std::vector<int64_t> lengths;
   for (const Shape& shape : sizes) {
@@ -60,7 +60,7 @@ Tensor constant_pad_backward(const Tensor& grad, IntArrayRef pad) {
 
 namespace {
 
-// A strided tensor's elements in a block of memory.
+// The elements of a strided tensor within a block of memory.
 struct Window {
   IntArrayRef sizes, strides;
   int64_t offset;
@@ -72,7 +72,7 @@ struct Window {
     for (size_t d = 0; d < sizes.size(); ++d) last += (sizes[d] - 1) * strides[d];
     return last + 1;
   }
-  // Whether elements may share a place: in order of strides, a dimension is not beyond those before it.
+  // Whether elements may share memory: some stride does not exceed the extent of the dimensions with smaller strides.
   bool may_overlap() const {
     if (empty()) return false;
     std::vector<std::pair<int64_t, int64_t>> dims;
@@ -88,14 +88,14 @@ struct Window {
     return false;
   }
   Tensor of(const Tensor& memory) const { return memory.as_strided(sizes, strides, offset); }
-  // Where in `length` elements of memory each element lies.
+  // The position of each element in a memory of `length` elements.
   Tensor places(int64_t length, Device device) const { return of(arange(length, TensorOptions().device(device))).reshape({-1}); }
 };
 
 }  // namespace
 
-// A place that several elements of the view read takes the sum of their gradients; one that several elements of self stand for shares
-// its own among them. (as_strided_backward of PyTorch's FunctionsManual)
+// A memory position that several elements of the view read gets the sum of their gradients; one that several elements of self share
+// divides its gradient among them. (as_strided_backward of PyTorch's FunctionsManual)
 Tensor as_strided_backward(const Tensor& grad, IntArrayRef self_sizes, IntArrayRef self_strides, int64_t self_offset, IntArrayRef size,
                            IntArrayRef stride, std::optional<int64_t> storage_offset) {
   const int64_t offset = storage_offset.value_or(self_offset), start = std::min(offset, self_offset);

@@ -10,7 +10,7 @@
 namespace amp {
 
 Tensor permute_backward(const Tensor& grad, IntArrayRef dims);
-// Of lists of views: undefined gradients count as zeros.
+// For ops that return lists of views: undefined gradients count as zeros.
 Tensor unbind_backward(TensorList grads, IntArrayRef sizes, const TensorOptions& options, int64_t dim);
 Tensor split_backward(TensorList grads, IntArrayRef sizes, const TensorOptions& options, IntArrayRef split_sizes, int64_t dim);
 // The pieces of a gradient that belong to the tensors of a cat.

@@ -11,7 +11,7 @@ namespace amp::nn::utils {
 
 namespace {
 
-// Of a sparse gradient: the values, which are coalesced first.
+// For a sparse gradient: its values, after coalescing it.
 std::vector<Tensor> gradients(TensorList parameters) {
   std::vector<Tensor> grads;
   for (const Tensor& p : parameters) {
@@ -27,7 +27,7 @@ Tensor total_norm(const std::vector<Tensor>& grads, double norm_type) {
   const ScalarType dtype = optim::norm_dtype(grads);
   std::vector<Tensor> norms;
   for (const Tensor& grad : grads) {
-    if (grad.numel() == 0) continue;  // has no largest element
+    if (grad.numel() == 0) continue;  // it has no largest element
     const Tensor norm = linalg_vector_norm(grad, norm_type, std::nullopt, false, dtype);
     norms.push_back(norm.to(grads[0].device(), /*non_blocking=*/true));
   }
