@@ -1,4 +1,4 @@
-"""python -m codegen [--write | --check | --list]: from the two YAML files to generated/."""
+"""python -m codegen [--write | --check | --list]: from the YAML files to generated/."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from . import SpecError, load_ops, load_policies
+from .inputs import Inputs, depfile
 from .render import render
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -17,12 +18,16 @@ COMMAND = './dev regenerate'
 def main() -> int:
     parser = argparse.ArgumentParser(prog='python -m codegen', description='Writes generated/ from ops.yaml and autocast_policy.yaml.')
     parser.add_argument('--check', action='store_true', help='write nothing; show what differs and exit 1 when generated/ is stale')
+    parser.add_argument('--stamp', type=Path, metavar='FILE',
+                        help='with --check, for builds: write FILE when generated/ is current, else say which files are not')
+    parser.add_argument('--depfile', type=Path, metavar='FILE', help='with --stamp: write there what the check depends on')
     parser.add_argument('--list', action='store_true', help='print the paths that are generated')
     parser.add_argument('--write', action='store_true', help='write what changed (the default)')
     parser.add_argument('--ops', type=Path, default=ROOT / 'ops.yaml')
     parser.add_argument('--policy', type=Path, default=ROOT / 'autocast_policy.yaml')
     parser.add_argument('--out', type=Path, default=ROOT / 'generated')
     args = parser.parse_args()
+    inputs = Inputs(without=args.out)
     try:
         registry = load_ops(args.ops)
         files = render(registry, load_policies(args.policy, registry))
@@ -32,6 +37,8 @@ def main() -> int:
     if args.list:
         print('\n'.join(sorted(files)))
         return 0
+    if args.stamp:
+        return stamp(args.out, files, args.stamp, args.depfile, inputs.paths)
     return check(args.out, files) if args.check else write(args.out, files)
 
 
@@ -60,8 +67,25 @@ def write(out: Path, files: dict[str, str]) -> int:
     return 0
 
 
+def stale_files(out: Path, files: dict[str, str]) -> list[str]:
+    return sorted(name for name in existing(out) | files.keys() if read(out / name) != files.get(name, ''))
+
+
+def stamp(out: Path, files: dict[str, str], target: Path, dependencies: Path | None, inputs: list[Path]) -> int:
+    """The check of a build: it stops with the command to run."""
+    stale = stale_files(out, files)
+    if stale:
+        named = ', '.join(stale[:5]) + (', ...' if len(stale) > 5 else '')
+        print(f'generated/ is not what the YAML files and codegen/ say ({len(stale)} files differ: {named}): run {COMMAND}, then build again', file=sys.stderr)
+        return 1
+    target.write_text('// generated/ was current when this file was written.\n')
+    if dependencies:
+        dependencies.write_text(depfile(target, inputs))
+    return 0
+
+
 def check(out: Path, files: dict[str, str]) -> int:
-    stale = sorted(name for name in existing(out) | files.keys() if read(out / name) != files.get(name, ''))
+    stale = stale_files(out, files)
     for name in stale:
         diff = difflib.unified_diff(read(out / name).splitlines(), files.get(name, '').splitlines(), f'generated/{name}', f'{name} from the YAML files', lineterm='')
         print('\n'.join(diff))

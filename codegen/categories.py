@@ -1,88 +1,50 @@
-"""Which categories are possible for which signatures."""
+"""The categories of policies and what a rule may say beside one.
+
+This is their only list: the checks of both loaders, the C++ enumeration, its words and its messages are made from it.
+"""
 
 from __future__ import annotations
 
-from .load import did_you_mean
-from .model import Arg, Extras, Op
-from .ops import Registry
-from .rules import Choice
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .model import PASSTHROUGH, Arg, Op
+
+if TYPE_CHECKING:
+    from .ops import Registry
 
 
-def possible_ops(registry: Registry, choice: Choice, name: str, overload: str) -> list[Op]:
-    """The overloads that a name in a policy means; an error when the rule suits none of them."""
-    ops = list(registry.by_name[name])
-    if overload:
-        overloads = [op.overload for op in ops if op.overload]
-        ops = [op for op in ops if op.overload == overload]
-        if not ops:
-            known = ', '.join(overloads) or 'none'
-            choice.op.error(f'`{name}` has no overload `{overload}`{did_you_mean(overload, overloads)} (overloads: {known})')
-    refusals = [refusal(registry, op, choice) for op in ops]
-    if all(refusals):
-        key, reason = refusals[0]
-        what = f'have `{key.partition(".")[0]}`' if key else f'be {choice.category}'
-        choice.places.get(key, choice.op).error(f'`{choice.op.text()}` cannot {what}: {reason}')
-    return [op for op, reason in zip(ops, refusals) if not reason]
+@dataclass(frozen=True)
+class Requirement:
+    """What a rule may need of an op. `refusal` says what is wrong without it and what to write instead; {op} and {signature} are the op's."""
+
+    name: str
+    holds: Callable[[Registry, Op], bool]
+    refusal: str
 
 
-def refusal(registry: Registry, op: Op, choice: Choice) -> tuple[str, str] | None:
-    """Why a rule is impossible for an op, and what to write instead; first, which of its extras is ("": its category)."""
-    if choice.plain:
-        return None
-    reason = _category_refusal(registry, op, choice.category)
-    return ('', reason) if reason else _extras_refusal(op, choice.extras)
+@dataclass(frozen=True)
+class Category:
+    """`meaning` is what `explain` says of an op with this category; `extras` names what a rule may say beside it."""
+
+    name: str
+    meaning: str
+    needs: tuple[str, ...] = ()
+    extras: tuple[str, ...] = ()
 
 
-def _extras_refusal(op: Op, extras: Extras) -> tuple[str, str] | None:
-    if extras.math and op.product is None:
-        return 'math', f'{op.signature} is no product; take it out'
-    if extras.output and not any(result.is_tensor for result in op.returns):
-        return 'output', f'{op.signature} gives no tensor; take it out'
-    if extras.output and always_gets_dtype(op):
-        return 'output', f'{op.signature} always gets an explicit dtype, which autocast leaves alone; take it out'
-    tensors = [arg.name for arg in op.tensors]
-    for name, role in extras.args:
-        if name not in tensors:
-            known = f'{did_you_mean(name, tensors)} (tensor arguments: {", ".join(tensors)})'
-            return f'args.{name}', f'{op.signature} has no tensor argument `{name}`{known}'
-        if role == 'cast' and op.roles[name] != 'cast':
-            return f'args.{name}', f'`{name}` of {op.signature} is never cast; take it out'
-    return _lone_argument(op, extras)
+@dataclass(frozen=True)
+class Extra:
+    """A key that a rule may have beside its category."""
 
-
-def _lone_argument(op: Op, extras: Extras) -> tuple[str, str] | None:
-    """Of the arguments that must have one dtype, one that keeps its own while others are cast."""
-    same = [arg.name for arg in op.same_dtype]
-    kept = [name for name, role in extras.args if role == 'keep' and name in same]
-    if not kept or len(kept) == len(same):
-        return None
-    return f'args.{kept[0]}', f'{op.signature} takes {", ".join(same)} in one dtype; keep all of them or none'
-
-
-def _category_refusal(registry: Registry, op: Op, category: str) -> str | None:
-    if category != 'keep' and always_gets_dtype(op):
-        return f'{op.signature} always gets an explicit dtype, which autocast leaves alone; take it out'
-    if not op.cast_args:
-        return f'{op.signature} has no tensor argument of role `cast`; take it out'
-    if category == 'fp32_set_opt_dtype' and not takes_dtype(op):
-        return 'it has no `ScalarType? dtype` argument to set; use fp32'
-    if category == 'fp32_append_dtype' and not append_dtype_sibling(registry, op):
-        return f'no overload of {op.name} takes the arguments {op.signature} and a `ScalarType dtype`; use fp32'
-    return None
+    name: str
+    needs: tuple[str, ...] = ()
 
 
 def append_dtype_sibling(registry: Registry, op: Op) -> Op | None:
     """The overload with the same leading arguments and a required dtype, which fp32_append_dtype calls."""
     return next((other for other in registry.by_name[op.name] if _appends_dtype(op, other)), None)
-
-
-def always_gets_dtype(op: Op) -> bool:
-    return any(arg.type.base == 'ScalarType' and not arg.optional for arg in op.args)
-
-
-def takes_dtype(op: Op) -> bool:
-    arg = op.arg('dtype')
-    return arg is not None and str(arg.type) == 'ScalarType?'
 
 
 def _appends_dtype(op: Op, other: Op) -> bool:
@@ -98,3 +60,81 @@ def _appends_dtype(op: Op, other: Op) -> bool:
 
 def _accepts(wide: Arg, narrow: Arg) -> bool:
     return wide.name == narrow.name and str(wide.type) in (str(narrow.type), f'{narrow.type}?')
+
+
+def _leaves_dtype_open(registry: Registry, op: Op) -> bool:
+    return not any(arg.type.base == 'ScalarType' and not arg.optional for arg in op.args)
+
+
+def _has_cast_argument(registry: Registry, op: Op) -> bool:
+    return bool(op.cast_args)
+
+
+def takes_dtype(op: Op) -> bool:
+    arg = op.arg('dtype')
+    return arg is not None and str(arg.type) == 'ScalarType?'
+
+
+def _takes_optional_dtype(registry: Registry, op: Op) -> bool:
+    return takes_dtype(op)
+
+
+def _has_dtype_overload(registry: Registry, op: Op) -> bool:
+    return append_dtype_sibling(registry, op) is not None
+
+
+def _is_product(registry: Registry, op: Op) -> bool:
+    return op.product is not None
+
+
+def _returns_tensor(registry: Registry, op: Op) -> bool:
+    return any(result.is_tensor for result in op.returns)
+
+
+# In the order in which they are checked.
+REQUIREMENTS = {requirement.name: requirement for requirement in (
+    Requirement('open_dtype', _leaves_dtype_open,
+                '{signature} always gets an explicit dtype, which autocast leaves alone; take it out'),
+    Requirement('cast_argument', _has_cast_argument, '{signature} has no tensor argument of role `cast`; take it out'),
+    Requirement('optional_dtype', _takes_optional_dtype, 'it has no `ScalarType? dtype` argument to set; use fp32'),
+    Requirement('dtype_overload', _has_dtype_overload,
+                'no overload of {op} takes the arguments {signature} and a `ScalarType dtype`; use fp32'),
+    Requirement('product', _is_product, '{signature} is no product; take it out'),
+    Requirement('tensor_result', _returns_tensor, '{signature} gives no tensor; take it out'),
+)}
+
+EXTRAS = {extra.name: extra for extra in (
+    Extra('math', needs=('product',)),
+    Extra('output', needs=('tensor_result', 'open_dtype')),
+    Extra('min_work'),
+    Extra('args'),
+)}
+
+_CASTS = ('open_dtype', 'cast_argument')
+
+# The order is that of the C++ enumeration, in which no rule is 0.
+CATEGORIES = {category.name: category for category in (
+    Category(PASSTHROUGH, 'no rule: it runs in the dtypes of its inputs',
+             needs=_CASTS, extras=('math', 'output')),
+    Category('lower_precision_fp', "its inputs are cast to the region's dtype", needs=_CASTS, extras=('output', 'min_work', 'args')),
+    Category('fp32', 'its inputs are cast to float32', needs=_CASTS, extras=('math', 'output', 'min_work', 'args')),
+    Category('fp32_set_opt_dtype', 'it is asked for a float32 result, unless the call gives a dtype', needs=(*_CASTS, 'optional_dtype'),
+             extras=('output',)),
+    Category('fp32_append_dtype', 'its overload with a dtype is called with float32', needs=(*_CASTS, 'dtype_overload'),
+             extras=('output',)),
+    Category('promote', 'its inputs are cast to the widest of their dtypes', needs=_CASTS,
+             extras=('math', 'output', 'args')),
+    Category('keep', 'its inputs are cast to the widest of their dtypes, float64 too, and nothing inside is lowered',
+             needs=('cast_argument',), extras=('math', 'output', 'args')),
+    Category('banned', 'the call throws', needs=_CASTS),
+)}
+
+
+def listed() -> tuple[str, ...]:
+    """Those that have lists in policy files."""
+    return tuple(name for name in CATEGORIES if name != PASSTHROUGH)
+
+
+def going_with(extra: str) -> tuple[str, ...]:
+    """The categories to which a rule may add this."""
+    return tuple(name for name, category in CATEGORIES.items() if extra in category.extras)

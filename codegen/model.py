@@ -18,7 +18,6 @@ ERROR_TYPES = ('ValueError', 'TypeError', 'IndexError', 'NotImplementedError', '
 
 DEVICES = ('cuda', 'cpu')
 LOW_DTYPES = ('f16', 'bf16')
-CATEGORIES = ('lower_precision_fp', 'fp32', 'fp32_set_opt_dtype', 'fp32_append_dtype', 'promote', 'keep', 'banned')
 PASSTHROUGH = 'passthrough'
 MATHS = ('tf32', 'bf16', 'f16')
 OUTPUTS = ('fp32', 'input')
@@ -286,6 +285,10 @@ class Extras:
     def __bool__(self) -> bool:
         return self != Extras()
 
+    @property
+    def given(self) -> tuple[str, ...]:
+        return tuple(key for key, value in vars(self).items() if value)
+
     def __str__(self) -> str:
         args = ', '.join(f'{name}: {role}' for name, role in self.args)
         parts = {'math': self.math, 'output': self.output, 'min_work': self.min_work, 'args': args and f'{{{args}}}'}
@@ -294,11 +297,12 @@ class Extras:
 
 @dataclass(frozen=True)
 class Rule:
-    """`message` is the text of a banned op; `preset` and `line` say where the rule is written."""
+    """`message` is the text of a banned op; `preset`, `list` ("cuda/fp32") and `line` say where the rule is written."""
 
     category: str
     message: str | None
     preset: str
+    list: str
     line: int
     extras: Extras = Extras()
 
@@ -318,24 +322,21 @@ class Table:
 
 @dataclass(frozen=True)
 class Preset:
-    """`tables`: device -> Table; `overlays`: (device, low dtype) -> Table, complete, where one differs from the device's."""
+    """`tables`: (device, low dtype) -> Table, with all that is inherited."""
 
     name: str
     doc: str
-    line: int
     inherits: str | None
-    tables: Mapping[str, Table] = field(hash=False)
-    overlays: Mapping[tuple[str, str], Table] = field(hash=False)
+    tables: Mapping[tuple[str, str], Table] = field(hash=False)
 
-    def table(self, device: str, low_dtype: str | None = None) -> Table:
-        return self.overlays.get((device, low_dtype or ''), self.tables[device])
+    def table(self, device: str, low_dtype: str = LOW_DTYPES[0]) -> Table:
+        return self.tables[device, low_dtype]
 
 
 @dataclass(frozen=True)
 class Policies:
-    """`devices`: device -> default low dtype; `source` is the text of the file."""
+    """`devices`: device -> default low dtype."""
 
     devices: Mapping[str, str] = field(hash=False)
     default: str
     presets: Mapping[str, Preset] = field(hash=False)
-    source: str = field(default='', hash=False)

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from . import categories
+from .categories import CATEGORIES, EXTRAS
 from .load import Node
-from .model import CATEGORIES, MATHS, OUTPUTS, PASSTHROUGH, ROLES, Extras
+from .model import MATHS, OUTPUTS, PASSTHROUGH, ROLES, Extras
 
 _MAX_WORK = 2**63 - 1
-# The categories that an extra goes with; `output` goes with all.
-_GOES_WITH = {
-    'math': (PASSTHROUGH, 'fp32', 'promote', 'keep'),
-    'min_work': ('lower_precision_fp', 'fp32'),
-    'args': ('lower_precision_fp', 'fp32', 'promote', 'keep'),
-}
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An op and the rule that it is to have, before its name is looked up; `places`: where the extras are written."""
+    """An op and the rule that it is to have, before its name is looked up; `places`: where the extras are written.
+
+    `list` is the key under which it is written: a category, `rules` or `override`.
+    """
 
     op: Node
     category: str
     message: str | None = None
     extras: Extras = Extras()
     places: Mapping[str, Node] = field(default_factory=dict)
+    list: str = ''
 
     @property
     def text(self) -> str:
@@ -50,20 +50,19 @@ def parse_choice(op: Node, node: Node, what: str) -> Choice:
     if banned:
         entry.done()
         return Choice(op, 'banned', banned.text())
-    keys = ('category', 'math', 'output', 'min_work', 'args')
-    places = {key: value for key in keys if (value := entry.take(key))}
+    places = {key: value for key in ('category', *EXTRAS) if (value := entry.take(key))}
     entry.done()
     category = _category(entry.need('category'))
     extras = _extras(places)
-    for key, categories in _GOES_WITH.items():
-        if key in places and category not in categories:
-            places[key].error(f'`{key}` does not go with {category}, only with {", ".join(categories)}; take it out')
+    for key in EXTRAS:
+        if key in places and key not in CATEGORIES[category].extras:
+            places[key].error(f'`{key}` does not go with {category}, only with {", ".join(categories.going_with(key))}; take it out')
     args = {f'args.{name.text()}': name for name, _ in places['args'].entry('`args`')} if 'args' in places else {}
     return Choice(op, category, None, extras, {**places, **args})
 
 
 def _category(node: Node) -> str:
-    category = node.word((*CATEGORIES, PASSTHROUGH), 'category')
+    category = node.word((*categories.listed(), PASSTHROUGH), 'category')
     if category == 'banned':
         node.error('a banned op needs its message; write {banned: "what to use instead"}')
     return category

@@ -2,7 +2,9 @@
 
 import contextlib
 import io
+import os
 import shutil
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -71,10 +73,54 @@ class InACopy(unittest.TestCase):
         self.edit('autocast_policy.yaml', 'lower_precision_fp: [', 'lower_precision_fp: [neg, ')
         self.assertEqual(self.written_by(), {'policy_tables.cpp', 'OPS.md'})
 
+    def test_another_default_dtype_of_a_device(self) -> None:
+        self.edit('autocast_policy.yaml', 'cuda: {default: f16}', 'cuda: {default: bf16}')
+        self.assertEqual(self.written_by(), {'amp/autocast_dtypes.h'})
+        program = self.folder / 'program.cpp'
+        program.write_text('''
+            #include <amp/autocast/policy.h>
+            #include <amp/core/thread_state.h>
+            using namespace amp;
+            constexpr detail::ThreadState kNewThread;
+            static_assert(autocast::default_dtype(kCUDA) == kBFloat16 && autocast::default_dtype(kCPU) == kBFloat16);
+            static_assert(kNewThread.autocast_dtype[static_cast<size_t>(kCUDA)] == kBFloat16);
+        ''')
+        compiler = os.environ.get('CXX') or shutil.which('c++')
+        if not compiler:
+            self.skipTest('there is no C++ compiler')
+        compiled = subprocess.run([*compiler.split(), '-std=c++20', '-fsyntax-only', f'-I{self.out}', f'-I{ROOT / "src"}', program],
+                                  capture_output=True, text=True)
+        self.assertEqual((compiled.returncode, compiled.stderr), (0, ''))
+
     def test_an_op_in_the_middle_changes_its_family_alone(self) -> None:
         self.edit('ops/arithmetic.yaml', '  samples:\n', '  samples:\n  # A comment moves every line below it.\n')
         self.edit('ops/arithmetic.yaml', '  doc: ', '  doc: Changed. ')
         self.assertEqual(self.written_by(), {'amp/ops/arithmetic.h'})
+
+    def check_of_a_build(self) -> subprocess.CompletedProcess:
+        return subprocess.run([sys.executable, '-m', 'codegen', '--ops', self.folder / 'ops.yaml', '--policy', self.folder / 'autocast_policy.yaml',
+                               '--out', self.out, '--check', '--stamp', self.folder / 'stamp.h', '--depfile', self.folder / 'stamp.d'],
+                              cwd=ROOT, capture_output=True, text=True)
+
+    def test_the_check_of_a_build_knows_its_inputs(self) -> None:
+        self.assertEqual(self.check_of_a_build().returncode, 0)
+        target, _, inputs = (self.folder / 'stamp.d').read_text().partition(': ')
+        self.assertEqual(Path(target), self.folder / 'stamp.h')
+        known = {Path(path) for path in inputs.split()}
+        for path in (*self.folder.glob('*.yaml'), *self.folder.glob('ops/*.yaml'), *(ROOT / 'codegen').glob('*.py'),
+                     *(ROOT / 'codegen/views').glob('*.py'), *(ROOT / 'codegen/templates').glob('*.j2')):
+            self.assertIn(path, known)
+        self.assertFalse([path for path in known if path.is_relative_to(self.out) or path.is_relative_to(ROOT / 'codegen/tests')])
+
+    def test_the_check_of_a_build_stops_with_the_command_to_run(self) -> None:
+        for name, old, new in (('autocast_policy.yaml', 'cuda: {default: f16}', 'cuda: {default: bf16}'), ('ops/arithmetic.yaml', '  doc: ', '  doc: Changed. ')):
+            self.edit(name, old, new)
+            checked = self.check_of_a_build()
+            self.assertEqual(checked.returncode, 1)
+            self.assertRegex(checked.stderr, r'^generated/ is not what the YAML files and codegen/ say \(1 files differ: amp/\S+\): run ./dev regenerate, then build')
+            self.assertFalse((self.folder / 'stamp.h').exists())
+            self.assertEqual(self.run_here()[0], 0)
+        self.assertEqual(self.check_of_a_build().returncode, 0)
 
     def test_a_mistake_writes_nothing(self) -> None:
         self.edit('ops/arithmetic.yaml', 'doc: ', 'dok: ')

@@ -3,7 +3,7 @@ from collections.abc import Mapping
 
 from codegen import Policies, append_dtype_sibling, load_ops, load_policies
 from codegen.model import Extras
-from codegen.render import extras, policy_tables
+from codegen.views.policy import PolicyView
 
 from .support import DATA, error_tests, read
 
@@ -20,7 +20,7 @@ def categories(rules: Mapping) -> dict[str, str]:
     return {name: rule.category for name, rule in rules.items()}
 
 
-def table(presets: str, preset: str = 'a', low_dtype: str | None = None) -> dict[str, str]:
+def table(presets: str, preset: str = 'a', low_dtype: str = 'f16') -> dict[str, str]:
     return categories(policies(presets).presets[preset].table('cuda', low_dtype).rules)
 
 
@@ -50,7 +50,7 @@ class Policy(unittest.TestCase):
 
     def test_banned(self) -> None:
         rule = policies('  a:\n    doc: A.\n    cuda:\n      banned: {silu: "Use mul."}').presets['a'].table('cuda').rules['silu']
-        self.assertEqual((rule.category, rule.message, rule.preset, rule.line), ('banned', 'Use mul.', 'a', 7))
+        self.assertEqual((rule.category, rule.message, rule.preset, rule.list, rule.line), ('banned', 'Use mul.', 'a', 'cuda/banned', 7))
 
     def test_planned(self) -> None:
         got = policies('  a: {doc: A., cuda: {fp32: [stft, silu], lower_precision_fp: [gru_cell.input]}}').presets['a'].table('cuda')
@@ -76,12 +76,36 @@ class RulesWithExtras(unittest.TestCase):
         self.assertEqual((rule.category, bool(rule.extras)), ('fp32', False))
 
     def test_initializers(self) -> None:
-        self.assertEqual(extras(policies(self.TEXT), REGISTRY.ops), {'a': ['{OpId::mul, kCUDA, 0, {Math::Full, Output::Float32, 2, 64}}']})
+        loaded = policies(self.TEXT)
+        self.assertEqual(PolicyView(loaded, REGISTRY).rules_with_extras(loaded.presets['a']),
+                         ['{OpId::mul, kCUDA, 0, {Math::Full, Output::Float32, 2, 64}}'])
 
     def test_tables_mark_them(self) -> None:
-        groups = {table['name']: table['groups'] for table in policy_tables(policies(self.TEXT), REGISTRY.ops)}
-        self.assertEqual(groups['ACudaF16'], {('fp32', False): ['silu'], ('lower_precision_fp', True): ['mul']})
-        self.assertEqual(groups['ACudaBf16'], {('fp32', False): ['mul', 'silu']})
+        tables = {name: [(group.category, group.has_extras, group.list, group.ids) for group in groups]
+                  for name, groups in PolicyView(policies(self.TEXT), REGISTRY).tables.items()}
+        self.assertEqual(tables, {
+            'kACudaF16': [('lower_precision_fp', True, 'cuda/rules', ('mul',)), ('fp32', False, 'cuda/fp32', ('silu',))],
+            'kACudaBf16': [('fp32', False, 'cuda/fp32', ('silu',)), ('fp32', False, 'cuda/low_dtypes/bf16/override', ('mul',))],
+        })
+
+
+class Tables(unittest.TestCase):
+    def test_equal_tables_are_made_once(self) -> None:
+        loaded = policies(PARENT + '  b: {doc: B., inherits: a, cpu: {fp32: [silu]}}\n  c: {doc: C., inherits: a, cuda: {promote: [eq]}}')
+        view = PolicyView(loaded, REGISTRY)
+        self.assertEqual(list(view.tables), ['kACuda', 'kBCpu', 'kCCuda'])
+        names = [[view.table_name(preset, device, 'bf16') for device in ('cuda', 'cpu')] for preset in loaded.presets.values()]
+        self.assertEqual(names, [['kACuda', None], ['kACuda', 'kBCpu'], ['kCCuda', None]])
+
+    def test_planned_ops(self) -> None:
+        loaded = policies('  a: {doc: A., cuda: {fp32: [stft], low_dtypes: {bf16: {override: {stft: promote}}}}}')
+        planned = [(rule.op, rule.device, rule.low_dtypes, rule.category, rule.list)
+                   for rule in PolicyView(loaded, REGISTRY).planned(loaded.presets['a'])]
+        self.assertEqual(planned, [('stft', 'cuda', 1, 'fp32', 'cuda/fp32'), ('stft', 'cuda', 2, 'promote', 'cuda/low_dtypes/bf16/override')])
+
+    def test_a_ban_in_regions_of_one_dtype_has_its_message(self) -> None:
+        loaded = policies('  a: {doc: A., cuda: {low_dtypes: {bf16: {banned: {silu: "Use mul."}}}}}')
+        self.assertEqual(PolicyView(loaded, REGISTRY).bans(loaded.presets['a']), [('silu', 'cuda', 'Use mul.')])
 
 
 PARENT = '  a: {doc: A., cuda: {fp32: [silu, mul, stft], promote: [add]}}\n'
@@ -122,14 +146,11 @@ class LowDtypes(unittest.TestCase):
     def test_overlay(self) -> None:
         self.assertEqual(table(OVERLAY, low_dtype='bf16'), {'mul': 'fp32', 'add': 'promote'})
         self.assertEqual(table(OVERLAY, low_dtype='f16'), {'silu': 'fp32', 'mul': 'fp32'})
-        self.assertEqual(list(policies(OVERLAY).presets['a'].overlays), [('cuda', 'bf16')])
 
     def test_child_has_the_last_word(self) -> None:
         child = '  b: {doc: B., inherits: a, cuda: {override: {mul: promote}, low_dtypes: {bf16: {override: {add: fp32}}, f16: {fp32: [eq]}}}}'
         self.assertEqual(table(OVERLAY + child, 'b', 'bf16'), {'mul': 'promote', 'add': 'fp32'})
         self.assertEqual(table(OVERLAY + child, 'b', 'f16'), {'silu': 'fp32', 'mul': 'promote', 'eq': 'fp32'})
-        self.assertEqual(table(OVERLAY + child, 'b'), {'silu': 'fp32', 'mul': 'promote'})
-
 
     def test_child_may_change_what_an_overlay_of_its_parent_changes(self) -> None:
         child = '  b: {doc: B., inherits: a, cuda: {promote: [eq], fp32: [add], override: {silu: promote}}}'

@@ -1,4 +1,4 @@
-"""autocast_policy.yaml against the documents' lists, as they are printed, and against the lists of torch 2.15."""
+"""autocast_policy.yaml against the lists that PyTorch documents, as they are printed, and against the lists of torch 2.15."""
 
 import unittest
 from pathlib import Path
@@ -10,10 +10,10 @@ from codegen import Registry, load_policies
 from .support import DATA
 
 POLICY = Path(__file__).parents[2] / 'autocast_policy.yaml'
-DOCUMENTS = yaml.safe_load((DATA / 'policies.yaml').read_text())['seeds']
+DOCUMENTS = yaml.safe_load((DATA / 'policies.yaml').read_text())['lists']
 TORCH_2_15 = yaml.safe_load((DATA / 'torch_2_15_lists.yaml').read_text())
 
-SOURCES = {'torch-2.0': '000_0c1969ecd7e1c7e4.txt', 'torch-1.10': '003_3245541874af79c0.txt', 'torch-1.7': '001_c137986985bbd09e.txt'}
+DOCUMENTED = ('torch-2.0', 'torch-1.10', 'torch-1.7')
 
 MISPRINTS = {
     'loglp': 'log1p',
@@ -58,7 +58,7 @@ def mended(name: str) -> list[str]:
 
 
 def document_category(category: str, name: str) -> str:
-    """The documents know one kind of float32 op; the functions say which of them take a dtype."""
+    """The pages know one kind of float32 op; the functions say which of them take a dtype."""
     if category != 'fp32':
         return category
     return 'fp32_append_dtype' if name == 'norm' else 'fp32_set_opt_dtype' if name in TAKES_DTYPE else 'fp32'
@@ -89,10 +89,10 @@ class Presets(unittest.TestCase):
         self.assertEqual({name: rule.category for name, rule in table.planned.items()}, expected)
 
     def test_documents(self) -> None:
-        for preset, source in SOURCES.items():
+        for preset in DOCUMENTED:
             for device in ('cuda', 'cpu'):
                 with self.subTest(f'{preset} {device}'):
-                    self.check(preset, device, document_table(DOCUMENTS[source][device]))
+                    self.check(preset, device, document_table(DOCUMENTS[preset][device]))
 
     def test_torch_2_15(self) -> None:
         for device in ('cuda', 'cpu'):
@@ -105,17 +105,19 @@ class Presets(unittest.TestCase):
 
     def test_default(self) -> None:
         self.assertEqual((self.policies.default, dict(self.policies.devices)), ('torch-2.0', {'cuda': 'f16', 'cpu': 'bf16'}))
-        self.assertEqual(set(self.policies.presets), {*SOURCES, 'torch-2.15', 'apex-O1'})
+        self.assertEqual(set(self.policies.presets), {*DOCUMENTED, 'torch-2.15', 'apex-O1'})
 
     def test_banned_ops_say_what_to_use(self) -> None:
         for preset in self.policies.presets.values():
             self.assertIn('binary_cross_entropy_with_logits', preset.table('cuda').planned['binary_cross_entropy'].message)
             self.assertNotIn('banned', {rule.category for rule in preset.table('cpu').planned.values()})
 
-    def test_no_overlays(self) -> None:
-        self.assertEqual([preset.overlays for preset in self.policies.presets.values() if preset.overlays], [])
+    def test_both_dtypes_have_the_same_rules(self) -> None:
+        for preset in self.policies.presets.values():
+            for device in ('cuda', 'cpu'):
+                self.assertEqual(preset.table(device, 'f16').planned, preset.table(device, 'bf16').planned)
 
     def test_sizes_of_the_printed_lists(self) -> None:
-        sizes = [[len(DOCUMENTS[source][device].get(category, [])) for category in ('lower_precision_fp', 'fp32', 'promote')]
-                 for source in SOURCES.values() for device in ('cuda', 'cpu')]
+        sizes = [[len(DOCUMENTS[preset][device].get(category, [])) for category in ('lower_precision_fp', 'fp32', 'promote')]
+                 for preset in DOCUMENTED for device in ('cuda', 'cpu')]
         self.assertEqual(sizes, [[23, 51, 10], [11, 86, 3], [23, 51, 10], [10, 137, 3], [22, 52, 11], [0, 0, 0]])

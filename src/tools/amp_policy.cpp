@@ -32,9 +32,9 @@ constexpr const char* kUsage = R"(usage: amp-policy COMMAND [ARGUMENTS] [OPTIONS
 
 POLICY is a preset's name or a YAML file; FILE:NAME is that preset of the file.
 
-  --device cuda|cpu        one device only (explain: cuda unless given)
+  --device cuda|cpu        one device only (explain: cpu unless given)
   --dtype float16|bfloat16 regions of this dtype only (default: the device's; diff: both)
-  --policy POLICY          for explain (default: torch-2.0)
+  --policy POLICY          for explain (default: the one that `list` calls the default)
   --json                   machine-readable output
   -h, --help               this text
 
@@ -46,7 +46,7 @@ struct Arguments {
   std::vector<std::string> words;
   std::vector<DeviceType> devices = {kCUDA, kCPU};
   std::optional<ScalarType> dtype;
-  std::string policy = "torch-2.0";
+  std::string policy = autocast::presets().default_preset->name;
   bool one_device = false, json = false;
 };
 
@@ -84,9 +84,7 @@ const Policy& policy_named(const std::string& word) {
   return colon == word.npos ? load_policy(word) : load_policy(word.substr(0, colon), word.substr(colon + 1));
 }
 
-ScalarType dtype_of(const Arguments& arguments, DeviceType device) {
-  return arguments.dtype.value_or(device == kCUDA ? kFloat16 : kBFloat16);
-}
+ScalarType dtype_of(const Arguments& arguments, DeviceType device) { return arguments.dtype.value_or(autocast::default_dtype(device)); }
 
 std::string device_name(DeviceType device) { return device == kCUDA ? "cuda" : "cpu"; }
 
@@ -101,6 +99,14 @@ std::map<std::string, std::string> rules_of(const Policy& policy, DeviceType dev
     rules[op_name(op)] = toString(category) + (extras.empty() ? "" : " {" + extras + "}");
   }
   return rules;
+}
+
+// The ops that have rules although they are not built.
+std::vector<std::string> planned_ops(const Policy& policy, DeviceType device, ScalarType dtype) {
+  std::vector<std::string> ops;
+  for (const Policy::Planned& rule : policy.planned)
+    if (rule.device == device && (rule.low_indices >> autocast::low_dtype_index(dtype) & 1) != 0) ops.emplace_back(rule.op);
+  return ops;
 }
 
 void print_names(const std::string& indent, const std::vector<std::string>& names) {
@@ -139,14 +145,19 @@ int show(const Arguments& arguments) {
     const ScalarType dtype = dtype_of(arguments, device);
     std::map<std::string, std::vector<std::string>> by_category;
     for (const auto& [op, category] : rules_of(policy, device, dtype)) by_category[category].push_back(op);
+    const std::vector<std::string> planned = planned_ops(policy, device, dtype);
     if (arguments.json) {
-      json[device_name(device)] = {{"dtype", toString(dtype)}, {"ops", by_category}};
+      json[device_name(device)] = {{"dtype", toString(dtype)}, {"ops", by_category}, {"planned", planned}};
       continue;
     }
     std::cout << "\n" << device_name(device) << ", " << toString(dtype) << "\n";
     for (const auto& [category, ops] : by_category) {
       std::cout << "  " << category << " (" << ops.size() << ")\n";
       print_names("    ", ops);
+    }
+    if (!planned.empty()) {
+      std::cout << "  without effect, because the ops are not built yet (" << planned.size() << ")\n";
+      print_names("    ", planned);
     }
   }
   if (arguments.json) std::cout << json.dump(2) << "\n";
@@ -225,7 +236,7 @@ int explain_op(const Arguments& arguments) {
     dtypes.push_back(scalarTypeFromName(arguments.words[i]));
     if (dtypes.back() == ScalarType::Undefined) throw UsageError("there is no dtype " + arguments.words[i]);
   }
-  const DeviceType device = arguments.one_device ? arguments.devices[0] : kCUDA;
+  const DeviceType device = arguments.one_device ? arguments.devices[0] : kCPU;
   const AutocastOptions options{.dtype = dtype_of(arguments, device), .policy = policy_named(arguments.policy)};
   Json json = Json::array();
   for (const Explanation& explanation : explain(arguments.words[1], dtypes, device, options)) {
@@ -236,15 +247,28 @@ int explain_op(const Arguments& arguments) {
   return 0;
 }
 
+// The rules of a loaded policy that have no effect, because their ops are not built.
+std::vector<std::string> planned_in(const Policy& policy) {
+  std::vector<std::string> planned;
+  for (const Policy::Planned& rule : policy.planned) {
+    if (rule.origin.line == 0) continue;  // of a built-in preset
+    planned.push_back(std::string(rule.origin.file) + ":" + std::to_string(rule.origin.line) + ": `" + rule.op + "` is " +
+                      toString(rule.category) + " in " + rule.origin.list + ", but the op is not built yet: the rule does nothing");
+  }
+  return planned;
+}
+
 int check(const Arguments& arguments) {
   if (arguments.words.size() < 2) throw UsageError("check needs a file");
   int status = 0;
   Json json = Json::object();
   for (size_t i = 1; i < arguments.words.size(); ++i) {
     try {
-      load_policy(arguments.words[i]);
-      json[arguments.words[i]] = {{"ok", true}};
-      if (!arguments.json) std::cout << arguments.words[i] << ": ok\n";
+      const std::vector<std::string> notes = planned_in(load_policy(arguments.words[i]));
+      json[arguments.words[i]] = {{"ok", true}, {"notes", notes}};
+      if (arguments.json) continue;
+      std::cout << arguments.words[i] << ": ok\n";
+      for (const std::string& note : notes) std::cout << note << "\n";
     } catch (const PolicyError& error) {
       json[error.file()] = {{"ok", false}, {"line", error.line()}, {"column", error.column()}, {"message", error.message()}};
       if (!arguments.json) std::cerr << error.what() << "\n";

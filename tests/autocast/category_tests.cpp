@@ -2,7 +2,7 @@
 
 #include <amp/amp.h>
 
-#include "support.h"
+#include "support/autocast.h"
 
 using namespace amp;
 using testing::normal;
@@ -27,16 +27,49 @@ TEST_CASE("the tables of devices differ") {
   CHECK((exp(low).dtype() == kBFloat16));
 }
 
-TEST_CASE("every preset has both tables for both dtypes, and a name of its own") {
+TEST_CASE("every preset has a name of its own and rules for CUDA, each with its origin") {
   const autocast::Presets& presets = autocast::presets();
   REQUIRE(presets.count >= 5);
   for (size_t i = 0; i < presets.count; ++i) {
     const autocast::Policy& policy = presets.first[i];
     CHECK(&autocast::find_policy(policy.name) == &policy);
-    for (const auto& device : policy.tables) {
-      for (const auto* table : device) CHECK(table != nullptr);
+    for (const ScalarType dtype : {kFloat16, kBFloat16}) {
+      REQUIRE(policy.tables[static_cast<int>(kCUDA)][autocast::low_dtype_index(dtype)] != nullptr);
+      for (const DeviceType device : {kCPU, kCUDA}) {
+        for (int op = 0; op < kNumOps; ++op) {
+          const bool has_rule = category_of(policy, device, dtype, static_cast<OpId>(op)) != autocast::Category::Passthrough;
+          CHECK(has_rule == (origin_of(policy, device, dtype, static_cast<OpId>(op)) != nullptr));
+        }
+      }
     }
   }
+}
+
+TEST_CASE("equal tables are one: torch-1.10 has the CUDA rules of torch-2.0") {
+  const autocast::Policy &two = autocast::find_policy("torch-2.0"), &one = autocast::find_policy("torch-1.10");
+  CHECK(one.tables[static_cast<int>(kCUDA)][0] == two.tables[static_cast<int>(kCUDA)][0]);
+  CHECK(one.tables[static_cast<int>(kCPU)][0] != two.tables[static_cast<int>(kCPU)][0]);
+}
+
+TEST_CASE("a region that names no dtype has that of `devices:` in autocast_policy.yaml, however it is made") {
+  for (const DeviceType device : {kCPU, kCUDA}) {
+    CAPTURE(device);
+    const ScalarType expected = autocast::default_dtype(device);
+    std::thread([&] { CHECK((get_autocast_dtype(device) == expected)); }).join();
+    CHECK((explain("mm", {}, device).at(0).dtype == expected));
+    CHECK((explain("mm", {}, device).at(0).policy == autocast::presets().default_preset->name));
+    testing::logged([&] {
+      const Autocast other(device, {.dtype = expected == kFloat16 ? kBFloat16 : kFloat16});
+      const Autocast region(device);
+      CHECK((get_autocast_dtype(device) == expected));
+    });
+  }
+  testing::logged([] {
+    const cpu::Autocast on_cpu;
+    const cuda::Autocast on_cuda;
+    CHECK((get_autocast_dtype(kCPU) == autocast::default_dtype(kCPU)));
+    CHECK((get_autocast_dtype(kCUDA) == autocast::default_dtype(kCUDA)));
+  });
 }
 
 TEST_SUITE_END();

@@ -26,8 +26,8 @@ std::string rule_of(const Policy& policy, DeviceType device, ScalarType low, OpI
   const Category category = category_of(policy, device, low, op);
   const std::string extras = extras_text(op, extras_of(policy, device, low, op));
   if (category != Category::Banned) return toString(category) + (extras.empty() ? "" : " {" + extras + "}");
-  for (size_t i = 0; i < policy.num_bans; ++i)
-    if (policy.bans[i].op == op && policy.bans[i].device == device) return std::string("banned: ") + policy.bans[i].message;
+  for (const Policy::Ban& ban : policy.bans)
+    if (ban.op == op && ban.device == device) return std::string("banned: ") + ban.message;
   return "banned without a message";
 }
 
@@ -103,7 +103,7 @@ TEST_SUITE("policies from files") {
     const Autocast outer(kCPU);
     {
       const Autocast region(kCPU, {.policy = policy});
-      CHECK(get_autocast_policy(kCPU) == "overlay");
+      CHECK(get_autocast_policy(kCPU) == "policy");
       CHECK(mm(h, h).dtype() == kFloat32);
       CHECK(relu(a).dtype() == kBFloat16);
       const Autocast inner(kCPU, {.dtype = kFloat16});
@@ -117,6 +117,38 @@ TEST_SUITE("policies from files") {
     const std::string text = "base: torch-2.0\noverride: {exp: fp32}\n";
     CHECK(&parse_policy(text) == &parse_policy(text));
     CHECK(&parse_policy(text) != &parse_policy("base: torch-2.0\noverride: {exp: promote}\n"));
+  }
+
+  TEST_CASE("an overlay is called what its file says, or what the file is called") {
+    const std::string text = "base: torch-2.0\noverride: {exp: fp32}\n";
+    CHECK(std::string(parse_policy(text, "", "some/where/stable.yaml").name) == "stable");
+    CHECK(std::string(parse_policy(text, "", "torch-2.0.yaml").name) == "torch-2.0 + overlay");
+    CHECK(std::string(parse_policy(text, "", "").name) == "overlay");
+    CHECK(std::string(parse_policy(text + "name: mine\n", "", "stable.yaml").name) == "mine");
+    CHECK(std::string(load_policy(kFolder + "good/overlay.yaml").name) == "overlay");
+  }
+
+  TEST_CASE("rules of ops that are not built are kept, with where they are written") {
+    const Policy& policy = parse_policy("base: torch-2.0\ncpu: {low_dtypes: {f16: {fp32: [histc]}}}\n", "", "mine.yaml");
+    size_t of_file = 0;
+    for (const Policy::Planned& rule : policy.planned) {
+      const bool from_preset = std::string(rule.origin.preset) == "torch-2.0" && rule.origin.line == 0;
+      if (from_preset) continue;
+      ++of_file;
+      CHECK(std::string(rule.op) == "histc");
+      CHECK(rule.device == kCPU);
+      CHECK(rule.low_indices == 1);
+      CHECK(rule.category == Category::Fp32);
+      CHECK(std::string(rule.origin.file) == "mine.yaml");
+      CHECK(std::string(rule.origin.list) == "cpu/low_dtypes/f16/fp32");
+      CHECK(rule.origin.line == 2);
+    }
+    CHECK(of_file == 1);
+    const Policy& base = autocast::find_policy("torch-2.0");
+    CHECK(policy.planned.size() == base.planned.size() + 1);
+    CHECK(derive_policy(policy, {}).planned.size() == policy.planned.size());
+    CHECK(contains(thrown_text([&] { derive_policy(base, {{"histc", Category::Fp32}}); }), "the op `histc` is not built yet"));
+    CHECK(contains(thrown_text([] { explain("histc"); }), "the op `histc` is not built yet"));
   }
 
   TEST_CASE("tables for one low-precision dtype") {
@@ -145,6 +177,19 @@ TEST_SUITE("derived policies") {
     CHECK(sum(h, {0}).dtype() == kBFloat16);
   }
 
+  TEST_CASE("they have a name of their own") {
+    const Policy& policy = derive_policy(base, {{"mm", Category::Fp32}});
+    CHECK(std::string(policy.name) == "torch-2.0 + derived");
+    CHECK(std::string(derive_policy(policy, {{"bmm", Category::Fp32}}).name) == "torch-2.0 + derived");
+    CHECK(std::string(policy.doc) == "torch-2.0, changed by derive_policy.");
+    const Policy& named = derive_policy(base, {{"mm", Category::Fp32}}, "careful");
+    const Autocast region(kCPU, {.policy = named});
+    CHECK(get_autocast_policy(kCPU) == "careful");
+    CHECK(explain("mm").at(0).policy == "careful");
+    CHECK(thrown_text([&] { derive_policy(base, {}, "torch-1.7"); }) ==
+          "[derive_policy] `torch-1.7` is built in; give the policy another name");
+  }
+
   TEST_CASE("for one device and dtype") {
     const Policy& policy = derive_policy(base, {{"exp", Category::LowerPrecisionFp, "", kCPU, kFloat16}});
     const Tensor a = ones({2});
@@ -157,7 +202,7 @@ TEST_SUITE("derived policies") {
   }
 
   TEST_CASE("what cannot be") {
-    CHECK(contains(thrown_text([] { derive_policy(base, {{"mmm", Category::Fp32}}); }), "`mmm` cannot be fp32: there is no such op"));
+    CHECK(contains(thrown_text([] { derive_policy(base, {{"mmm", Category::Fp32}}); }), "there is no op `mmm`; did you mean `mm`?"));
     CHECK(contains(thrown_text([] {
                      derive_policy(base, {{"mm", Category::Fp32SetOptDtype}});
                    }),
@@ -203,7 +248,7 @@ TEST_SUITE("explain") {
     CHECK(mm.arguments[0].becomes == kFloat16);
     CHECK(mm.arguments[0].why == "");
     CHECK(mm.arguments[1].why == "stays as it is");
-    CHECK(contains(mm.origin, "torch-2.0 (autocast_policy.yaml:"));
+    CHECK(mm.origin == "torch-2.0 (autocast_policy.yaml, cuda/lower_precision_fp)");
     CHECK(one("exp", {kBFloat16}).arguments[0].becomes == kFloat32);
     CHECK(one("dot", {kFloat16, kFloat32}).arguments[0].becomes == kFloat32);
     CHECK(one("dot", {kFloat16, kFloat64}).arguments[1].why == "float64 is never cast");
@@ -212,7 +257,7 @@ TEST_SUITE("explain") {
     CHECK(one("embedding", {kFloat32, kInt64}).arguments[1].why == "holds no numbers to cast");
     CHECK(one("mm", {}, {.dtype = kBFloat16}).arguments[0].becomes == kBFloat16);
     CHECK(one("mm", {}, {.policy = parse_policy("base: torch-2.0\noverride: {mm: fp32}\n", "", "mine.yaml")}).origin ==
-          "overlay (mine.yaml:2)");
+          "mine (mine.yaml:2)");
     CHECK(one("mm", {}, {.policy = derive_policy(autocast::find_policy("torch-2.0"), {{"mm", Category::Fp32}})}).origin == "derive_policy");
   }
 
@@ -279,7 +324,7 @@ TEST_SUITE("explain") {
     CHECK(contains(thrown_text([] {
                      derive_policy(autocast::find_policy("torch-2.0"), {{"mmm", Category::Fp32}});
                    }),
-                   "`mmm` cannot be fp32: there is no such op; did you mean `mm`?"));
+                   "[derive_policy] there is no op `mmm`; did you mean `mm`?"));
     CHECK(contains(thrown_text([] {
                      explain("mm", {kFloat32, kFloat32, kFloat32});
                    }),

@@ -64,6 +64,44 @@ TEST_CASE("nothing is said [test_autocast/test_autocast_disabled_with_fp32_dtype
   CHECK(said == "");
 }
 
+TEST_CASE("a policy without rules for the device warns and disables the region") {
+  const Tensor a = ones({2, 2});
+  const Autocast outer(kCPU);
+  for (const char* policy : {"apex-O1", "torch-1.7"}) {
+    CHECK(logged([&] {
+            const Autocast region(kCPU, {.policy = policy});
+            CHECK(!is_autocast_enabled(kCPU));
+            CHECK(get_autocast_policy(kCPU) == policy);
+            CHECK((mm(a, a).dtype() == kFloat32));
+          }) == detail::concat("[Autocast] the policy ", policy, " has no rules for cpu regions in BFloat16: the region is disabled"));
+    CHECK(logged([&] { const Autocast off(kCPU, {.enabled = false, .policy = policy}); }) == "");
+    CHECK(logged([&] {
+            const Autocast region(kCPU, {.policy = policy, .policy_device = kCUDA});
+            CHECK((mm(a, a).dtype() == kBFloat16));
+          }) == "");
+  }
+  const autocast::Policy& half = parse_policy("presets: {half: {doc: One dtype., cpu: {low_dtypes: {f16: {fp32: [mm]}}}}}");
+  CHECK(logged([&] { const Autocast region(kCPU, {.dtype = kFloat16, .policy = half}); }) == "");
+  CHECK(
+      contains(logged([&] { const Autocast region(kCPU, {.policy = half}); }), "the policy half has no rules for cpu regions in BFloat16"));
+  CHECK((mm(a, a).dtype() == kBFloat16));
+}
+
+TEST_CASE("a region that is disabled again and again warns once") {
+  std::vector<std::string> said;
+  const LogSink previous = set_log_sink([&](LogLevel, std::string_view text) { said.emplace_back(text); });
+  for (int i = 0; i < 1000; ++i) {
+    const Autocast full(kCPU, {.dtype = kFloat32});
+    const Autocast without_rules(kCPU, {.policy = "apex-O1"});
+    const Autocast cuda(kCUDA, {.dtype = kFloat64});
+  }
+  set_log_sink(previous);
+  REQUIRE(said.size() == 3);
+  CHECK(contains(said[0], "not Float:"));
+  CHECK(contains(said[1], "apex-O1"));
+  CHECK(contains(said[2], "not Double:"));
+}
+
 TEST_CASE("cuda without a device warns and disables the region") {
   if (is_autocast_available(kCUDA)) return;
   const std::string text = logged([] {

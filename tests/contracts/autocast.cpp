@@ -69,8 +69,8 @@ void check_banned(const Op& op, const Region& region, const Args& args) {
   if (region.device.type() != region.table) return;  // with another device's table the message is not looked up
   const autocast::Policy& policy = autocast::find_policy(region.policy);
   const auto* ban =
-      std::find_if(policy.bans, policy.bans + policy.num_bans, [&](const auto& b) { return b.op == op.op && b.device == region.table; });
-  REQUIRE(ban != policy.bans + policy.num_bans);
+      std::find_if(policy.bans.begin(), policy.bans.end(), [&](const auto& b) { return b.op == op.op && b.device == region.table; });
+  REQUIRE(ban != policy.bans.end());
   CHECK_MESSAGE(testing::contains(outcome.error, detail::concat("[", op.name, "] ", ban->message)), region.text(op)
                                                                                                         << ": " << outcome.error);
 }

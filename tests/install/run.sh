@@ -12,6 +12,7 @@ stage() {
   rm -rf "$work"
   mkdir -p "$work"
   DESTDIR=$stage meson install -C build --no-rebuild
+  [ -f "$(staged OPS.md)" ] && [ -f "$(staged policies.md)" ]  # which messages name
 }
 
 staged() { find "$stage" -name "$1" | head -n 1; }  # staged NAME: its full path

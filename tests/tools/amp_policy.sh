@@ -35,14 +35,23 @@ expect 0 'fast: As little float32' show "$scratch/mine.yaml:fast"
 expect 0 '^torch-2.0 \(default\)$' list
 expect 0 '"default": true' list --json
 expect 0 'lower_precision_fp \([0-9]+\)' show torch-2.0 --device cpu
+expect 0 'without effect, because the ops are not built yet \([0-9]+\)' show torch-2.0 --device cpu
+expect 0 '"planned": \[' show torch-2.0 --device cpu --json
+expect 0 '^stable: torch-2.0, changed.$' show "$scratch/stable.yaml"
+printf 'base: torch-2.0\ncpu: {fp32: [relu, histc]}\n' >"$scratch/planned.yaml"
+expect 0 'planned.yaml:2: `histc` is fp32 in cpu/fp32, but the op is not built yet: the rule does nothing' check "$scratch/planned.yaml"
+expect 0 '"notes": \[' check "$scratch/planned.yaml" --json
 expect 0 '"cpu": \{' show torch-2.0 --device cpu --json
 expect 0 '' diff torch-2.0 torch-2.0
-expect 0 'mat1: BFloat16 -> Half' explain addmm float32 bf16
-expect 0 'message: is unsafe to autocast' explain binary_cross_entropy
+expect 0 'mat1: BFloat16 -> Half' explain addmm float32 bf16 --device cuda
+expect 0 'self: Float -> BFloat16' explain addmm float32 bf16
+expect 0 'written in torch-2.0 \(autocast_policy.yaml, cuda/lower_precision_fp\)' explain mm --device cuda
+expect 0 'message: is unsafe to autocast' explain binary_cross_entropy --device cuda
 expect 0 'tensors\[1\]: Float, stays as it is' explain cat float16 float32 --device cpu
 expect 0 'tensors\[0\]: Half -> Float' explain cat float16 float32 --device cpu
 expect 0 '^pow.Tensor_Tensor|^pow\(Tensor self, Tensor exponent\)' explain pow float16 float32
 expect 2 'there is no op `addmmm`; did you mean `addmm`\?' explain addmmm
+expect 2 'the op `histc` is not built yet' explain histc
 expect 2 'there is no op `mmm`; did you mean `mm`\?' explain mmm
 expect 1 'tests/policies/bad/unknown_op.yaml:5:14: unknown op `expo`; did you mean `exp`\?' check tests/policies/bad/unknown_op.yaml
 expect 1 '"column": 14' check tests/policies/bad/unknown_op.yaml --json

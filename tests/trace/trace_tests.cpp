@@ -256,7 +256,7 @@ TEST_SUITE("trace") {
     CHECK(shadow.mean_abs == doctest::Approx(sum / 10));
     CHECK(shadow.mean_rel == doctest::Approx(sum / sum_wide));
     CHECK(shadow.worst == "Float [2, 3], Float [3, 4]");
-    CHECK_THROWS_WITH_AS(Trace({.shadow = {"mmm"}}), "[Trace] there is no op `mmm`", ValueError);
+    CHECK_THROWS_WITH_AS(Trace({.shadow = {"mmm"}}), "[Trace] there is no op `mmm`; did you mean `mm`?", ValueError);
   }
 
   TEST_CASE("a shadow draws the same random numbers and does not disturb those after it") {

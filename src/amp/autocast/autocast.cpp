@@ -29,33 +29,27 @@ void bound_cache(int64_t budget) {
   if (state().cast_cache != nullptr) state().cast_cache->trim(budget);
 }
 
-// A device that the policy does not know has no rules.
-const autocast::TableEntry* table_of(const autocast::Policy& policy, DeviceType device, ScalarType dtype) {
-  static constexpr autocast::TableEntry kNoRules[kNumOps] = {};
-  const autocast::TableEntry* table = policy.tables[static_cast<int>(device)][autocast::low_dtype_index(dtype)];
-  return table != nullptr ? table : kNoRules;
+bool disabled(std::string_view why) {
+  detail::log_once(LogLevel::Warning, detail::concat("[Autocast] ", why, ": the region is disabled"));
+  return false;
 }
 
 // Functions of their own, so that the usual region has no frame for their texts.
 [[gnu::noinline]] bool not_reduced(DeviceType device, ScalarType dtype) {
-  detail::log(LogLevel::Warning, detail::concat("[Autocast] ", device, " autocast supports the dtypes Half and BFloat16, not ", dtype,
-                                                ": the region is disabled"));
-  return false;
+  return disabled(detail::concat(device, " autocast supports the dtypes Half and BFloat16, not ", dtype));
+}
+
+[[gnu::noinline]] bool no_rules(const autocast::Policy& policy, DeviceType device, ScalarType dtype) {
+  return disabled(detail::concat("the policy ", policy.name, " has no rules for ", device, " regions in ", dtype));
 }
 
 [[gnu::noinline]] bool cuda_supports(ScalarType dtype) {
-  if (!cuda::is_available()) {
-    detail::log(LogLevel::Warning, "[Autocast] cuda autocast was asked for, but no CUDA device is available: the region is disabled");
-    return false;
-  }
-  if (dtype == kBFloat16 && !cuda::supports_bfloat16(cuda::current_device())) {
-    detail::log(LogLevel::Warning, "[Autocast] the CUDA device does not support BFloat16: the region is disabled");
-    return false;
-  }
+  if (!cuda::is_available()) return disabled("cuda autocast was asked for, but no CUDA device is available");
+  if (dtype == kBFloat16 && !cuda::supports_bfloat16(cuda::current_device())) return disabled("the CUDA device does not support BFloat16");
   return true;
 }
 
-// Whether the region can be on; says why not.
+// Whether the region can be on; says why not, once.
 bool supports(DeviceType device, ScalarType dtype) {
   if (!isReducedFloatingType(dtype)) return not_reduced(device, dtype);
   return device != kCUDA || cuda_supports(dtype);
@@ -126,16 +120,18 @@ detail::AutocastScope::~AutocastScope() {
 Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   detail::ThreadState& to = state();
   const int d = static_cast<int>(device);
-  const ScalarType dtype = options.dtype.value_or(device == kCPU ? kBFloat16 : kFloat16);
+  const ScalarType dtype = options.dtype.value_or(autocast::default_dtype(device));
   const autocast::Policy* chosen = options.policy.find();
   if (options.cache_budget) [[unlikely]]
     bound_cache(checked_budget("Autocast/cache_budget", options.cache_budget));
   const autocast::Policy* policy = chosen != nullptr ? chosen : to.autocast_policy[d];
-  const bool enabled = options.enabled && supports(device, dtype);
+  const DeviceType policy_device = options.policy_device.value_or(device);
+  const autocast::TableEntry* rules = policy->tables[static_cast<int>(policy_device)][autocast::low_dtype_index(dtype)];
+  const bool enabled = options.enabled && supports(device, dtype) && (rules != nullptr || no_rules(*policy, policy_device, dtype));
   to.autocast_enabled = static_cast<uint8_t>(enabled ? to.autocast_enabled | bit(device) : to.autocast_enabled & ~bit(device));
   to.autocast_dtype[d] = dtype;
   to.autocast_policy[d] = policy;
-  to.autocast_table[d] = table_of(*policy, options.policy_device.value_or(device), dtype);
+  to.autocast_table[d] = rules;
   if (options.cache_enabled) to.autocast_cache_enabled = *options.cache_enabled;
   trace::join();
   if (trace::watched()) [[unlikely]]

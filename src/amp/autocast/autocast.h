@@ -15,7 +15,7 @@
 namespace amp {
 
 struct AutocastOptions {
-  // The low-precision dtype: float16 or bfloat16; by default bfloat16 on the CPU and float16 on CUDA.
+  // The low-precision dtype: float16 or bfloat16; by default that of autocast::default_dtype (bfloat16 on the CPU and float16 on CUDA).
   // Any other dtype logs a warning and disables the region.
   std::optional<ScalarType> dtype = std::nullopt;
   // false: ops of the region run in the dtypes of their inputs.
@@ -25,6 +25,7 @@ struct AutocastOptions {
   // The bytes that kept casts may have on this thread, least recently used first to go; by default as outside. Negative: ValueError.
   std::optional<int64_t> cache_budget = std::nullopt;
   // A preset by name, or a policy from load_policy or derive_policy; by default that of the surrounding region, or "torch-2.0".
+  // One that has no rules for the device (apex-O1 and torch-1.7 have none for the CPU) logs a warning and disables the region.
   autocast::PolicyRef policy = {};
   // Whose table of the policy holds; by default that of the region's device.
   std::optional<DeviceType> policy_device = std::nullopt;
@@ -98,14 +99,14 @@ auto autocast_wrap(DeviceType device, const AutocastOptions& options, F&& functi
 
 namespace cpu {
 struct AMP_API Autocast : amp::Autocast {
-  explicit Autocast(bool enabled = true, ScalarType dtype = kBFloat16, bool cache_enabled = true)
+  explicit Autocast(bool enabled = true, ScalarType dtype = autocast::default_dtype(kCPU), bool cache_enabled = true)
       : amp::Autocast(kCPU, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
 };
 }  // namespace cpu
 
 namespace cuda {
 struct AMP_API Autocast : amp::Autocast {
-  explicit Autocast(bool enabled = true, ScalarType dtype = kFloat16, bool cache_enabled = true)
+  explicit Autocast(bool enabled = true, ScalarType dtype = autocast::default_dtype(kCUDA), bool cache_enabled = true)
       : amp::Autocast(kCUDA, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
 };
 }  // namespace cuda

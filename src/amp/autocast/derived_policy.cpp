@@ -18,25 +18,32 @@ namespace {
 
 using namespace autocast;
 
+constexpr std::string_view kDerived = " + derived";
+
+// The name of a policy that has none of its own.
+std::string derived_name(const Policy& base) {
+  const std::string name = base.name;
+  return name.ends_with(kDerived) ? name : name + std::string(kDerived);
+}
+
 PolicyData copy_of(const Policy& policy) {
   PolicyData data;
-  data.name = policy.name;
-  data.doc = policy.doc;
   for (size_t device = 0; device < data.tables.size(); ++device) {
-    for (size_t low = 0; low < 2; ++low) {
-      const TableEntry* table = policy.tables[device][low];
-      if (table == nullptr) continue;
-      std::copy(table, table + kNumOps, data.tables[device][low].begin());
+    for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
+      const TableEntry* entries = policy.tables[device][low_index];
+      if (entries == nullptr) continue;
+      std::copy(entries, entries + kNumOps, data.tables[device][low_index].begin());
       for (int op = 0; op < kNumOps; ++op) {
-        const PolicyData::Place place{static_cast<OpId>(op), static_cast<DeviceType>(device), static_cast<int>(low)};
-        if (table[op] == TableEntry{}) continue;
-        if (const auto origin = origin_of(policy, place)) data.origins[place] = *origin;
+        const uint16_t place = policy.origins[device][low_index][op];
+        if (place != 0)
+          data.origins[{static_cast<OpId>(op), static_cast<DeviceType>(device), static_cast<int>(low_index)}] = owned(policy.places[place]);
       }
     }
   }
-  for (size_t i = 0; i < policy.num_bans; ++i) data.bans.push_back({policy.bans[i].op, policy.bans[i].device, policy.bans[i].message});
-  for (size_t i = 0; i < policy.num_extras; ++i)
-    data.extras[{policy.extras[i].op, policy.extras[i].device, policy.extras[i].low}] = policy.extras[i].extras;
+  for (const Policy::Ban& ban : policy.bans) data.bans.push_back({ban.op, ban.device, ban.message});
+  for (const Policy::Extra& extra : policy.extras) data.extras[{extra.op, extra.device, extra.low_index}] = extra.extras;
+  for (const Policy::Planned& rule : policy.planned)
+    data.planned.push_back({rule.op, rule.device, rule.low_indices, rule.category, owned(rule.origin)});
   return data;
 }
 
@@ -50,10 +57,12 @@ NamedExtras extras_of(const PolicyRule& rule) {
 std::vector<std::pair<OpId, RuleExtras>> ops_of(const PolicyRule& rule) {
   const NamedExtras extras = extras_of(rule);
   std::vector<std::pair<OpId, RuleExtras>> ops;
-  std::string reason = std::string("be ") + toString(rule.category) + ": there is no such op" + similar_op(rule.op);
-  for (const PolicyName* name : ops_named(rule.op)) {
-    const std::optional<Refusal> refused = refusal(*name, rule.category, extras);
-    if (!refused) ops.emplace_back(static_cast<OpId>(name->id), extras_for(*name, extras));
+  const std::vector<const PolicyOp*> named = ops_named(rule.op);
+  AMP_CHECK(!named.empty(), ValueError, "[derive_policy] ", no_such_op(rule.op));
+  std::string reason;
+  for (const PolicyOp* op : named) {
+    const std::optional<Refusal> refused = refusal(*op, rule.category, extras);
+    if (!refused) ops.emplace_back(static_cast<OpId>(op->id), extras_for(*op, extras));
     else reason = refused->text(rule.category);
   }
   AMP_CHECK(!ops.empty(), ValueError, "[derive_policy] `", rule.op, "` cannot ", reason);
@@ -61,33 +70,29 @@ std::vector<std::pair<OpId, RuleExtras>> ops_of(const PolicyRule& rule) {
 }
 
 void check_extras(const PolicyRule& rule) {
-  const std::pair<const char*, bool> said[] = {
-      {"math", rule.math != Math::Full}, {"min_work", rule.min_work != 0}, {"args", !rule.keep.empty()}};
-  for (const auto& [key, is_said] : said) {
-    const std::string reason = is_said ? misfit(key, rule.category) : "";
-    AMP_CHECK(reason.empty(), ValueError, "[derive_policy] `", rule.op, "`: ", reason);
-  }
+  const std::optional<std::string> reason = first_misfit(extras_of(rule), rule.category);
+  AMP_CHECK(!reason, ValueError, "[derive_policy] `", rule.op, "`: ", *reason);
   AMP_CHECK(rule.min_work >= 0, ValueError, "[derive_policy] `", rule.op, "`: `min_work` is at least 1, or 0 for none, not ",
             rule.min_work);
-  AMP_CHECK(rule.category != Category::Banned || rule.output == Output::Computed, ValueError, "[derive_policy] `", rule.op,
-            "`: a banned op has no `output`");
 }
 
 void set_rule(PolicyData& data, const PolicyRule& rule, OpId op, const RuleExtras& extras, DeviceType device) {
   if (!rule.dtype || rule.category == Category::Banned)
     std::erase_if(data.bans, [&](const PolicyData::Ban& ban) { return ban.op == op && ban.device == device; });
   if (rule.category == Category::Banned) data.bans.push_back({op, device, std::string(rule.message)});
-  for (int low = 0; low < 2; ++low) {
-    if (rule.dtype && low != low_dtype_index(*rule.dtype)) continue;
-    data.set({op, device, low}, rule.category, extras);
-    data.origins[{op, device, low}] = {"", "derive_policy", 0};
+  for (int low_index = 0; low_index < kNumLowDtypes; ++low_index) {
+    if (rule.dtype && low_index != low_dtype_index(*rule.dtype)) continue;
+    data.set({op, device, low_index}, rule.category, extras, {"", "derive_policy", "", 0});
   }
 }
 
 }  // namespace
 
-const Policy& derive_policy(const Policy& base, std::initializer_list<PolicyRule> rules) {
+const Policy& derive_policy(const Policy& base, std::initializer_list<PolicyRule> rules, std::string_view name) {
+  AMP_CHECK(!is_preset(name), ValueError, "[derive_policy] `", name, "` is built in; give the policy another name");
   PolicyData data = copy_of(base);
+  data.name = name.empty() ? derived_name(base) : std::string(name);
+  data.doc = std::string(base.name) + ", changed by derive_policy.";
   for (const PolicyRule* rule = rules.begin(); rule != rules.end(); ++rule) {
     AMP_CHECK(rule->category != Category::Banned || !rule->message.empty(), ValueError, "[derive_policy] `", rule->op,
               "`: a banned op needs a message that says what to use instead");

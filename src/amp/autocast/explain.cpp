@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include <amp/autocast/policy_names.h>
-#include <amp/autocast/policy_store.h>
+#include <amp/autocast/policy_matrix.h>
 #include <amp/core/thread_state.h>
 
 namespace amp {
@@ -61,7 +60,7 @@ std::vector<TensorArg> with_items(const std::vector<TensorArg>& args, size_t cou
   return all;
 }
 
-bool fits(const PolicyName& name, size_t count) {
+bool fits(const PolicyOp& name, size_t count) {
   const std::vector<TensorArg> args = tensor_args(name);
   return count <= args.size() || takes_any_number(args);
 }
@@ -77,15 +76,19 @@ Explanation::Argument argument_of(const TensorArg& arg, bool may_be_cast, Scalar
   return argument;
 }
 
-Explanation explain_overload(const PolicyName& name, const std::vector<ScalarType>& dtypes, DeviceType device, DeviceType table_device,
+std::string text_of(const RuleOrigin& origin) {
+  if (*origin.file == 0) return origin.preset;
+  return origin.line == 0 ? detail::concat(origin.preset, " (", origin.file, ", ", origin.list, ")")
+                          : detail::concat(origin.preset, " (", origin.file, ":", origin.line, ")");
+}
+
+Explanation explain_overload(const PolicyOp& name, const std::vector<ScalarType>& dtypes, DeviceType device, DeviceType table_device,
                              ScalarType low, const Policy& policy) {
   const auto op = static_cast<OpId>(name.id);
-  const int low_index = low_dtype_index(low);
   Explanation result{op_name(op), name.signature, policy.name, device, low, category_of(policy, table_device, low, op), "", "", {}, {}};
   result.extras = extras_of(policy, table_device, low, op);
   if (result.category == Category::Banned) result.message = ban_message(policy, op, table_device);
-  if (const auto origin = origin_of(policy, {op, table_device, low_index}))
-    result.origin = origin->line == 0 ? origin->preset : detail::concat(origin->preset, " (", origin->file, ":", origin->line, ")");
+  if (const RuleOrigin* origin = origin_of(policy, table_device, low, op)) result.origin = text_of(*origin);
   const std::vector<TensorArg> args = with_items(tensor_args(name), dtypes.size());
   const std::vector<TensorArg> cast = with_items(without_kept(tensor_args(name), result.extras.kept), dtypes.size());
   std::vector<ScalarType> given(args.size(), kFloat32);
@@ -109,18 +112,9 @@ Explanation switched_off(Explanation e) {
   return e;
 }
 
-const char* meaning(Category category) {
-  switch (category) {
-    case Category::Passthrough: return "no rule: it runs in the dtypes of its inputs";
-    case Category::LowerPrecisionFp: return "lower_precision_fp: its inputs are cast to the region's dtype";
-    case Category::Fp32: return "fp32: its inputs are cast to float32";
-    case Category::Fp32SetOptDtype: return "fp32_set_opt_dtype: it is asked for a float32 result, unless the call gives a dtype";
-    case Category::Fp32AppendDtype: return "fp32_append_dtype: its overload with a dtype is called with float32";
-    case Category::Promote: return "promote: its inputs are cast to the widest of their dtypes";
-    case Category::Keep: return "keep: its inputs are cast to the widest of their dtypes, float64 too, and nothing inside is lowered";
-    case Category::Banned: return "banned: the call throws";
-  }
-  return "";
+std::string meaning(Category category) {
+  const std::string name = category == Category::Passthrough ? "" : std::string(toString(category)) + ": ";
+  return name + info_of(category).meaning;
 }
 
 std::string meaning(Math math) {
@@ -145,7 +139,7 @@ std::string extras_lines(const Explanation& e) {
 }  // namespace
 
 std::string Explanation::text() const {
-  const char* what = enabled ? meaning(category) : "the region is off: no cast is made, it runs in the dtypes of its inputs";
+  const std::string what = enabled ? meaning(category) : "the region is off: no cast is made, it runs in the dtypes of its inputs";
   std::string text = detail::concat(op, signature, "\n  ", what, "\n  policy ", policy, ", ", device, " region in ", dtype, "\n");
   if (!origin.empty()) text += "  written in " + origin + "\n";
   if (!message.empty()) text += "  message: " + message + "\n";
@@ -160,16 +154,16 @@ std::string Explanation::text() const {
 
 std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device,
                                  const AutocastOptions& options) {
-  const ScalarType low = options.dtype.value_or(device == kCPU ? kBFloat16 : kFloat16);
+  const ScalarType low = options.dtype.value_or(default_dtype(device));
   AMP_CHECK(isReducedFloatingType(low), ValueError, "[explain] the low-precision dtypes are Half and BFloat16, not ", low);
   const Policy* in_force = detail::thread_state().autocast_policy[static_cast<int>(device)];
   const Policy* policy = options.policy.find();
   if (policy == nullptr) policy = in_force != nullptr ? in_force : presets().default_preset;
-  const std::vector<const PolicyName*> overloads = ops_named(op);
-  AMP_CHECK(!overloads.empty(), ValueError, "[explain] there is no op `", op, "`", similar_op(op));
+  const std::vector<const PolicyOp*> overloads = ops_named(op);
+  AMP_CHECK(!overloads.empty(), ValueError, "[explain] ", no_such_op(op));
   std::vector<Explanation> all;
   size_t most = 0;
-  for (const PolicyName* name : overloads) {
+  for (const PolicyOp* name : overloads) {
     most = std::max(most, tensor_args(*name).size());
     if (!fits(*name, dtypes.size())) continue;
     Explanation found = explain_overload(*name, dtypes, device, options.policy_device.value_or(device), low, *policy);

@@ -25,7 +25,7 @@ struct AMP_API Explanation {
   ScalarType dtype;  // the region's
   autocast::Category category;
   std::string message;  // of a banned op
-  std::string origin;   // of the rule: "torch-2.0 (autocast_policy.yaml:24)"; empty when there is none or it is not known
+  std::string origin;   // of the rule: "torch-2.0 (autocast_policy.yaml, cuda/fp32)", "mine (mine.yaml:2)"; empty when there is none
   std::vector<Argument> arguments;
   autocast::RuleExtras extras = {};
   ScalarType results = ScalarType::Undefined;  // the dtype of floating results where the rule says so

@@ -4,23 +4,12 @@
 #include <string>
 #include <tuple>
 
+#include <amp/autocast/policy_matrix.h>
 #include <amp/core/error.h>
 
 namespace amp::autocast {
 
-const char* toString(Category category) {
-  switch (category) {
-    case Category::Passthrough: return "passthrough";
-    case Category::LowerPrecisionFp: return "lower_precision_fp";
-    case Category::Fp32: return "fp32";
-    case Category::Fp32SetOptDtype: return "fp32_set_opt_dtype";
-    case Category::Fp32AppendDtype: return "fp32_append_dtype";
-    case Category::Promote: return "promote";
-    case Category::Keep: return "keep";
-    case Category::Banned: return "banned";
-  }
-  return "";
-}
+const char* toString(Category category) { return info_of(category).name; }
 
 const char* toString(Math math) {
   switch (math) {
@@ -41,6 +30,11 @@ const char* toString(Output output) {
   return "";
 }
 
+bool is_preset(std::string_view name) {
+  const Presets& all = presets();
+  return std::any_of(all.first, all.first + all.count, [&](const Policy& preset) { return preset.name == name; });
+}
+
 const Policy& find_policy(std::string_view name) {
   const Presets& all = presets();
   std::string names;
@@ -51,23 +45,29 @@ const Policy& find_policy(std::string_view name) {
   AMP_THROW(ValueError, "[Autocast] unknown policy '", name, "'; the presets are ", names);
 }
 
-Category category_of(const Policy& policy, DeviceType device, ScalarType low, OpId op) {
-  const TableEntry* table = policy.tables[static_cast<int>(device)][low_dtype_index(low)];
-  return table != nullptr ? category_of(table[static_cast<int>(op)]) : Category::Passthrough;
+Category category_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op) {
+  const TableEntry* entries = policy.tables[static_cast<int>(device)][low_dtype_index(low_dtype)];
+  return entries != nullptr ? category_of(entries[static_cast<int>(op)]) : Category::Passthrough;
 }
 
-RuleExtras extras_of(const Policy& policy, DeviceType device, ScalarType low, OpId op) {
-  const auto place = std::tuple(op, device, static_cast<uint8_t>(low_dtype_index(low)));
-  const Policy::Extra* const end = policy.extras + policy.num_extras;
-  const Policy::Extra* found = std::lower_bound(policy.extras, end, place, [](const Policy::Extra& extra, const auto& at) {
-    return std::tuple(extra.op, extra.device, extra.low) < at;
+RuleExtras extras_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op) {
+  const auto place = std::tuple(op, device, static_cast<uint8_t>(low_dtype_index(low_dtype)));
+  const auto* found = std::lower_bound(policy.extras.begin(), policy.extras.end(), place, [](const Policy::Extra& extra, const auto& at) {
+    return std::tuple(extra.op, extra.device, extra.low_index) < at;
   });
-  return found != end && std::tuple(found->op, found->device, found->low) == place ? found->extras : RuleExtras{};
+  const bool is_there = found != policy.extras.end() && std::tuple(found->op, found->device, found->low_index) == place;
+  return is_there ? found->extras : RuleExtras{};
+}
+
+const RuleOrigin* origin_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op) {
+  const uint16_t* origins = policy.origins[static_cast<int>(device)][low_dtype_index(low_dtype)];
+  const uint16_t place = origins != nullptr ? origins[static_cast<int>(op)] : 0;
+  return place != 0 ? &policy.places[place] : nullptr;
 }
 
 const char* ban_message(const Policy& policy, OpId op, DeviceType device) {
-  for (size_t i = 0; i < policy.num_bans; ++i) {
-    if (policy.bans[i].op == op && policy.bans[i].device == device) return policy.bans[i].message;
+  for (const Policy::Ban& ban : policy.bans) {
+    if (ban.op == op && ban.device == device) return ban.message;
   }
   return "this op is banned under autocast";
 }

@@ -6,24 +6,14 @@
 #include <string>
 #include <string_view>
 
+#include <amp/autocast_category.h>
+#include <amp/autocast_dtypes.h>
+#include <amp/core/array_ref.h>
 #include <amp/core/device.h>
 #include <amp/core/scalar_type.h>
 #include <amp/op_id.h>
 
 namespace amp::autocast {
-
-// PyTorch's categories.
-enum class Category : uint8_t {
-  Passthrough,       // no rule: the op runs in the dtypes of its inputs, and ops inside it are looked up themselves
-  LowerPrecisionFp,  // every eligible tensor is cast to the region's dtype
-  Fp32,              // every eligible tensor is cast to float32
-  Fp32SetOptDtype,   // an empty dtype argument becomes float32
-  Fp32AppendDtype,   // the overload with a dtype argument is called with float32
-  Promote,           // every eligible tensor is cast to the widest of their dtypes
-  Keep,              // as Promote, but float64 takes part: whatever the inputs are, nothing is lowered, inside the op neither
-  Banned,            // the call throws
-};
-AMP_API const char* toString(Category category);
 
 // How float32 products multiply; they store and add in float32. What a device lacks is done in full.
 enum class Math : uint8_t { Full, TF32, BFloat16, Float16 };
@@ -53,38 +43,64 @@ constexpr TableEntry table_entry(Category category, bool extras = false) {
 constexpr Category category_of(TableEntry entry) { return static_cast<Category>(static_cast<uint8_t>(entry) & ~kExtrasBit); }
 constexpr bool has_extras(TableEntry entry) { return (static_cast<uint8_t>(entry) & kExtrasBit) != 0; }
 
-// A complete set of tables. `tables` may be null for a device that the policy does not know: no op has a rule there.
+// Where a rule is written.
+struct RuleOrigin {
+  const char* file;    // "autocast_policy.yaml"; empty for a rule of derive_policy
+  const char* preset;  // the preset or overlay of that file, or "derive_policy"
+  const char* list;    // of that preset: "cuda/fp32", "cpu/low_dtypes/f16/override"
+  int line;            // 0 for the built-in presets
+};
+
+// A complete set of rules.
 struct Policy {
+  // The message of a banned op.
   struct Ban {
     OpId op;
     DeviceType device;
     const char* message;
   };
 
+  // What a rule says beside its category.
   struct Extra {
     OpId op;
     DeviceType device;
-    uint8_t low;
+    uint8_t low_index;
     RuleExtras extras;
+  };
+
+  // A rule of an op that is not built yet. It does nothing.
+  struct Planned {
+    const char* op;
+    DeviceType device;
+    uint8_t low_indices;  // bit i: in regions of the i-th low-precision dtype
+    Category category;
+    RuleOrigin origin;
   };
 
   const char* name;
   const char* doc;
-  const TableEntry* tables[kNumDeviceTypes][2];  // by device and low-precision dtype (float16, bfloat16), indexed by OpId
-  const Ban* bans;
-  size_t num_bans;
-  const Extra* extras = nullptr;  // sorted by op, device and low-precision dtype
-  size_t num_extras = 0;
+  // By device and low_dtype_index, indexed by OpId; null where the policy has no rules, so that its regions are disabled.
+  const TableEntry* tables[kNumDeviceTypes][2];
+  const uint16_t* origins[kNumDeviceTypes][2];  // the same: indices into `places`, of which the first stands for no rule
+  const RuleOrigin* places;
+  ArrayRef<Ban> bans = {};
+  ArrayRef<Extra> extras = {};  // sorted by op, device and low_index
+  ArrayRef<Planned> planned = {};
 };
 
-inline int low_dtype_index(ScalarType low) { return low == kBFloat16 ? 1 : 0; }
+inline int low_dtype_index(ScalarType low_dtype) { return low_dtype == kBFloat16 ? 1 : 0; }
+
+// The low-precision dtype of a region that names none.
+constexpr ScalarType default_dtype(DeviceType device) { return kDefaultDtypes[static_cast<size_t>(device)]; }
 
 // As a policy file has them: "math: tf32, output: fp32, min_work: 4096, args: {weight: keep}".
 AMP_API std::string extras_text(OpId op, const RuleExtras& extras);
 
 // The rule of a policy for an op in regions of this device and low-precision dtype.
-AMP_API Category category_of(const Policy& policy, DeviceType device, ScalarType low, OpId op);
-AMP_API RuleExtras extras_of(const Policy& policy, DeviceType device, ScalarType low, OpId op);
+AMP_API Category category_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op);
+AMP_API RuleExtras extras_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op);
+// Where it is written; null where there is no rule.
+AMP_API const RuleOrigin* origin_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op);
 
 // The presets of autocast_policy.yaml, in its order, and the default one.
 struct Presets {
@@ -95,6 +111,7 @@ struct Presets {
 AMP_API const Presets& presets();
 // By name. Throws ValueError that lists the names.
 AMP_API const Policy& find_policy(std::string_view name);
+bool is_preset(std::string_view name);
 const char* ban_message(const Policy& policy, OpId op, DeviceType device);
 
 }  // namespace amp::autocast

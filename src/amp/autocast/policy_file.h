@@ -32,7 +32,8 @@ class AMP_API PolicyError : public ValueError {
 };
 
 // A preset of the file, by default the one that the file calls its `default`. The file has `presets:`, as autocast_policy.yaml, which may
-// inherit the built-in ones; or `base:` with `override:` and blocks for `cuda:` and `cpu:` (codegen/README.md).
+// inherit the built-in ones; or `base:` with `override:` and blocks for `cuda:` and `cpu:` (docs/policies.md). A policy of the second kind
+// is called what `name:` in the file says, or what the file is called: "stable" for stable.yaml.
 // Throws PolicyError for what the generator refuses, in the same words; ValueError when the file has no preset of that name;
 // NotImplementedError in a build without yaml-cpp.
 AMP_API const autocast::Policy& load_policy(std::string_view path, std::string_view preset = {});
@@ -51,8 +52,10 @@ struct PolicyRule {
   int64_t min_work = 0;                     // 0: none
   std::vector<std::string_view> keep = {};  // arguments that are not cast
 };
-// `base` with other rules for single ops. Throws ValueError for an op that does not exist, a category or an extra that is impossible for
-// it, a ban without a message, or two rules for one op.
-AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules);
+// `base` with other rules for single ops. It is called `name`, or "torch-2.0 + derived" where none is given and the base is torch-2.0.
+// Throws ValueError for an op that does not exist or is not built yet, a category or an extra that is impossible for it, a ban without a
+// message, two rules for one op, or the name of a built-in preset.
+AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules,
+                                              std::string_view name = {});
 
 }  // namespace amp

@@ -2,22 +2,38 @@
 
 #include <algorithm>
 
+#include <amp/autocast/policy_matrix.h>
 #include <amp/autocast/words.h>
 
 namespace amp::autocast {
 
 namespace {
 
-struct GoesWith {
-  const char* key;
-  std::vector<Category> categories;
-};
-const std::vector<GoesWith>& goes_with() {
-  using enum Category;
-  static const std::vector<GoesWith> all = {{"math", {Passthrough, Fp32, Promote, Keep}},
-                                            {"min_work", {LowerPrecisionFp, Fp32}},
-                                            {"args", {LowerPrecisionFp, Fp32, Promote, Keep}}};
-  return all;
+bool is_one_of(const char* words, const std::string& word) {
+  return (" " + std::string(words) + " ").find(" " + word + " ") != std::string::npos;
+}
+
+// A sentence of the requirements with the op's name and signature put in.
+std::string filled(std::string sentence, const PolicyOp& op) {
+  for (const auto& [key, value] : {std::pair("{op}", op.op), std::pair("{signature}", op.signature)}) {
+    const size_t at = sentence.find(key);
+    if (at != sentence.npos) sentence.replace(at, std::string_view(key).size(), value);
+  }
+  return sentence;
+}
+
+// Why an op lacks what is needed; empty where it does not.
+std::string unmet(const PolicyOp& op, unsigned needs) {
+  for (const Requirement& requirement : requirements())
+    if ((needs & requirement.fact) != 0 && (op.facts & requirement.fact) == 0) return filled(requirement.refusal, op);
+  return {};
+}
+
+bool is_given(const NamedExtras& extras, std::string_view key) {
+  if (key == "math") return extras.math != Math::Full;
+  if (key == "output") return extras.output != Output::Computed;
+  if (key == "min_work") return extras.min_work != 0;
+  return !extras.args.empty();
 }
 
 std::string extras_text(Math math, Output output, int64_t min_work, const std::string& args) {
@@ -29,40 +45,27 @@ std::string extras_text(Math math, Output output, int64_t min_work, const std::s
   return joined(parts);
 }
 
-std::string category_refusal(const PolicyName& name, Category category) {
-  const std::string signature = name.signature;
-  const bool explicit_dtype = (name.facts & PolicyName::kExplicitDtype) != 0;
-  if (category != Category::Keep && explicit_dtype)
-    return signature + " always gets an explicit dtype, which autocast leaves alone; take it out";
-  if ((name.facts & PolicyName::kCasts) == 0) return signature + " has no tensor argument of role `cast`; take it out";
-  if (category == Category::Fp32SetOptDtype && (name.facts & PolicyName::kTakesDtype) == 0)
-    return "it has no `ScalarType? dtype` argument to set; use fp32";
-  if (category == Category::Fp32AppendDtype && (name.facts & PolicyName::kDtypeOverload) == 0)
-    return std::string("no overload of ") + name.op + " takes the arguments " + signature + " and a `ScalarType dtype`; use fp32";
-  return {};
-}
-
-std::optional<Refusal> argument_refusal(const PolicyName& name, const std::string& argument, bool casts) {
+std::optional<Refusal> argument_refusal(const PolicyOp& op, const std::string& argument, bool casts) {
   std::vector<std::string> tensors;
-  for (const TensorArg& arg : tensor_args(name)) {
+  for (const TensorArg& arg : tensor_args(op)) {
     if (arg.name == argument && casts && !arg.casts)
-      return Refusal{"args." + argument, "`" + argument + "` of " + name.signature + " is never cast; take it out"};
+      return Refusal{"args." + argument, "`" + argument + "` of " + op.signature + " is never cast; take it out"};
     if (arg.name == argument) return std::nullopt;
     tensors.push_back(arg.name);
   }
-  return Refusal{"args." + argument, std::string(name.signature) + " has no tensor argument `" + argument + "`" +
+  return Refusal{"args." + argument, std::string(op.signature) + " has no tensor argument `" + argument + "`" +
                                          did_you_mean(argument, tensors) + " (tensor arguments: " + joined(tensors) + ")"};
 }
 
 // Of the arguments that must have one dtype, one that keeps its own while others are cast.
-std::optional<Refusal> lone_argument(const PolicyName& name, const NamedExtras& extras) {
+std::optional<Refusal> lone_argument(const PolicyOp& op, const NamedExtras& extras) {
   std::vector<std::string> same, kept;
-  for (const TensorArg& arg : tensor_args(name))
+  for (const TensorArg& arg : tensor_args(op))
     if (arg.same_dtype) same.push_back(arg.name);
   for (const auto& [argument, casts] : extras.args)
     if (!casts && std::find(same.begin(), same.end(), argument) != same.end()) kept.push_back(argument);
   if (kept.empty() || kept.size() == same.size()) return std::nullopt;
-  return Refusal{"args." + kept[0], std::string(name.signature) + " takes " + joined(same) + " in one dtype; keep all of them or none"};
+  return Refusal{"args." + kept[0], std::string(op.signature) + " takes " + joined(same) + " in one dtype; keep all of them or none"};
 }
 
 }  // namespace
@@ -77,10 +80,10 @@ std::string rule_text(Category category, const NamedExtras& extras) {
 
 std::string extras_text(OpId op, const RuleExtras& extras) {
   std::vector<std::string> kept;
-  for (const PolicyName& name : policy_names()) {
-    if (extras.kept == 0 || name.id != static_cast<int>(op)) continue;
+  for (const PolicyOp& known : policy_ops()) {
+    if (extras.kept == 0 || known.id != static_cast<int>(op)) continue;
     uint32_t bit = 1;
-    for (const TensorArg& arg : tensor_args(name)) {
+    for (const TensorArg& arg : tensor_args(known)) {
       if (arg.casts && (extras.kept & bit) != 0) kept.push_back(arg.name + ": keep");
       if (arg.casts) bit <<= 1;
     }
@@ -90,13 +93,17 @@ std::string extras_text(OpId op, const RuleExtras& extras) {
 }
 
 std::string misfit(const std::string& key, Category category) {
-  for (const GoesWith& entry : goes_with()) {
-    if (key != entry.key || std::find(entry.categories.begin(), entry.categories.end(), category) != entry.categories.end()) continue;
-    std::vector<std::string> words;
-    for (const Category other : entry.categories) words.emplace_back(toString(other));
-    return "`" + key + "` does not go with " + toString(category) + ", only with " + joined(words) + "; take it out";
-  }
-  return {};
+  if (is_one_of(info_of(category).extras, key)) return {};
+  std::vector<std::string> words;
+  for (const CategoryInfo& other : known_categories())
+    if (is_one_of(other.extras, key)) words.emplace_back(other.name);
+  return "`" + key + "` does not go with " + toString(category) + ", only with " + joined(words) + "; take it out";
+}
+
+std::optional<std::string> first_misfit(const NamedExtras& extras, Category category) {
+  for (const ExtraInfo& extra : known_extras())
+    if (std::string reason = misfit(extra.key, category); is_given(extras, extra.key) && !reason.empty()) return reason;
+  return std::nullopt;
 }
 
 std::string Refusal::text(Category category) const {
@@ -104,28 +111,36 @@ std::string Refusal::text(Category category) const {
   return what + ": " + reason;
 }
 
-std::optional<Refusal> refusal(const PolicyName& name, Category category, const NamedExtras& extras) {
+std::optional<Refusal> refusal(const PolicyOp& op, Category category, const NamedExtras& extras) {
   if (category == Category::Passthrough && !extras.any()) return std::nullopt;
-  if (std::string reason = category_refusal(name, category); !reason.empty()) return Refusal{"", std::move(reason)};
-  const std::string signature = name.signature;
-  if (extras.math != Math::Full && (name.facts & PolicyName::kProduct) == 0)
-    return Refusal{"math", signature + " is no product; take it out"};
-  if (extras.output != Output::Computed && (name.facts & PolicyName::kTensorResult) == 0)
-    return Refusal{"output", signature + " gives no tensor; take it out"};
-  if (extras.output != Output::Computed && (name.facts & PolicyName::kExplicitDtype) != 0)
-    return Refusal{"output", signature + " always gets an explicit dtype, which autocast leaves alone; take it out"};
+  if (std::string reason = unmet(op, info_of(category).needs); !reason.empty()) return Refusal{"", std::move(reason)};
+  for (const ExtraInfo& extra : known_extras()) {
+    if (!is_given(extras, extra.key)) continue;
+    if (std::string reason = unmet(op, extra.needs); !reason.empty()) return Refusal{extra.key, std::move(reason)};
+  }
   for (const auto& [argument, casts] : extras.args)
-    if (std::optional<Refusal> found = argument_refusal(name, argument, casts)) return found;
-  return lone_argument(name, extras);
+    if (std::optional<Refusal> found = argument_refusal(op, argument, casts)) return found;
+  return lone_argument(op, extras);
 }
 
-RuleExtras extras_for(const PolicyName& name, const NamedExtras& extras) {
+RuleExtras extras_for(const PolicyOp& op, const NamedExtras& extras) {
   RuleExtras result{extras.math, extras.output, 0, extras.min_work};
   uint32_t bit = 1;
-  for (const TensorArg& arg : tensor_args(name)) {
+  for (const TensorArg& arg : tensor_args(op)) {
     if (!arg.casts) continue;
     const auto said = std::find_if(extras.args.begin(), extras.args.end(), [&](const auto& pair) { return pair.first == arg.name; });
     if (said != extras.args.end() && !said->second) result.kept |= bit;
+    bit <<= 1;
+  }
+  return result;
+}
+
+NamedExtras named_extras(const PolicyOp& op, const RuleExtras& extras) {
+  NamedExtras result{extras.math, extras.output, extras.min_work, {}};
+  uint32_t bit = 1;
+  for (const TensorArg& arg : tensor_args(op)) {
+    if (!arg.casts) continue;
+    if ((extras.kept & bit) != 0) result.args.emplace_back(arg.name, false);
     bit <<= 1;
   }
   return result;

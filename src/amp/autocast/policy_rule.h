@@ -1,4 +1,4 @@
-// What a policy says of one op, before it is looked up: shared by policy files and derive_policy. codegen/rules.py and categories.py in
+// What a policy says of one op, before it is looked up: shared by policy files and derive_policy. codegen/rules.py and suitability.py in
 // C++. Internal.
 #pragma once
 
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <amp/autocast/policy.h>
-#include <amp/autocast/policy_names.h>
+#include <amp/autocast/policy_ops.h>
 
 namespace amp::autocast {
 
@@ -28,6 +28,8 @@ std::string rule_text(Category category, const NamedExtras& extras);
 
 // Why an extra ("math", "min_work", "args") is of no use with a category; empty where it is.
 std::string misfit(const std::string& key, Category category);
+// The first such reason for the extras of a rule.
+std::optional<std::string> first_misfit(const NamedExtras& extras, Category category);
 
 // Why a rule is impossible for an op, and what to write instead.
 struct Refusal {
@@ -37,9 +39,11 @@ struct Refusal {
   // "be fp32: ...", "have `math`: ..."
   std::string text(Category category) const;
 };
-std::optional<Refusal> refusal(const PolicyName& name, Category category, const NamedExtras& extras);
+std::optional<Refusal> refusal(const PolicyOp& op, Category category, const NamedExtras& extras);
 
 // For an op that does not refuse them.
-RuleExtras extras_for(const PolicyName& name, const NamedExtras& extras);
+RuleExtras extras_for(const PolicyOp& op, const NamedExtras& extras);
+// The other way round.
+NamedExtras named_extras(const PolicyOp& op, const RuleExtras& extras);
 
 }  // namespace amp::autocast

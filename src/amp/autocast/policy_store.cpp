@@ -1,5 +1,6 @@
 #include <amp/autocast/policy_store.h>
 
+#include <algorithm>
 #include <deque>
 #include <mutex>
 
@@ -7,26 +8,60 @@ namespace amp::autocast {
 
 namespace {
 
-struct Stored {
-  PolicyData data;
-  std::vector<Policy::Ban> bans;
-  std::vector<Policy::Extra> extras;
-  Policy policy{};
+RuleOrigin pointing_to(const PolicyData::Origin& origin) {
+  return {origin.file.c_str(), origin.preset.c_str(), origin.list.c_str(), origin.line};
+}
 
+// A policy's data with the Policy that points into it.
+class Stored {
+ public:
   explicit Stored(PolicyData contents) : data(std::move(contents)) {
     policy.name = data.name.c_str();
     policy.doc = data.doc.c_str();
-    for (size_t device = 0; device < data.tables.size(); ++device)
-      for (size_t low = 0; low < 2; ++low) policy.tables[device][low] = data.tables[device][low].data();
-    for (const PolicyData::Ban& ban : data.bans) bans.push_back({ban.op, ban.device, ban.message.c_str()});
-    policy.bans = bans.data();
-    policy.num_bans = bans.size();
-    for (const auto& [place, more] : data.extras) extras.push_back({place.op, place.device, static_cast<uint8_t>(place.low), more});
-    policy.extras = extras.data();
-    policy.num_extras = extras.size();
+    for (const PolicyData::Ban& ban : data.bans) bans_.push_back({ban.op, ban.device, ban.message.c_str()});
+    for (const auto& [place, more] : data.extras) extras_.push_back({place.op, place.device, static_cast<uint8_t>(place.low_index), more});
+    for (const PolicyData::Planned& rule : data.planned)
+      planned_.push_back({rule.op.c_str(), rule.device, rule.low_indices, rule.category, pointing_to(rule.origin)});
+    policy.bans = bans_;
+    policy.extras = extras_;
+    policy.planned = planned_;
+    point_to_tables();
+    point_to_origins();
   }
   Stored(const Stored&) = delete;
   Stored& operator=(const Stored&) = delete;
+
+  const PolicyData data;
+  Policy policy{};
+
+ private:
+  void point_to_tables() {
+    for (size_t device = 0; device < data.tables.size(); ++device) {
+      for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
+        const PolicyData::Entries& entries = data.tables[device][low_index];
+        const bool has_rules = std::any_of(entries.begin(), entries.end(), [](TableEntry entry) { return entry != TableEntry{}; });
+        policy.tables[device][low_index] = has_rules ? entries.data() : nullptr;
+        policy.origins[device][low_index] = origins_[device][low_index].data();
+      }
+    }
+  }
+
+  void point_to_origins() {
+    std::map<PolicyData::Origin, uint16_t> indices;
+    places_.push_back({"", "", "", 0});
+    for (const auto& [place, origin] : data.origins) {
+      const auto [index, is_new] = indices.try_emplace(origin, static_cast<uint16_t>(places_.size()));
+      if (is_new) places_.push_back(pointing_to(origin));
+      origins_[static_cast<size_t>(place.device)][static_cast<size_t>(place.low_index)][static_cast<size_t>(place.op)] = index->second;
+    }
+    policy.places = places_.data();
+  }
+
+  std::vector<Policy::Ban> bans_;
+  std::vector<Policy::Extra> extras_;
+  std::vector<Policy::Planned> planned_;
+  std::vector<RuleOrigin> places_;
+  std::array<std::array<std::array<uint16_t, kNumOps>, kNumLowDtypes>, kNumDeviceTypes> origins_{};
 };
 
 struct Store {
@@ -40,28 +75,22 @@ Store& store() {
 
 }  // namespace
 
-void PolicyData::set(const Place& place, Category category, const RuleExtras& more) {
-  tables[static_cast<size_t>(place.device)][static_cast<size_t>(place.low)][static_cast<size_t>(place.op)] =
-      table_entry(category, more.any());
+void PolicyData::set(const Place& place, Category category, const RuleExtras& more, Origin origin) {
+  const TableEntry entry = table_entry(category, more.any());
+  tables[static_cast<size_t>(place.device)][static_cast<size_t>(place.low_index)][static_cast<size_t>(place.op)] = entry;
   if (more.any()) extras[place] = more;
   else extras.erase(place);
+  if (entry != TableEntry{}) origins[place] = std::move(origin);
+  else origins.erase(place);
 }
+
+PolicyData::Origin owned(const RuleOrigin& origin) { return {origin.file, origin.preset, origin.list, origin.line}; }
 
 const Policy& stored_policy(PolicyData data) {
   const std::lock_guard lock(store().mutex);
   for (const Stored& stored : store().all)
     if (stored.data == data) return stored.policy;
   return store().all.emplace_back(std::move(data)).policy;
-}
-
-std::optional<PolicyData::Origin> origin_of(const Policy& policy, const PolicyData::Place& place) {
-  const std::lock_guard lock(store().mutex);
-  for (const Stored& stored : store().all) {
-    if (&stored.policy != &policy) continue;
-    const auto found = stored.data.origins.find(place);
-    return found != stored.data.origins.end() ? std::optional(found->second) : std::nullopt;
-  }
-  return preset_origin(policy, place);
 }
 
 }  // namespace amp::autocast

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,8 +10,11 @@
 
 namespace amp::autocast {
 
+inline constexpr int kNumLowDtypes = 2;  // float16 and bfloat16, in the order of low_dtype_index
+
+// A Policy that owns what it points to.
 struct PolicyData {
-  using Table = std::array<TableEntry, kNumOps>;
+  using Entries = std::array<TableEntry, kNumOps>;
   struct Ban {
     OpId op;
     DeviceType device;
@@ -20,37 +22,43 @@ struct PolicyData {
     bool operator==(const Ban&) const = default;
   };
 
-  // Where a rule is written.
+  // Where a rule is written; see RuleOrigin.
   struct Origin {
-    std::string file, preset;
-    int line = 0;  // 0: in a program
-    bool operator==(const Origin&) const = default;
+    std::string file, preset, list;
+    int line = 0;
+    auto operator<=>(const Origin&) const = default;
   };
   struct Place {
     OpId op;
     DeviceType device;
-    int low;
+    int low_index;
     auto operator<=>(const Place&) const = default;
+  };
+  struct Planned {
+    std::string op;
+    DeviceType device;
+    uint8_t low_indices;
+    Category category;
+    Origin origin;
+    bool operator==(const Planned&) const = default;
   };
 
   std::string name, doc;
-  std::array<std::array<Table, 2>, kNumDeviceTypes> tables{};
+  std::array<std::array<Entries, kNumLowDtypes>, kNumDeviceTypes> tables{};
   std::vector<Ban> bans;
   std::map<Place, RuleExtras> extras;
   std::map<Place, Origin> origins;
+  std::vector<Planned> planned;
 
   // Passthrough without extras takes the op off.
-  void set(const Place& place, Category category, const RuleExtras& more);
+  void set(const Place& place, Category category, const RuleExtras& more, Origin origin);
 
   bool operator==(const PolicyData&) const = default;
 };
 
+PolicyData::Origin owned(const RuleOrigin& origin);
+
 // The policy with these contents; made when there is none, and never freed.
 const Policy& stored_policy(PolicyData data);
-
-// Where the rule of a policy for an op is written; none for ops without a rule, and for presets in a build without yaml-cpp.
-std::optional<PolicyData::Origin> origin_of(const Policy& policy, const PolicyData::Place& place);
-// The same for the presets.
-std::optional<PolicyData::Origin> preset_origin(const Policy& preset, const PolicyData::Place& place);
 
 }  // namespace amp::autocast

@@ -1,7 +1,10 @@
 #include <amp/core/log.h>
 
 #include <cstdio>
+#include <functional>
 #include <mutex>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace amp {
@@ -15,6 +18,7 @@ void to_stderr(LogLevel level, std::string_view message) {
 struct Sink {
   std::mutex mutex;
   LogSink sink = to_stderr;
+  std::set<std::string, std::less<>> told;  // by log_once
 };
 Sink& current() {
   static Sink* const instance = new Sink;
@@ -25,6 +29,7 @@ Sink& current() {
 
 LogSink set_log_sink(LogSink sink) {
   std::lock_guard lock(current().mutex);
+  current().told.clear();
   return std::exchange(current().sink, std::move(sink));
 }
 
@@ -32,6 +37,17 @@ void detail::log(LogLevel level, std::string_view message) {
   LogSink sink;
   {
     std::lock_guard lock(current().mutex);
+    sink = current().sink;
+  }
+  if (sink) sink(level, message);
+}
+
+void detail::log_once(LogLevel level, std::string_view message) {
+  LogSink sink;
+  {
+    std::lock_guard lock(current().mutex);
+    if (current().told.contains(message)) return;
+    current().told.emplace(message);
     sink = current().sink;
   }
   if (sink) sink(level, message);

@@ -16,6 +16,8 @@ AMP_API LogSink set_log_sink(LogSink sink);
 
 namespace detail {
 void log(LogLevel level, std::string_view message);
-}
+// The same for what would come again and again: each sink is told a text once.
+void log_once(LogLevel level, std::string_view message);
+}  // namespace detail
 
 }  // namespace amp

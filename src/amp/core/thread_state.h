@@ -2,9 +2,11 @@
 // Internal: not exported as a variable.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 
+#include <amp/autocast_dtypes.h>
 #include <amp/core/device.h>
 #include <amp/core/scalar_type.h>
 
@@ -45,7 +47,7 @@ struct ThreadState {
   uint8_t autocast_enabled = 0;  // one bit per device type, and trace::kWatched
   bool autocast_cache_enabled = true;
   autocast::Math product_math{};  // of float32 products that run now
-  ScalarType autocast_dtype[kNumDeviceTypes] = {kBFloat16, kFloat16};
+  std::array<ScalarType, kNumDeviceTypes> autocast_dtype = autocast::kDefaultDtypes;
   bool exiting = false;  // the thread's exit hooks have run: nothing may be kept any more
   bool exit_hooked = false;
   AutocastScope* autocast_scope = nullptr;                           // the innermost

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <amp/autocast/policy_names.h>
+#include <amp/autocast/policy_ops.h>
 #include <amp/core/error.h>
 #include <amp/trace/op_set.h>
 
@@ -41,8 +41,8 @@ Recorder::Recorder(const TraceOptions& options) : options_(options), began_(now(
   const bool all = std::erase(names, "*") != 0;
   shadowed_ = op_set("Trace", names);
   if (all) shadowed_.assign(kNumOps, true);
-  for (const autocast::PolicyName& op : autocast::policy_names()) {
-    const bool once_only = (op.facts & autocast::PolicyName::kKeeps) != 0;
+  for (const autocast::PolicyOp& op : autocast::policy_ops()) {
+    const bool once_only = op.has(autocast::PolicyOp::kKeepsFloating);
     if (once_only && op.id >= 0) shadowed_[static_cast<size_t>(op.id)] = false;
   }
 }

@@ -1,6 +1,7 @@
 #include <amp/autocast/policy_file/block.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include <amp/autocast/policy_file/presets.h>
 #include <amp/autocast/words.h>
@@ -24,26 +25,29 @@ DeviceType device_of(const Node& key) {
             ")");
 }
 
-std::vector<Choice> choices_of(const Node& node, const std::string& block, const std::string& what) {
+std::vector<Choice> choices_of(const Node& node, const std::string& list, const std::string& what) {
   std::vector<Choice> choices;
-  for (const auto& [op, choice] : node.entry(block).pairs()) choices.push_back(choice_of(op, choice, what));
+  for (const auto& [op, choice] : node.entry("`" + list + "`").pairs()) {
+    choices.push_back(choice_of(op, choice, what));
+    choices.back().list = list;
+  }
   return choices;
 }
 
-std::vector<Choice> overrides_of(const Node& node) { return choices_of(node, "`override`", "an override"); }
+std::vector<Choice> overrides_of(const Node& node) { return choices_of(node, "override", "an override"); }
 
 std::vector<Choice> rules_of(const Node& node) {
-  std::vector<Choice> choices = choices_of(node, "`rules`", "a rule");
+  std::vector<Choice> choices = choices_of(node, "rules", "a rule");
   for (const Choice& choice : choices)
     if (choice.is_plain())
       choice.op.error("`" + choice.op.text() + "` gets no rule by `passthrough`; take it out, or say it under `override`");
   return choices;
 }
 
-Block block_of(const Node& node, const std::string& where, bool overlay) {
+Block block_of(const Node& node, const std::string& where, bool of_dtype) {
   Block block{where, {}, {}, {}, {}};
   const std::vector<std::string> words =
-      overlay ? category_words({"rules", "override"}) : category_words({"rules", "override", "low_dtypes"});
+      of_dtype ? category_words({"rules", "override"}) : category_words({"rules", "override", "low_dtypes"});
   for (const auto& [key, value] : node.entry(where).pairs()) {
     const std::string word = key.word(words, "category");
     if (word == "override") {
@@ -54,12 +58,12 @@ Block block_of(const Node& node, const std::string& where, bool overlay) {
       std::vector<std::pair<int, Node>> dtypes;
       for (const auto& [name, inner] : value.entry("`low_dtypes`").pairs()) dtypes.emplace_back(low_dtype(name), inner);
       for (const auto& [dtype, inner] : dtypes)
-        block.low.emplace(dtype, block_of(inner, where + "/" + kLowDtypes[static_cast<size_t>(dtype)], true));
+        block.low_dtypes.emplace(dtype, block_of(inner, where + "/" + kLowDtypes[static_cast<size_t>(dtype)], true));
     } else if (word == toString(Category::Banned)) {
       for (const auto& [op, message] : value.entry("`banned` (op: message)").pairs())
-        block.lists.push_back({op, Category::Banned, message.text()});
+        block.lists.push_back({op, Category::Banned, message.text(), {}, {}, word});
     } else {
-      for (const Node& op : value.items()) block.lists.push_back({op, category_of(word), ""});
+      for (const Node& op : value.items()) block.lists.push_back({op, category_of(word), {}, {}, {}, word});
     }
   }
   return block;
@@ -98,55 +102,38 @@ std::string default_of(const Node& node, const std::vector<RawPreset>& presets) 
   throw_unknown_preset(node, names);
 }
 
-// The dtypes are the library's business; here the file only has to be right.
-void check_devices(const Node& node) {
-  std::vector<DeviceType> given;
-  for (const auto& [key, value] : node.entry("`devices`").pairs()) {
-    given.push_back(device_of(key));
-    Entry entry = value.entry("device `" + key.text() + "`");
-    low_dtype(entry.need("default"));
-    entry.done();
-  }
-  for (const DeviceType device : kDevices) {
-    if (std::find(given.begin(), given.end(), device) == given.end())
-      node.error(std::string("`devices` lacks `") + device_word(device) + "`; add `" + device_word(device) + ": {default: f16}`");
-  }
-}
-
-RawFile own_file(Entry root) {
-  check_devices(root.need("devices"));
-  const Node& chosen = root.need("default");
-  const Node& presets = root.need("presets");
-  root.done();
-  RawFile file{presets_of(presets), "", false};
-  file.default_name = default_of(chosen, file.presets);
-  return file;
+// What an overlay is called where the file does not say it.
+std::string name_of(const std::string& file) {
+  const std::string stem = std::filesystem::path(file).stem().string();
+  return is_preset(stem) || stem.empty() ? stem + (stem.empty() ? "overlay" : " + overlay") : stem;
 }
 
 // `override` beside the blocks is for every device, on a list there or not.
-RawFile overlay_file(Entry root, const Node& base) {
+RawFile overlay_file(Entry root, const Node& base, const std::string& file) {
+  if (!is_preset(base.text())) throw_unknown_preset(base, preset_names());
+  const Node* name_node = root.take("name");
   const Node* everywhere = root.take("override");
   std::vector<std::pair<DeviceType, const Node*>> blocks;
   for (const DeviceType device : kDevices) blocks.emplace_back(device, root.take(device_word(device)));
   root.done();
   const std::vector<Choice> choices = everywhere != nullptr ? overrides_of(*everywhere) : std::vector<Choice>();
-  RawPreset preset{kOverlay, base, "", base, {}};
+  const std::string name = name_node != nullptr ? name_node->text() : name_of(file);
+  RawPreset preset{name, name_node != nullptr ? *name_node : base, "", base, {}};
   for (const auto& [device, node] : blocks) {
-    const std::string where = std::string(kOverlay) + "/" + device_word(device);
+    const std::string where = name + "/" + device_word(device);
     Block block = node != nullptr ? block_of(*node, where, false) : Block{where, {}, {}, {}, {}};
     block.everywhere = choices;
     preset.blocks.emplace(device, std::move(block));
   }
   preset.doc = base.text() + ", changed.";
-  return {{std::move(preset)}, kOverlay, true};
+  return {{std::move(preset)}, name};
 }
 
-RawFile user_file(Entry root) {
-  if (const Node* base = root.take("base")) return overlay_file(root, *base);
+RawFile preset_file(Entry root) {
   const Node *presets = root.take("presets"), *chosen = root.take("default");
   if (presets == nullptr) root.error("the file needs `presets`, or `base` and what changes");
   root.done();
-  RawFile file{presets_of(*presets), "", false};
+  RawFile file{presets_of(*presets), ""};
   if (file.presets.empty()) presets->error("`presets` names none; give one, as in `mine: {doc: What it is for., inherits: torch-2.0}`");
   if (chosen != nullptr) {
     file.default_name = default_of(*chosen, file.presets);
@@ -161,10 +148,20 @@ RawFile user_file(Entry root) {
 
 }  // namespace
 
+std::vector<std::string> preset_names() {
+  std::vector<std::string> names;
+  for (size_t i = 0; i < presets().count; ++i) names.emplace_back(presets().first[i].name);
+  return names;
+}
+
 void throw_unknown_preset(const Node& node, const std::vector<std::string>& known) {
   node.error("unknown preset `" + node.text() + "`" + did_you_mean(node.text(), known) + " (presets: " + joined(known) + ")");
 }
 
-RawFile read_file(const Node& root, bool own) { return own ? own_file(root.entry("the file")) : user_file(root.entry("the file")); }
+RawFile read_file(const Node& root, const std::string& file) {
+  Entry entry = root.entry("the file");
+  const Node* base = entry.take("base");
+  return base != nullptr ? overlay_file(entry, *base, file) : preset_file(entry);
+}
 
 }  // namespace amp::autocast::policy_file

@@ -15,12 +15,12 @@ namespace amp::autocast::policy_file {
 struct Block {
   std::string where;
   std::vector<Choice> lists, overrides, everywhere;
-  std::map<int, Block> low;
+  std::map<int, Block> low_dtypes;  // by low_dtype_index
 };
 
 struct RawPreset {
   std::string name;
-  Node key;
+  Node key;  // where the name is written
   std::string doc;
   std::optional<Node> inherits;
   std::map<DeviceType, Block> blocks;
@@ -29,15 +29,13 @@ struct RawPreset {
 struct RawFile {
   std::vector<RawPreset> presets;
   std::string default_name;
-  bool is_overlay = false;
 };
 
-// The name of the preset that an overlay (`base:`) makes.
-inline constexpr const char* kOverlay = "overlay";
-
+// Of the built-in presets.
+std::vector<std::string> preset_names();
 [[noreturn]] void throw_unknown_preset(const Node& node, const std::vector<std::string>& known);
 
-// With `own`, the project's file, which names the devices' dtypes and its default.
-RawFile read_file(const Node& root, bool own);
+// `file` is the name of the file, after which an overlay (`base:`) is called.
+RawFile read_file(const Node& root, const std::string& file);
 
 }  // namespace amp::autocast::policy_file

@@ -1,14 +1,13 @@
 #include <amp/autocast/policy_file/choice.h>
 
+#include <algorithm>
 #include <cstdint>
+
+#include <amp/autocast/policy_matrix.h>
 
 namespace amp::autocast::policy_file {
 
 namespace {
-
-constexpr Category kCategories[] = {Category::LowerPrecisionFp, Category::Fp32, Category::Fp32SetOptDtype, Category::Fp32AppendDtype,
-                                    Category::Promote,          Category::Keep, Category::Banned};
-constexpr const char* kExtras[] = {"math", "output", "min_work", "args"};
 
 // The member of an enumeration that a word stands for; the first one, which is none, has no word.
 template <class Enum>
@@ -35,11 +34,10 @@ int64_t work_in(const Node& node) {
 
 NamedExtras extras_in(const std::map<std::string, Node>& places) {
   NamedExtras extras;
-  for (const char* key : kExtras) {
-    const auto found = places.find(key);
-    if (found == places.end()) continue;
-    const Node& node = found->second;
-    const std::string word = key;
+  for (const ExtraInfo& extra : known_extras()) {
+    const auto place = places.find(extra.key);
+    if (place == places.end()) continue;
+    const auto& [word, node] = *place;
     if (word == "math") extras.math = enumerator_of(node, {Math::TF32, Math::BFloat16, Math::Float16}, "arithmetic");
     else if (word == "output") extras.output = enumerator_of(node, {Output::Float32, Output::Input}, "output");
     else if (word == "min_work") extras.min_work = work_in(node);
@@ -53,14 +51,15 @@ NamedExtras extras_in(const std::map<std::string, Node>& places) {
 }  // namespace
 
 Category category_of(const std::string& word) {
-  for (const Category category : kCategories)
-    if (word == toString(category)) return category;
-  return Category::Passthrough;
+  const ArrayRef<CategoryInfo> all = known_categories();
+  const auto* found = std::find_if(all.begin(), all.end(), [&](const CategoryInfo& info) { return word == info.name; });
+  return found != all.end() ? static_cast<Category>(found - all.begin()) : Category::Passthrough;
 }
 
 std::vector<std::string> category_words(std::initializer_list<const char*> more) {
   std::vector<std::string> words;
-  for (const Category category : kCategories) words.emplace_back(toString(category));
+  for (const CategoryInfo& info : known_categories())
+    if (&info != &info_of(Category::Passthrough)) words.emplace_back(info.name);
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
@@ -74,15 +73,15 @@ Choice choice_of(const Node& op, const Node& node, const std::string& what) {
   }
   Choice choice{op, Category::Passthrough};
   entry.take("category");
-  for (const char* key : kExtras)
-    if (const Node* value = entry.take(key)) choice.places.emplace(key, *value);
+  for (const ExtraInfo& extra : known_extras())
+    if (const Node* value = entry.take(extra.key)) choice.places.emplace(extra.key, *value);
   entry.done();
   choice.category = category_in(entry.need("category"));
   choice.extras = extras_in(choice.places);
-  for (const char* key : {"math", "min_work", "args"}) {
-    const auto place = choice.places.find(key);
+  for (const ExtraInfo& extra : known_extras()) {
+    const auto place = choice.places.find(extra.key);
     if (place == choice.places.end()) continue;
-    if (const std::string reason = misfit(key, choice.category); !reason.empty()) place->second.error(reason);
+    if (const std::string reason = misfit(extra.key, choice.category); !reason.empty()) place->second.error(reason);
   }
   if (const auto args = choice.places.find("args"); args != choice.places.end()) {
     for (const auto& [name, role] : args->second.entry("`args`").pairs()) choice.places.emplace("args." + name.text(), name);

@@ -17,6 +17,7 @@ struct Choice {
   std::string message = {};  // of a banned op
   NamedExtras extras = {};
   std::map<std::string, Node> places = {};  // where the extras are written
+  std::string list = {};                    // the key under which it is written: a category, "rules" or "override"
 
   // Whether it takes the op off all lists.
   bool is_plain() const { return category == Category::Passthrough && !extras.any(); }

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include <amp/autocast/policy_file/presets.h>
-#include <amp/autocast/policy_names.h>
+#include <amp/autocast/policy_ops.h>
 #include <amp/autocast/policy_store.h>
 #include <amp/autocast/words.h>
 
@@ -18,51 +18,48 @@ namespace {
 using namespace autocast;
 using namespace autocast::policy_file;
 
-constexpr const char* kOwnFile = "autocast_policy.yaml";
-
-const Rule* rule_of(const Preset& preset, const PolicyName& name, DeviceType device, int low) {
-  const Table& table = preset.table(device, low);
-  const auto rule = table.find(id_of(name));
-  return rule != table.end() && name.id >= 0 ? &rule->second : nullptr;
+// The rules of ops that are not built, each once for the dtypes for which it holds.
+void add_planned(PolicyData& data, const Rules& rules, DeviceType device, int low_index) {
+  for (const auto& [op, rule] : rules) {
+    if (!is_planned(split_name(op).base)) continue;
+    PolicyData::Planned planned{op, device, 0, rule.category, rule.origin};
+    const auto same = [&](const PolicyData::Planned& other) {
+      return other.op == op && other.device == device && other.category == rule.category && other.origin == rule.origin;
+    };
+    const auto found = std::find_if(data.planned.begin(), data.planned.end(), same);
+    PolicyData::Planned& kept = found != data.planned.end() ? *found : data.planned.emplace_back(std::move(planned));
+    kept.low_indices = static_cast<uint8_t>(kept.low_indices | 1 << low_index);
+  }
 }
 
-PolicyData data_of(const Preset& preset, const std::string& file) {
+void add_rules(PolicyData& data, const Rules& rules, DeviceType device, int low_index) {
+  for (const PolicyOp& op : policy_ops()) {
+    const auto found = rules.find(id_of(op));
+    if (op.id < 0 || found == rules.end()) continue;
+    const auto& [category, message, extras, origin] = found->second;
+    const auto id = static_cast<OpId>(op.id);
+    data.set({id, device, low_index}, category, extras_for(op, extras), origin);
+    const PolicyData::Ban ban{id, device, message};
+    const bool is_known = std::find(data.bans.begin(), data.bans.end(), ban) != data.bans.end();
+    if (category == Category::Banned && !is_known) data.bans.push_back(ban);
+  }
+}
+
+PolicyData data_of(const Preset& preset) {
   PolicyData data;
   data.name = preset.name;
   data.doc = preset.doc;
   for (const DeviceType device : kDevices) {
-    for (int low = 0; low < kNumLow; ++low) {
-      for (const PolicyName& name : policy_names()) {
-        const Rule* rule = rule_of(preset, name, device, low);
-        if (rule == nullptr) continue;
-        data.set({static_cast<OpId>(name.id), device, low}, rule->category, extras_for(name, rule->extras));
-        const bool own = builtin().presets.contains(rule->preset);
-        data.origins[{static_cast<OpId>(name.id), device, low}] = {own ? kOwnFile : file, rule->preset, rule->line};
-        const PolicyData::Ban ban{static_cast<OpId>(name.id), device, rule->message};
-        const bool known = std::find(data.bans.begin(), data.bans.end(), ban) != data.bans.end();
-        if (rule->category == Category::Banned && !known) data.bans.push_back(ban);
-      }
+    for (int low_index = 0; low_index < kNumLowDtypes; ++low_index) {
+      const Rules& rules = preset.tables.at(device)[static_cast<size_t>(low_index)];
+      add_rules(data, rules, device, low_index);
+      add_planned(data, rules, device, low_index);
     }
   }
   return data;
 }
 
 }  // namespace
-
-namespace autocast {
-
-std::optional<PolicyData::Origin> preset_origin(const Policy& preset, const PolicyData::Place& place) {
-  const auto found = builtin().presets.find(preset.name);
-  if (found == builtin().presets.end()) return std::nullopt;
-  for (const PolicyName& name : policy_names()) {
-    if (name.id != static_cast<int>(place.op)) continue;
-    const Rule* rule = rule_of(found->second, name, place.device, place.low);
-    return rule != nullptr ? std::optional(PolicyData::Origin{kOwnFile, rule->preset, rule->line}) : std::nullopt;
-  }
-  return std::nullopt;
-}
-
-}  // namespace autocast
 
 const Policy& parse_policy(std::string_view text, std::string_view preset, std::string_view file_name) {
   const std::string file(file_name);
@@ -71,7 +68,7 @@ const Policy& parse_policy(std::string_view text, std::string_view preset, std::
   const auto found = presets.presets.find(name);
   AMP_CHECK(found != presets.presets.end(), ValueError, "[load_policy] ", file, " has no preset `", name, "`",
             did_you_mean(name, presets.names), " (presets: ", joined(presets.names), ")");
-  return stored_policy(data_of(found->second, file));
+  return stored_policy(data_of(found->second));
 }
 
 const Policy& load_policy(std::string_view file_name, std::string_view preset) {

@@ -1,39 +1,33 @@
 // The presets of a policy file, names looked up and inheritance resolved: codegen/policy.py in C++. Internal.
 #pragma once
 
+#include <array>
 #include <map>
 #include <string>
 #include <vector>
 
-#include <amp/autocast/policy.h>
 #include <amp/autocast/policy_file/node.h>
 #include <amp/autocast/policy_rule.h>
+#include <amp/autocast/policy_store.h>
 
 namespace amp::autocast::policy_file {
 
 struct Rule {
   Category category;
   std::string message;  // of a banned op
-  std::string preset;   // where the rule is written, with its line
-  int line;
   NamedExtras extras = {};
+  PolicyData::Origin origin = {};
 };
 
-// By what tells an op from all others: its name and overload, or a planned name.
-using Table = std::map<std::string, Rule>;
+// By what tells an op from all others, its name and overload, or by a planned name.
+using Rules = std::map<std::string, Rule>;
+using Tables = std::array<Rules, kNumLowDtypes>;  // by low_dtype_index
 
 inline constexpr DeviceType kDevices[] = {kCUDA, kCPU};
-inline constexpr int kNumLow = 2;  // float16, bfloat16
 
 struct Preset {
   std::string name, doc;
-  std::map<DeviceType, Table> tables;
-  std::map<std::pair<DeviceType, int>, Table> overlays;  // where a low-precision dtype has a table of its own
-
-  const Table& table(DeviceType device, int low) const {
-    const auto overlay = overlays.find({device, low});
-    return overlay != overlays.end() ? overlay->second : tables.at(device);
-  }
+  std::map<DeviceType, Tables> tables;
 };
 
 struct PresetFile {
@@ -42,8 +36,7 @@ struct PresetFile {
   std::string default_name;
 };
 
-// autocast_policy.yaml.
-const PresetFile& builtin();
+// A text; `file` is what messages call it.
 PresetFile read(const std::string& text, const std::string& file);
 
 }  // namespace amp::autocast::policy_file

@@ -1,5 +1,4 @@
 #include <amp/autocast/policy_file.h>
-#include <amp/autocast/policy_store.h>
 
 namespace amp {
 
@@ -8,9 +7,5 @@ const autocast::Policy& parse_policy(std::string_view, std::string_view, std::st
 }
 
 const autocast::Policy& load_policy(std::string_view, std::string_view) { return parse_policy({}, {}, {}); }
-
-namespace autocast {
-std::optional<PolicyData::Origin> preset_origin(const Policy&, const PolicyData::Place&) { return std::nullopt; }
-}  // namespace autocast
 
 }  // namespace amp

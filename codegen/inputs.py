@@ -1,0 +1,39 @@
+"""Which files a run of the generator reads: what a build checks generated/ against."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_SUFFIXES = ('.yaml', '.j2', '.h')
+
+
+class Inputs:
+    """Notes the YAML files, templates and headers that are read from now on."""
+
+    def __init__(self, *, without: Path) -> None:
+        self._without = without.resolve()
+        self._read: set[Path] = set()
+        sys.addaudithook(self._note)
+
+    def _note(self, event: str, arguments: tuple) -> None:
+        if event == 'open' and isinstance(arguments[0], (str, os.PathLike)) and not _writes(arguments[1]):
+            self._read.add(Path(os.path.abspath(arguments[0])))
+
+    @property
+    def paths(self) -> list[Path]:
+        """Those that were read, but for the generated ones, and the generator's own modules."""
+        read = {path for path in self._read if path.suffix in _SUFFIXES and not path.is_relative_to(self._without)}
+        return sorted(read | set(_PACKAGE.rglob('*.py')) - set((_PACKAGE / 'tests').rglob('*')))
+
+
+def _writes(mode: object) -> bool:
+    return isinstance(mode, str) and any(letter in mode for letter in 'wax+')
+
+
+def depfile(target: Path, inputs: list[Path]) -> str:
+    """What ninja reads: the target and what it depends on."""
+    escaped = [str(path).replace(' ', '\\ ') for path in (target, *inputs)]
+    return f'{escaped[0]}: {" ".join(escaped[1:])}\n'

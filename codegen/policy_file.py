@@ -1,0 +1,133 @@
+"""What policy files say, before names are looked up and presets inherit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import NoReturn
+
+from . import categories
+from .load import Entry, Node, did_you_mean
+from .model import DEVICES, LOW_DTYPES
+from .rules import Choice, parse_choice
+
+
+@dataclass(frozen=True)
+class Block:
+    """What one preset says of one device, or of one low-precision dtype of it."""
+
+    where: str
+    lists: tuple[Choice, ...] = ()
+    overrides: tuple[Choice, ...] = ()
+    low_dtypes: Mapping[str, Block] = field(default_factory=dict)
+    everywhere: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True)
+class RawPreset:
+    """`key` is where its name is written."""
+
+    name: str
+    key: Node
+    doc: str
+    inherits: Node | None
+    blocks: Mapping[str, Block]
+
+    def block(self, device: str) -> Block:
+        return self.blocks.get(device, Block(f'{self.name}/{device}'))
+
+
+def read_devices(node: Node) -> Mapping[str, str]:
+    """The low-precision dtype of each device."""
+    defaults = {}
+    for key, value in node.entry('`devices`'):
+        entry = value.entry(f'device `{_device(key)}`')
+        defaults[key.text()] = entry.need('default').word(LOW_DTYPES, 'low-precision dtype')
+        entry.done()
+    for device in DEVICES:
+        if device not in defaults:
+            node.error(f'`devices` lacks `{device}`; add `{device}: {{default: {LOW_DTYPES[0]}}}`')
+    return MappingProxyType(defaults)
+
+
+def read_presets(node: Node) -> dict[str, RawPreset]:
+    return {key.text(): _preset(key, value) for key, value in node.entry('`presets`')}
+
+
+def read_overlay(root: Entry, base: Node, taken: Iterable[str]) -> RawPreset:
+    """`base`, then blocks as in a preset; `override` beside them is for every device, on a list there or not.
+
+    It is called what its `name` says, or what the file is called.
+    """
+    name_node, override, blocks = root.take('name'), root.take('override'), {device: root.take(device) for device in DEVICES}
+    root.done()
+    name = name_node.text() if name_node else Path(root.path).stem
+    if not name_node and name in taken:
+        name = f'{name} + overlay'
+    everywhere = _choices(override, '`override`', 'an override') if override else ()
+    everywhere = tuple(replace(choice, list='override') for choice in everywhere)
+    given = {device: _block(node, f'{name}/{device}') for device, node in blocks.items() if node}
+    whole = {device: replace(given.get(device, Block(f'{name}/{device}')), everywhere=everywhere) for device in DEVICES}
+    return RawPreset(name, name_node or base, f'{base.text()}, changed.', base, whole)
+
+
+def default_preset(node: Node, presets: Iterable[str]) -> str:
+    if node.text() not in presets:
+        unknown_preset(node, presets)
+    return node.text()
+
+
+def unknown_preset(node: Node, known: Iterable[str]) -> NoReturn:
+    node.error(f'unknown preset `{node.text()}`{did_you_mean(node.text(), known)} (presets: {", ".join(known)})')
+
+
+def _device(key: Node) -> str:
+    name = key.text()
+    if name not in DEVICES:
+        key.error(f'unknown device `{name}`{did_you_mean(name, DEVICES)}: amp has no backend for it (devices: {", ".join(DEVICES)})')
+    return name
+
+
+def _preset(key: Node, node: Node) -> RawPreset:
+    name = key.text()
+    entry = node.entry(f'preset `{name}`')
+    doc, inherits = entry.need('doc'), entry.take('inherits')
+    blocks = {_device(k): _block(v, f'{name}/{k.text()}') for k, v in entry if k.text() not in ('doc', 'inherits')}
+    if not blocks and not inherits:
+        entry.error(f'preset `{name}` names no device; add `cuda:` or `cpu:`, or `inherits:` another preset')
+    return RawPreset(name, key, doc.text(), inherits, blocks)
+
+
+def _block(node: Node, where: str, of_dtype: bool = False) -> Block:
+    lists: list[Choice] = []
+    overrides: tuple[Choice, ...] = ()
+    low_dtypes = {}
+    words = (*categories.listed(), 'rules', 'override', *(() if of_dtype else ('low_dtypes',)))
+    for key, value in node.entry(where):
+        word = key.word(words, 'category')
+        if word == 'override':
+            overrides = tuple(replace(choice, list=word) for choice in _choices(value, '`override`', 'an override'))
+        elif word == 'rules':
+            lists += [replace(choice, list=word) for choice in _rules(value)]
+        elif word == 'low_dtypes':
+            dtypes = [(k.word(LOW_DTYPES, 'low-precision dtype'), v) for k, v in value.entry('`low_dtypes`')]
+            low_dtypes = {dtype: _block(v, f'{where}/{dtype}', of_dtype=True) for dtype, v in dtypes}
+        elif word == 'banned':
+            lists += [Choice(op, word, message.text(), list=word) for op, message in value.entry('`banned` (op: message)')]
+        else:
+            lists += [Choice(op, word, list=word) for op in value.items()]
+    return Block(where, tuple(lists), overrides, low_dtypes)
+
+
+def _choices(node: Node, block: str, what: str) -> tuple[Choice, ...]:
+    return tuple(parse_choice(op, choice, what) for op, choice in node.entry(block))
+
+
+def _rules(node: Node) -> tuple[Choice, ...]:
+    choices = _choices(node, '`rules`', 'a rule')
+    for choice in choices:
+        if choice.plain:
+            choice.op.error(f'`{choice.op.text()}` gets no rule by `passthrough`; take it out, or say it under `override`')
+    return choices

@@ -1,0 +1,65 @@
+"""Which rules suit which ops."""
+
+from __future__ import annotations
+
+from .categories import CATEGORIES, EXTRAS, REQUIREMENTS
+from .load import did_you_mean
+from .model import Extras, Op
+from .ops import Registry
+from .rules import Choice
+
+
+def possible_ops(registry: Registry, choice: Choice, name: str, overload: str) -> list[Op]:
+    """The overloads that a name in a policy means; an error when the rule suits none of them."""
+    ops = list(registry.by_name[name])
+    if overload:
+        overloads = [op.overload for op in ops if op.overload]
+        ops = [op for op in ops if op.overload == overload]
+        if not ops:
+            known = ', '.join(overloads) or 'none'
+            choice.op.error(f'`{name}` has no overload `{overload}`{did_you_mean(overload, overloads)} (overloads: {known})')
+    refusals = [refusal(registry, op, choice) for op in ops]
+    if all(refusals):
+        key, reason = refusals[0]
+        what = f'have `{key.partition(".")[0]}`' if key else f'be {choice.category}'
+        choice.places.get(key, choice.op).error(f'`{choice.op.text()}` cannot {what}: {reason}')
+    return [op for op, reason in zip(ops, refusals) if not reason]
+
+
+def refusal(registry: Registry, op: Op, choice: Choice) -> tuple[str, str] | None:
+    """Why a rule is impossible for an op, and what to write instead; first, which of its extras is ("": its category)."""
+    if choice.plain:
+        return None
+    needs = {'': CATEGORIES[choice.category].needs, **{name: extra.needs for name, extra in EXTRAS.items() if name in choice.extras.given}}
+    for key, names in needs.items():
+        reason = _unmet(registry, op, names)
+        if reason:
+            return key, reason
+    return _argument_refusal(op, choice.extras) or _lone_argument(op, choice.extras)
+
+
+def _unmet(registry: Registry, op: Op, needs: tuple[str, ...]) -> str | None:
+    for requirement in REQUIREMENTS.values():
+        if requirement.name in needs and not requirement.holds(registry, op):
+            return requirement.refusal.format(op=op.name, signature=op.signature)
+    return None
+
+
+def _argument_refusal(op: Op, extras: Extras) -> tuple[str, str] | None:
+    tensors = [arg.name for arg in op.tensors]
+    for name, role in extras.args:
+        if name not in tensors:
+            known = f'{did_you_mean(name, tensors)} (tensor arguments: {", ".join(tensors)})'
+            return f'args.{name}', f'{op.signature} has no tensor argument `{name}`{known}'
+        if role == 'cast' and op.roles[name] != 'cast':
+            return f'args.{name}', f'`{name}` of {op.signature} is never cast; take it out'
+    return None
+
+
+def _lone_argument(op: Op, extras: Extras) -> tuple[str, str] | None:
+    """Of the arguments that must have one dtype, one that keeps its own while others are cast."""
+    same = [arg.name for arg in op.same_dtype]
+    kept = [name for name, role in extras.args if role == 'keep' and name in same]
+    if not kept or len(kept) == len(same):
+        return None
+    return f'args.{kept[0]}', f'{op.signature} takes {", ".join(same)} in one dtype; keep all of them or none'

@@ -1,0 +1,65 @@
+"""The one list of categories: what is made from it, and what must keep up with it."""
+
+import unittest
+from unittest import mock
+
+from codegen import load_ops, load_policies
+from codegen.__main__ import ROOT
+from codegen.categories import CATEGORIES, EXTRAS, REQUIREMENTS, Category
+from codegen.render import render
+
+from .support import DATA, read
+
+REGISTRY = load_ops(DATA / 'ops.yaml')
+POLICY = '''
+devices: {cuda: {default: f16}, cpu: {default: bf16}}
+default: a
+presets:
+  a:
+    doc: A.
+    cuda: {fp64: [mul], rules: {add: {category: fp64, args: {other: keep}}}}
+'''
+
+
+class ANewCategory(unittest.TestCase):
+    """One entry in codegen/categories.py is all that policy files and the generated tables need."""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        entry = Category('fp64', 'its inputs are cast to float64', needs=('open_dtype', 'cast_argument'), extras=('output', 'args'))
+        with mock.patch.dict(CATEGORIES, {'fp64': entry}):
+            cls.policies = read(POLICY, lambda path: load_policies(path, REGISTRY))
+            cls.files = render(REGISTRY, cls.policies)
+
+    def test_policy_files_may_name_it(self) -> None:
+        rules = self.policies.presets['a'].table('cuda').rules
+        self.assertEqual({op: (rule.category, str(rule.extras)) for op, rule in rules.items()},
+                         {'mul': ('fp64', ''), 'add': ('fp64', 'args: {other: keep}')})
+
+    def test_it_has_an_enumerator(self) -> None:
+        self.assertIn('  Banned,  // the call throws\n  Fp64,  // its inputs are cast to float64\n};', self.files['amp/autocast_category.h'])
+
+    def test_it_has_a_row_in_the_matrix(self) -> None:
+        self.assertIn('{"fp64", "its inputs are cast to float64",\n       kOpenDtype | kCastArgument, "output args"},', self.files['policy_categories.cpp'])
+
+    def test_it_is_in_the_tables(self) -> None:
+        tables = self.files['policy_tables.cpp']
+        self.assertIn('rules.set(table_entry(Category::Fp64), origin("a", "cuda/fp64"), {\n      OpId::mul});', tables)
+        self.assertIn('rules.set(table_entry(Category::Fp64, /*extras=*/true), origin("a", "cuda/rules"), {\n      OpId::add});', tables)
+
+
+class TheList(unittest.TestCase):
+    def test_no_rule_is_the_first_enumerator(self) -> None:
+        self.assertEqual(next(iter(CATEGORIES)), 'passthrough')
+
+    def test_names_that_are_used_exist(self) -> None:
+        for category in CATEGORIES.values():
+            self.assertLessEqual(set(category.needs), set(REQUIREMENTS))
+            self.assertLessEqual(set(category.extras), set(EXTRAS))
+
+    def test_each_has_a_row_in_the_documentation(self) -> None:
+        text = (ROOT / 'docs/policies.md').read_text()
+        for name in CATEGORIES:
+            self.assertIn(f'\n| `{name}` |', text)
+        for name, extra in EXTRAS.items():
+            self.assertIn(f'\n| `{name}` |', text, extra)

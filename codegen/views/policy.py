@@ -1,0 +1,165 @@
+"""What the policy templates show: resolved tables, each once, and what is known of ops and categories."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from .. import cpp
+from ..categories import CATEGORIES, EXTRAS, REQUIREMENTS
+from ..model import DEVICES, LOW_DTYPES, Extras, Op, Policies, Preset, Rule, Table
+from ..ops import Registry
+
+DEVICE_TYPES = ('cpu', 'cuda')  # in the order of the C++ enumeration
+_SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'policy_categories.cpp', 'policy_ops.cpp', 'policy_tables.cpp')
+_MATHS = {None: 'Full', 'tf32': 'TF32', 'bf16': 'BFloat16', 'f16': 'Float16'}
+_OUTPUTS = {None: 'Computed', 'fp32': 'Float32', 'input': 'Input'}
+_SCALAR_TYPES = {'f16': 'kFloat16', 'bf16': 'kBFloat16'}
+
+
+def add_policies(add: Callable[..., None], registry: Registry, policies: Policies) -> None:
+    view = PolicyView(policies, registry)
+    for path in _SOURCES:
+        add(path, f'{path.rpartition("/")[2]}.j2', policy=view, device_types=DEVICE_TYPES, low_dtypes=LOW_DTYPES, facts=facts,
+            enumerators=enumerators)
+    add('OPS.md', 'OPS.md.j2', categories=view.summary())
+
+
+@dataclass(frozen=True)
+class Group:
+    """Ops with one rule, written in one place."""
+
+    category: str
+    has_extras: bool
+    preset: str
+    list: str
+    ids: tuple[str, ...]
+
+    @property
+    def entry(self) -> str:
+        return f'table_entry(Category::{cpp.camel(self.category)}{", /*extras=*/true" if self.has_extras else ""})'
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A rule of an op that is not built; `low_dtypes` is a bit for each dtype in whose regions it would hold."""
+
+    op: str
+    device: str
+    low_dtypes: int
+    category: str
+    preset: str
+    list: str
+
+
+class PolicyView:
+    def __init__(self, policies: Policies, registry: Registry) -> None:
+        self.policies, self.registry = policies, registry
+        self.presets = list(policies.presets.values())
+        self.categories, self.extras, self.requirements = list(CATEGORIES.values()), list(EXTRAS.values()), list(REQUIREMENTS.values())
+        self.public = [op for op in registry if not op.internal]
+        self._names: dict[tuple[Group, ...], str] = {}
+        for preset in self.presets:
+            for device in DEVICES:
+                for dtype in LOW_DTYPES:
+                    self._name_table(preset, device, dtype)
+
+    @property
+    def default_dtypes(self) -> list[str]:
+        return [_SCALAR_TYPES[self.policies.devices[device]] for device in DEVICE_TYPES]
+
+    @property
+    def default_index(self) -> int:
+        return list(self.policies.presets).index(self.policies.default)
+
+    @property
+    def tables(self) -> dict[str, tuple[Group, ...]]:
+        """Those that have rules, each once, by name."""
+        return {name: groups for groups, name in self._names.items()}
+
+    @property
+    def origins(self) -> list[tuple[str, str]]:
+        """Where rules are written: preset and list."""
+        rules = [group for groups in self._names for group in groups] + [rule for preset in self.presets for rule in self.planned(preset)]
+        return sorted({(rule.preset, rule.list) for rule in rules})
+
+    def table_name(self, preset: Preset, device: str, dtype: str) -> str | None:
+        """None where there are no rules."""
+        return self._names.get(self._groups(preset.table(device, dtype)))
+
+    def prefix(self, preset: Preset) -> str:
+        return f'k{cpp.camel(preset.name.replace("-", "_").replace(".", "_"))}'
+
+    def _name_table(self, preset: Preset, device: str, dtype: str) -> None:
+        groups = self._groups(preset.table(device, dtype))
+        both = len({self._groups(preset.table(device, other)) for other in LOW_DTYPES}) == 1
+        if groups:
+            self._names.setdefault(groups, self.prefix(preset) + cpp.camel(device) + ('' if both else cpp.camel(dtype)))
+
+    def _groups(self, table: Table) -> tuple[Group, ...]:
+        grouped: dict[tuple, list[str]] = defaultdict(list)
+        public = {op.id for op in self.public}
+        for op, rule in table.rules.items():
+            if op in public:
+                grouped[rule.category, bool(rule.extras), rule.preset, rule.list].append(op)
+        order = list(CATEGORIES)
+        return tuple(Group(*key, tuple(sorted(ids))) for key, ids in sorted(grouped.items(), key=lambda item: (order.index(item[0][0]), item[0])))
+
+    def planned(self, preset: Preset) -> list[Planned]:
+        dtypes: dict[tuple[str, str, str, str, str], int] = defaultdict(int)
+        for device in DEVICE_TYPES:
+            for bit, dtype in enumerate(LOW_DTYPES):
+                for op, rule in preset.table(device, dtype).planned.items():
+                    dtypes[op, device, rule.category, rule.preset, rule.list] |= 1 << bit
+        return [Planned(op, device, bits, *written) for (op, device, *written), bits in dtypes.items()]
+
+    def bans(self, preset: Preset) -> list[tuple[str, str, str]]:
+        """Op id, device, message."""
+        return list(dict.fromkeys(
+            (op, device, rule.message) for device in DEVICES for dtype in LOW_DTYPES
+            for op, rule in preset.table(device, dtype).rules.items() if rule.category == 'banned'
+        ))
+
+    def rules_with_extras(self, preset: Preset) -> list[str]:
+        """Initializers in the order of Policy::extras."""
+        return [
+            f'{{OpId::{op.id}, k{device.upper()}, {low_index}, {extras_initializer(op, rule.extras)}}}'
+            for op in self.public for device in DEVICE_TYPES for low_index, dtype in enumerate(LOW_DTYPES)
+            if (rule := preset.table(device, dtype).rules.get(op.id)) and rule.extras
+        ]
+
+    def names(self) -> Iterator[dict[str, object]]:
+        """What a policy may call an op: each name with its overloads, and what decides which rules suit it."""
+        for name, ops in sorted(self.registry.by_name.items()):
+            for op in ops:
+                known = [requirement.name for requirement in self.requirements if requirement.holds(self.registry, op)]
+                if any(role == 'keep' and arg not in op.integer for arg, role in op.roles.items()):
+                    known.append('keeps_floating')
+                yield {'name': name, 'op': op, 'facts': facts(known)}
+
+    def summary(self) -> dict[str, list[str]]:
+        """op id -> text per preset: the category on cuda / cpu, or a dash."""
+        def text(rule: Rule | None) -> str:
+            return rule.category if rule else '-'
+
+        return {op.id: [' / '.join(text(preset.table(device).rules.get(op.id)) for device in DEVICES) for preset in self.presets]
+                for op in self.registry}
+
+
+def facts(names: Iterable[str]) -> str:
+    """Enumerators of PolicyOp::Fact."""
+    return ' | '.join(f'k{cpp.camel(name)}' for name in names) or '0'
+
+
+def enumerators(scope: str, ids: tuple[str, ...], indent: int) -> str:
+    """Qualified, with commas, in lines of bearable width."""
+    return textwrap.fill(', '.join(f'{scope}::{name}' for name in ids), 130, initial_indent=' ' * indent, subsequent_indent=' ' * indent,
+                         break_long_words=False, break_on_hyphens=False)
+
+
+def extras_initializer(op: Op, extras: Extras) -> str:
+    roles = dict(extras.args)
+    kept = sum(1 << i for i, arg in enumerate(op.cast_args) if roles.get(arg.name) == 'keep')
+    return f'{{Math::{_MATHS[extras.math]}, Output::{_OUTPUTS[extras.output]}, {kept}, {extras.min_work or 0}}}'

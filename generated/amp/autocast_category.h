@@ -1,0 +1,24 @@
+// DO NOT EDIT. Generated from codegen/categories.py (./dev regenerate).
+#pragma once
+
+#include <cstdint>
+
+#include <amp/core/export.h>
+
+namespace amp::autocast {
+
+// What autocast does with a call of an op; docs/policies.md has more.
+enum class Category : uint8_t {
+  Passthrough,  // no rule: it runs in the dtypes of its inputs
+  LowerPrecisionFp,  // its inputs are cast to the region's dtype
+  Fp32,  // its inputs are cast to float32
+  Fp32SetOptDtype,  // it is asked for a float32 result, unless the call gives a dtype
+  Fp32AppendDtype,  // its overload with a dtype is called with float32
+  Promote,  // its inputs are cast to the widest of their dtypes
+  Keep,  // its inputs are cast to the widest of their dtypes, float64 too, and nothing inside is lowered
+  Banned,  // the call throws
+};
+// As policy files have it: "lower_precision_fp".
+AMP_API const char* toString(Category category);
+
+}  // namespace amp::autocast

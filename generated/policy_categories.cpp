@@ -1,0 +1,53 @@
+// DO NOT EDIT. Generated from codegen/categories.py (./dev regenerate).
+// Which rules suit which ops, and which extras go with which category.
+#include <amp/autocast/policy_matrix.h>
+
+namespace amp::autocast {
+
+using enum PolicyOp::Fact;
+
+ArrayRef<CategoryInfo> known_categories() {
+  static constexpr CategoryInfo kCategories[] = {
+      {"passthrough", "no rule: it runs in the dtypes of its inputs",
+       kOpenDtype | kCastArgument, "math output"},
+      {"lower_precision_fp", "its inputs are cast to the region's dtype",
+       kOpenDtype | kCastArgument, "output min_work args"},
+      {"fp32", "its inputs are cast to float32",
+       kOpenDtype | kCastArgument, "math output min_work args"},
+      {"fp32_set_opt_dtype", "it is asked for a float32 result, unless the call gives a dtype",
+       kOpenDtype | kCastArgument | kOptionalDtype, "output"},
+      {"fp32_append_dtype", "its overload with a dtype is called with float32",
+       kOpenDtype | kCastArgument | kDtypeOverload, "output"},
+      {"promote", "its inputs are cast to the widest of their dtypes",
+       kOpenDtype | kCastArgument, "math output args"},
+      {"keep", "its inputs are cast to the widest of their dtypes, float64 too, and nothing inside is lowered",
+       kCastArgument, "math output args"},
+      {"banned", "the call throws",
+       kOpenDtype | kCastArgument, ""},
+  };
+  return kCategories;
+}
+
+ArrayRef<ExtraInfo> known_extras() {
+  static constexpr ExtraInfo kExtras[] = {
+      {"math", kProduct},
+      {"output", kTensorResult | kOpenDtype},
+      {"min_work", 0},
+      {"args", 0},
+  };
+  return kExtras;
+}
+
+ArrayRef<Requirement> requirements() {
+  static constexpr Requirement kRequirements[] = {
+      {kOpenDtype, "{signature} always gets an explicit dtype, which autocast leaves alone; take it out"},
+      {kCastArgument, "{signature} has no tensor argument of role `cast`; take it out"},
+      {kOptionalDtype, "it has no `ScalarType? dtype` argument to set; use fp32"},
+      {kDtypeOverload, "no overload of {op} takes the arguments {signature} and a `ScalarType dtype`; use fp32"},
+      {kProduct, "{signature} is no product; take it out"},
+      {kTensorResult, "{signature} gives no tensor; take it out"},
+  };
+  return kRequirements;
+}
+
+}  // namespace amp::autocast

@@ -1,0 +1,62 @@
+#include <amp/autocast/policy_ops.h>
+
+#include <algorithm>
+
+#include <amp/autocast/words.h>
+
+namespace amp::autocast {
+
+std::string id_of(const PolicyOp& op) { return *op.overload != 0 ? std::string(op.op) + "_" + op.overload : op.op; }
+
+SplitName split_name(std::string_view name) {
+  const size_t dot = name.find('.');
+  return {name.substr(0, dot), dot == name.npos ? std::string_view() : name.substr(dot + 1)};
+}
+
+ArrayRef<PolicyOp> overloads_of(std::string_view base) {
+  const ArrayRef<PolicyOp> all = policy_ops();
+  const auto* first = std::find_if(all.begin(), all.end(), [&](const PolicyOp& known) { return base == known.name; });
+  const auto* last = std::find_if(first, all.end(), [&](const PolicyOp& known) { return base != known.name; });
+  return {first, static_cast<size_t>(last - first)};
+}
+
+std::vector<const PolicyOp*> ops_named(std::string_view name) {
+  const auto [base, overload] = split_name(name);
+  std::vector<const PolicyOp*> ops;
+  for (const PolicyOp& op : overloads_of(base))
+    if (op.id >= 0 && (overload.empty() || overload == op.overload)) ops.push_back(&op);
+  return ops;
+}
+
+bool is_planned(std::string_view base) {
+  const ArrayRef<const char*> planned = planned_ops();
+  return std::any_of(planned.begin(), planned.end(), [&](const char* known) { return base == known; });
+}
+
+std::string no_such_op(std::string_view name) {
+  const std::string base(split_name(name).base);
+  const ArrayRef<PolicyOp> overloads = overloads_of(base);
+  if (overloads.empty() && is_planned(base)) return "the op `" + std::string(name) + "` is not built yet";
+  std::vector<std::string> words;
+  for (const PolicyOp& op : overloads.empty() ? policy_ops() : overloads)
+    if (op.id >= 0) words.push_back(!overloads.empty() && *op.overload != 0 ? base + "." + op.overload : op.name);
+  return "there is no op `" + std::string(name) + "`" + did_you_mean(overloads.empty() ? base : name, words);
+}
+
+std::vector<TensorArg> tensor_args(const PolicyOp& op) {
+  const std::string signature = op.signature;
+  const auto is_one_of = [](const char* names, const std::string& name) {
+    return (std::string(" ") + names + " ").find(" " + name + " ") != std::string::npos;
+  };
+  std::vector<TensorArg> args;
+  const size_t end = signature.find(") ->");
+  for (size_t at = signature.find("Tensor"); at < end; at = signature.find("Tensor", at + 1)) {
+    const size_t name = signature.find(' ', at) + 1;
+    const size_t stop = signature.find_first_of(",=)", name);
+    const std::string word = signature.substr(name, stop - name);
+    args.push_back({word, is_one_of(op.casts, word), signature[name - 2] == ']', is_one_of(op.same_dtype, word)});
+  }
+  return args;
+}
+
+}  // namespace amp::autocast
