@@ -94,7 +94,8 @@ struct Wrong : Function<Wrong<Kind>> {
     if (Kind == 0) return {grads[0]};
     if (Kind == 1) return {grads[0], grads[0]};
     if (Kind == 2) return {zeros({5}, kFloat64), Tensor()};
-    return {grads[0], Tensor(), grads[0]};
+    if (Kind == 3) return {grads[0], Tensor(), grads[0]};
+    return {grads[0], Tensor(), Tensor()};
   }
 };
 
@@ -185,7 +186,8 @@ TEST_CASE("what backward returns is checked") {
   CHECK(contains(thrown_text([&] { Wrong<1>::apply(x, 1).sum().backward(); }), "argument 1, which is not a tensor"));
   CHECK(
       contains(thrown_text([&] { Wrong<2>::apply(x, 1).sum().backward(); }), "gradient of shape [5] for argument 0, which has shape [3]"));
-  CHECK(contains(thrown_text([&] { Wrong<3>::apply(x, 1).sum().backward(); }), "one more than forward takes"));
+  CHECK(contains(thrown_text([&] { Wrong<3>::apply(x, 1).sum().backward(); }), "returned 3 gradients, but forward takes 2 arguments"));
+  CHECK(contains(thrown_text([&] { Wrong<4>::apply(x, 1).sum().backward(); }), "returned 3 gradients, but forward takes 2 arguments"));
   Loose::apply(x).sum().backward();
   CHECK(difference(x.grad(), full({3}, 2.0, kFloat64)) == "");
 }

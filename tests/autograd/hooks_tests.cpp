@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <memory>
+
 #include <amp/amp.h>
 
 #include "support.h"
@@ -87,6 +89,77 @@ TEST_CASE("a hook may run a backward pass of its own") {
   (x * 2.0).sum().backward();
   CHECK(difference(other.grad(), all(2)) == "");
   CHECK(difference(x.grad(), all(2)) == "");
+}
+
+TEST_CASE("hooks may add and remove hooks while they run, themselves included") {
+  for (const bool of_leaf : {true, false}) {
+    CAPTURE(of_leaf);
+    const Tensor x = leaf({3}), y = x * 1.0, hooked = of_leaf ? x : y;
+    std::string calls;
+    unsigned self = 0, third = 0;
+    self = hooked.register_hook([&, text = std::string(100, 'a')](const Tensor&) -> Tensor {
+      hooked.remove_hook(self);
+      hooked.remove_hook(third);
+      hooked.register_hook([&](const Tensor&) -> Tensor { return calls += 'd', Tensor(); });
+      calls += text[99];  // what the hook owns is still there
+      return {};
+    });
+    hooked.register_hook([&](const Tensor&) -> Tensor { return calls += 'b', Tensor(); });
+    third = hooked.register_hook([&](const Tensor&) -> Tensor { return calls += 'c', Tensor(); });
+    y.sum().backward({}, /*retain_graph=*/true);
+    CHECK(calls == "ab");
+    y.sum().backward();
+    CHECK(calls == "abbd");
+  }
+}
+
+TEST_CASE("a hook may drop the last handle of the tensor from which backward started") {
+  Tensor x = full({1}, 2.0, kFloat64).requires_grad_();
+  double seen = 0;
+  x.register_hook([&](const Tensor& grad) -> Tensor {
+    x.reset();
+    return seen = grad.item<double>(), Tensor();
+  });
+  x.backward();
+  CHECK(seen == 1);
+}
+
+TEST_CASE("a hook's gradient must have the dtype of the one that it replaces") {
+  const Tensor x = leaf({3});
+  const unsigned id = x.register_hook([](const Tensor& grad) { return grad.to(kInt64); });
+  CHECK_THROWS_AS((x * 1.0).sum().backward(), TypeError);
+  CHECK(!x.grad().defined());
+  x.remove_hook(id);
+  const Tensor y = x * 1.0;
+  y.register_hook([](const Tensor& grad) { return grad.to(kFloat32); });
+  CHECK(contains(thrown_text([&] { y.sum().backward(); }), "a gradient of dtype Float for one of Double"));
+}
+
+TEST_CASE("saved tensor hooks may end in any order, and within one of them") {
+  std::string calls;
+  const auto hooks = [&](char name) {
+    return std::make_unique<autograd::SavedTensorHooks>([&calls, name](const Tensor& t) { return calls += name, std::any(t); },
+                                                        [](const std::any& t) { return std::any_cast<Tensor>(t); });
+  };
+  auto outer = hooks('a'), inner = hooks('b');
+  const Tensor x = leaf({3});
+  outer.reset();
+  x.exp();
+  inner.reset();
+  x.exp();
+  CHECK(calls == "b");
+  std::unique_ptr<autograd::SavedTensorHooks> own;
+  own = std::make_unique<autograd::SavedTensorHooks>(
+      [&, text = std::string(100, 'c')](const Tensor& t) {
+        own.reset();
+        calls += text[99];
+        return std::any(t);
+      },
+      [](const std::any& t) { return std::any_cast<Tensor>(t); });
+  const Tensor y = x.exp();
+  CHECK(calls == "bc");
+  y.sum().backward();
+  CHECK(difference(x.grad(), x.detach().exp()) == "");
 }
 
 TEST_SUITE_END();

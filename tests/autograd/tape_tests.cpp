@@ -188,4 +188,14 @@ TEST_CASE("a formula that throws leaves the graph usable") {
   CHECK(difference(x.grad(), all({3}, 4.0)) == "");
 }
 
+TEST_CASE("resize_ of a saved tensor is noticed as an in-place change") {
+  const Tensor x = leaf({4});
+  for (const int64_t size : {2, 400}) {
+    Tensor factor = normal({4});
+    const Tensor y = x * factor;
+    factor.resize_({size});
+    CHECK(contains(thrown_text([&] { y.sum().backward(); }), "was changed by an in-place operation"));
+  }
+}
+
 TEST_SUITE_END();

@@ -162,6 +162,14 @@ TEST_CASE("what can't be imported stays the caller's") {
   t.byte_offset = 2;
   CHECK_THROWS_AS(fromDLPack(&foreign.managed), ValueError);
   restore();
+  t.byte_offset = ~uint64_t{3};
+  CHECK_THROWS_AS(fromDLPack(&foreign.managed), ValueError);
+  restore();
+  for (const int32_t id : {-7, 1, 300}) {
+    t.device.device_id = id;
+    CHECK_THROWS_AS(fromDLPack(&foreign.managed), ValueError);
+  }
+  restore();
   foreign.strides[0] = -3;
   CHECK_THROWS_AS(fromDLPack(&foreign.managed), ValueError);
   foreign.strides[0] = 3;

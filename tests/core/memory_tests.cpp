@@ -33,6 +33,33 @@ TEST_CASE("current and peak bytes follow the large tensors") {
   CHECK(memory_stats().cached_bytes == 0);
 }
 
+TEST_CASE("long chains of gradients, views and what hooks own are freed without recursion") {
+  constexpr int kLength = 1000000;
+  const int64_t before = memory_stats().current_bytes;
+  Tensor grads = zeros({2});
+  for (int i = 0; i < kLength; ++i) {
+    Tensor next = zeros({2});
+    next.mutable_grad() = std::move(grads);
+    grads = std::move(next);
+  }
+  grads.reset();
+  Tensor views = zeros({2});
+  for (int i = 0; i < kLength; ++i) {
+    Tensor next = zeros({2});
+    next.mutable_grad() = std::move(views);
+    views = next.select(0, 0);
+  }
+  views.reset();
+  Tensor hooks = ones({2}, requires_grad());
+  for (int i = 0; i < kLength; ++i) {
+    Tensor next = ones({2}, requires_grad());
+    next.register_hook([owned = std::move(hooks)](const Tensor&) { return owned; });
+    hooks = std::move(next);
+  }
+  hooks.reset();
+  CHECK(memory_stats().current_bytes == before);
+}
+
 TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("core threads");

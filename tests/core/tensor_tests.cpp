@@ -117,6 +117,13 @@ TEST_CASE("resize_ keeps what fits") {
   CHECK_THROWS_AS(x.resize_({-1}), ValueError);
   Tensor leaf = zeros({2}, requires_grad());
   CHECK_THROWS_AS(leaf.resize_({4}), Error);
+  float memory[4] = {1, 2, 3, 4};
+  Tensor borrowed = from_blob(memory, {4});
+  borrowed.resize_({2});
+  CHECK_THROWS_AS(borrowed.resize_({5}), Error);
+  CHECK(borrowed.sizes() == IntArrayRef({2}));
+  borrowed.resize_({4});
+  CHECK(borrowed.data_ptr() == memory);
 }
 
 TEST_CASE("memory of the caller's is used in place and given back once") {

@@ -38,6 +38,10 @@ void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook
   if (!replaced.defined()) return;
   AMP_CHECK(replaced.sizes() == grad.sizes(), ValueError, "[hook] a hook returned a gradient of shape ", replaced.sizes(),
             " for one of shape ", grad.sizes());
+  AMP_CHECK(replaced.dtype() == shown.dtype() || replaced.dtype() == grad.dtype(), TypeError, "[hook] a hook returned a gradient of dtype ",
+            replaced.dtype(), " for one of ", shown.dtype());
+  AMP_CHECK(replaced.device() == grad.device(), ValueError, "[hook] a hook returned a gradient on ", replaced.device(), " for one on ",
+            grad.device());
   grad = std::move(replaced);
 }
 
@@ -136,7 +140,8 @@ bool GraphTask::is_target(const detail::TensorImpl* leaf) const {
   return std::any_of(targets_.begin(), targets_.end(), [&](const Target& target) { return target.where == leaf; });
 }
 
-void GraphTask::seed(const Tensor& root, Tensor grad) {
+void GraphTask::seed(const Tensor& given, Tensor grad) {
+  const Tensor root = given;  // a hook may drop the caller's
   if (Node* node = root.grad_fn()) {
     roots_.push_back(node);
     deliver_to_node(node, root.output_nr(), std::move(grad));
@@ -254,10 +259,10 @@ void GraphTask::process(Node* node) {
     return grad.defined() && node->narrowing_ && grad.dtype() == node->narrowing_.from ? grad.to(node->narrowing_.to) : grad;
   };
   if (node->hooks_ != nullptr) [[unlikely]] {
-    for (const auto& entry : node->hooks_->entries) {
-      Tensor& grad = output_grads[entry.output_nr];
-      if (grad.defined()) replace_by_hook(grad, shown(grad), entry.hook);
-    }
+    node->hooks_->hooks.for_each([&](uint32_t output_nr, const Tensor::Hook& hook) {
+      Tensor& grad = output_grads[output_nr];
+      if (grad.defined()) replace_by_hook(grad, shown(grad), hook);
+    });
     for (const auto& [nr, impl] : node->hooks_->retained) {
       if (output_grads[nr].defined()) accumulate_grad(impl, shown(output_grads[nr]));
     }
@@ -303,7 +308,7 @@ void GraphTask::deliver(const Edge& edge, Tensor grad) {
 
 void GraphTask::deliver_to_leaf(detail::TensorImpl* leaf, Tensor grad) {
   if (leaf->has(detail::TensorImpl::HasHooks)) [[unlikely]] {
-    for (const auto& [id, hook] : leaf->extra->hooks) replace_by_hook(grad, grad, hook);
+    leaf->extra->hooks.for_each([&](uint32_t, const Tensor::Hook& hook) { replace_by_hook(grad, grad, hook); });
   }
   bool wanted = false;
   for (const Target& target : targets_) {

@@ -86,14 +86,13 @@ void FunctionNode::apply(Tensor* output_grads, Tensor* input_grads) {
     grads.push_back(materialize ? grad_or_zeros(output_grads[i], outputs_[i]) : output_grads[i]);
   }
   const variable_list found = backward_(&ctx_, std::move(grads));
-  AMP_CHECK(found.size() >= is_tensor_.size(), Error, "[", name_, "] backward returned ", found.size(), " gradients, but forward takes ",
-            is_tensor_.size(), " arguments; return an undefined tensor for those without a gradient");
+  AMP_CHECK(found.size() == is_tensor_.size(), Error, "[", name_, "] backward returned ", found.size(), " gradients, but forward takes ",
+            is_tensor_.size(), " arguments; return one for each, an undefined tensor for those without a gradient");
   uint32_t input = 0;
   for (size_t i = 0; i < found.size(); ++i) {
-    const bool is_tensor = i < is_tensor_.size() && is_tensor_[i];
-    AMP_CHECK(is_tensor || !found[i].defined(), Error, "[", name_, "] backward returned a gradient for argument ", i, ", which is ",
-              i < is_tensor_.size() ? "not a tensor" : "one more than forward takes");
-    if (!is_tensor) continue;
+    AMP_CHECK(is_tensor_[i] || !found[i].defined(), Error, "[", name_, "] backward returned a gradient for argument ", i,
+              ", which is not a tensor");
+    if (!is_tensor_[i]) continue;
     const uint32_t nr = input++;
     if (!found[i].defined() || !needs_input(nr)) continue;
     check(found[i], i, inputs_[nr]);

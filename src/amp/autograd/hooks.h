@@ -1,6 +1,7 @@
-// Hooks on the gradients of a node's outputs, and the tensors that retain them. Internal.
+// Hooks on gradients: their list, and what a node keeps of them. Internal.
 #pragma once
 
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -8,14 +9,37 @@
 
 namespace amp::autograd {
 
-struct NodeHooks {
+// Hooks in order of registration. A hook may add hooks and remove any, itself included: those added run from the next pass on, those
+// removed no more.
+class HookList {
+ public:
+  // Returns the number by which the hook is removed.
+  unsigned add(uint32_t output_nr, Tensor::Hook hook);
+  void remove(unsigned id) noexcept;
+  bool empty() const { return entries_.empty(); }
+
+  // Calls run(output_nr, hook) for each.
+  template <class Run>
+  void for_each(const Run& run) const {
+    const std::vector<std::shared_ptr<const Entry>> entries = entries_;
+    for (const auto& entry : entries) {
+      if (!entry->removed) run(entry->output_nr, entry->hook);
+    }
+  }
+
+ private:
   struct Entry {
     uint32_t output_nr;
     unsigned id;
     Tensor::Hook hook;
+    mutable bool removed = false;
   };
-  std::vector<Entry> entries;
-  unsigned next_id = 0;
+  std::vector<std::shared_ptr<const Entry>> entries_;
+  unsigned next_id_ = 0;
+};
+
+struct NodeHooks {
+  HookList hooks;
   std::vector<std::pair<uint32_t, detail::TensorImpl*>> retained;  // not owned: destroy() of the tensor takes it out
 };
 

@@ -9,18 +9,19 @@ namespace amp::autograd {
 
 namespace {
 
-thread_local const SavedTensorHooks* hooks = nullptr;
+thread_local SavedTensorHooks* hooks = nullptr;            // the innermost
+thread_local const SavedTensorHooks* suspended = nullptr;  // this one and all around it; only compared
 
-// No hooks while one of them runs.
+// While a hook runs, those in force are not; ones that it makes itself are.
 class Suspended {
  public:
-  Suspended() : hooks_(std::exchange(hooks, nullptr)) {}
-  ~Suspended() { hooks = hooks_; }
+  Suspended() : before_(std::exchange(suspended, hooks)) {}
+  ~Suspended() { suspended = before_; }
   Suspended(const Suspended&) = delete;
   Suspended& operator=(const Suspended&) = delete;
 
  private:
-  const SavedTensorHooks* hooks_;
+  const SavedTensorHooks* before_;
 };
 
 Tensor alias(const Tensor& t) {
@@ -31,20 +32,27 @@ Tensor alias(const Tensor& t) {
 }  // namespace
 
 SavedTensorHooks::SavedTensorHooks(Pack pack, Unpack unpack)
-    : pack_(std::move(pack)), unpack_(std::make_shared<const Unpack>(std::move(unpack))), outer_(hooks) {
-  AMP_CHECK(pack_ && *unpack_, ValueError, "[SavedTensorHooks] pack and unpack must be functions");
+    : pack_(std::make_shared<const Pack>(std::move(pack))), unpack_(std::make_shared<const Unpack>(std::move(unpack))), outer_(hooks) {
+  AMP_CHECK(*pack_ && *unpack_, ValueError, "[SavedTensorHooks] pack and unpack must be functions");
   hooks = this;
 }
 
-SavedTensorHooks::~SavedTensorHooks() { hooks = outer_; }
+// Objects may end in any order.
+SavedTensorHooks::~SavedTensorHooks() {
+  SavedTensorHooks** link = &hooks;
+  while (*link != nullptr && *link != this) link = &(*link)->outer_;
+  if (*link == this) *link = outer_;
+  if (suspended == this) suspended = outer_;
+}
 
 bool SavedTensor::pack(const Tensor& t) {
-  if (hooks == nullptr) [[likely]]
+  if (hooks == suspended || hooks == nullptr) [[likely]]
     return false;
-  const SavedTensorHooks& in_force = *hooks;
-  const Suspended suspended;
+  const auto pack = hooks->pack_;
+  const auto unpack = hooks->unpack_;
+  const Suspended none;
   const NoGradGuard no_grad;
-  packed_ = std::make_shared<const PackedTensor>(PackedTensor{in_force.pack_(t), in_force.unpack_});
+  packed_ = std::make_shared<const PackedTensor>(PackedTensor{(*pack)(t), unpack});
   return true;
 }
 
@@ -68,8 +76,9 @@ void SavedTensor::save_result(const Tensor& result, uint32_t output_nr) {
 }
 
 Tensor SavedTensor::unpack_hooked() const {
-  const Suspended suspended;
-  Tensor t = (*packed_->unpack)(packed_->value);
+  const Suspended none;
+  const std::shared_ptr<const PackedTensor> packed = packed_;  // a backward pass within unpack may release it
+  Tensor t = (*packed->unpack)(packed->value);
   AMP_CHECK(t.defined(), Error, "[SavedTensorHooks] unpack gave an undefined tensor");
   return t;
 }

@@ -14,9 +14,9 @@
 
 namespace amp::autograd {
 
-// For the lifetime of this object on this thread; the innermost counts. pack runs during the forward call and must not change its
-// argument; unpack runs each time that backward needs the tensor and gives one of the same shape, dtype and device. What they do is
-// not recorded.
+// For the lifetime of this object, which ends on the thread on which it began; the innermost counts. pack runs during the forward call and
+// must not change its argument; unpack runs each time that backward needs the tensor and gives one of the same shape, dtype and device.
+// What they do is not recorded.
 class AMP_API SavedTensorHooks {
  public:
   using Pack = std::function<std::any(const Tensor&)>;
@@ -30,9 +30,10 @@ class AMP_API SavedTensorHooks {
  private:
   friend class SavedTensor;
 
-  Pack pack_;
+  // Shared, so that they live while they run, whatever they do to this object.
+  std::shared_ptr<const Pack> pack_;
   std::shared_ptr<const Unpack> unpack_;
-  const SavedTensorHooks* outer_;
+  SavedTensorHooks* outer_;
 };
 
 // Internal: a saved tensor in its packed form.

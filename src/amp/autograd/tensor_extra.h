@@ -2,9 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <utility>
-#include <vector>
 
+#include <amp/autograd/hooks.h>
 #include <amp/core/pool.h>
 #include <amp/core/tensor.h>
 
@@ -17,8 +16,7 @@ struct TensorExtra : detail::Pooled {
   // Why an in-place write to this view cannot be recorded; null when it can.
   const char* no_inplace = nullptr;
 
-  std::vector<std::pair<unsigned, Tensor::Hook>> hooks;  // of a leaf; those of other tensors stand at their node
-  unsigned next_hook = 0;
+  HookList hooks;  // of a leaf; those of other tensors stand at their node
   bool retain_grad = false;
 };
 

@@ -4,6 +4,8 @@
 #include <atomic>
 #include <exception>
 
+#include <pthread.h>
+
 #include <amp/core/error.h>
 
 #if defined(_OPENMP)
@@ -17,7 +19,31 @@ namespace amp {
 
 namespace {
 
-constinit std::atomic<int> g_num_threads{0};  // 0: OpenMP's default
+constexpr int kMostThreads = 64;  // where there are fewer processors; the stacks of too many threads don't fit into memory
+
+constinit std::atomic<int> g_num_threads{0};     // 0: OpenMP's default
+constinit std::atomic<bool> g_has_teams{false};  // OpenMP has made threads for this library
+constinit std::atomic<bool> g_is_alone{false};   // in a child of fork: those threads are not there, and OpenMP would wait for them
+
+int at_most_usable(int threads) {
+#ifdef _OPENMP
+  if (threads > kMostThreads) return std::min(threads, std::max(kMostThreads, omp_get_num_procs()));
+#endif
+  return threads;
+}
+
+void note_team(int threads) {
+  if (threads > 1 && !g_has_teams.load(std::memory_order_relaxed)) g_has_teams.store(true, std::memory_order_relaxed);
+}
+
+[[maybe_unused]] const int fork_handler = pthread_atfork(nullptr, nullptr, [] {
+  if (!g_has_teams.load(std::memory_order_relaxed)) return;
+  g_is_alone.store(true, std::memory_order_relaxed);
+  g_num_threads.store(1, std::memory_order_relaxed);
+#ifdef _OPENMP
+  omp_set_num_threads(1);
+#endif
+});
 
 #if !defined(_OPENMP) && defined(__SANITIZE_THREAD__)
 thread_local bool t_in_team = false;
@@ -26,6 +52,7 @@ thread_local bool t_in_team = false;
 // Calls member(index, count) on up to `threads` threads at once, including this one, and waits for all of them. `member` must not throw.
 template <class Member>
 void run_team(int threads, const Member& member) {
+  note_team(threads);
 #if defined(_OPENMP)
 #pragma omp parallel num_threads(threads)
   member(omp_get_thread_num(), omp_get_num_threads());
@@ -52,7 +79,7 @@ int get_num_threads() {
   const int chosen = g_num_threads.load(std::memory_order_relaxed);
   if (chosen > 0) return chosen;
 #ifdef _OPENMP
-  return omp_get_max_threads();
+  return at_most_usable(omp_get_max_threads());
 #else
   return 1;
 #endif
@@ -60,6 +87,8 @@ int get_num_threads() {
 
 void set_num_threads(int n) {
   AMP_CHECK(n > 0, ValueError, "[set_num_threads] expected a positive number of threads, got ", n);
+  if (g_is_alone.load(std::memory_order_relaxed)) return;
+  n = at_most_usable(n);
   g_num_threads.store(n, std::memory_order_relaxed);
 #ifdef _OPENMP
   omp_set_num_threads(n);
@@ -78,6 +107,7 @@ bool in_parallel_region() {
 
 #ifdef _OPENMP
 LibraryThreads::LibraryThreads() : count_(in_parallel_region() ? 1 : get_num_threads()), previous_(omp_get_max_threads()) {
+  note_team(count_);
   if (count_ != previous_) omp_set_num_threads(count_);
 }
 LibraryThreads::~LibraryThreads() {
@@ -92,6 +122,7 @@ namespace detail {
 
 #ifdef _OPENMP
 LibraryThreads::LibraryThreads(int n) : before_(omp_get_max_threads()), now_(n) {
+  note_team(n);
   if (now_ != before_) omp_set_num_threads(now_);
 }
 LibraryThreads::~LibraryThreads() {

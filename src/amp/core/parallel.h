@@ -7,9 +7,11 @@
 
 namespace amp {
 
-// Threads that a parallel loop may use: OpenMP's default until set_num_threads is called.
+// Threads that a parallel loop may use: OpenMP's default until set_num_threads is called, at most the number of processors or 64, whichever
+// is more. One in a child of fork, when the parent has run loops on several threads: OpenMP's threads do not come along.
 AMP_API int get_num_threads();
-// Applies to every thread's later loops, and to OpenMP libraries called from this thread. Values below 1 throw ValueError.
+// Applies to every thread's later loops, and to OpenMP libraries called from this thread. Values below 1 throw ValueError, more than can be
+// used are cut; in a child of fork that has one thread (see above) it does nothing.
 AMP_API void set_num_threads(int n);
 // True inside parallel_for's function when it runs on several threads, and inside the caller's own OpenMP regions.
 AMP_API bool in_parallel_region();

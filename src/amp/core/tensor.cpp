@@ -164,12 +164,15 @@ Tensor& Tensor::resize_(IntArrayRef sizes) {
   AMP_CHECK(!requires_grad(), Error, "[resize_] a tensor that requires a gradient can't be resized");
   if (sizes == this->sizes()) return *this;
   if (needed * element_size() + storage_offset() * element_size() > static_cast<int64_t>(impl_->storage->nbytes)) {
+    AMP_CHECK(impl_->storage->kind != Storage::Kind::External, Error, "[resize_] the memory of self (", toString(),
+              ") is not the library's own, so that it can't grow to shape ", sizes);
     Tensor larger = empty(sizes, options());
     if (is_cpu() && is_contiguous()) std::memcpy(larger.data_ptr(), data_ptr(), static_cast<size_t>(std::min(nbytes(), larger.nbytes())));
     set_data(larger);
     return *this;
   }
   detail::set_geometry(*impl_, sizes, detail::contiguous_strides(sizes));
+  detail::bump_version(*this);  // what the tape has saved of it is no longer what it was
   return *this;
 }
 
@@ -223,22 +226,17 @@ void Tensor::backward(const Tensor& gradient, std::optional<bool> retain_graph, 
 
 unsigned Tensor::register_hook(Hook hook) const {
   AMP_CHECK(requires_grad(), Error, "[register_hook] the tensor does not require a gradient");
-  if (autograd::Node* node = grad_fn()) {
-    autograd::NodeHooks& hooks = autograd::hooks_of(*node);
-    hooks.entries.push_back({output_nr(), hooks.next_id, std::move(hook)});
-    return hooks.next_id++;
-  }
-  autograd::TensorExtra& extra = autograd::extra_of(*this);
-  extra.hooks.emplace_back(extra.next_hook, std::move(hook));
+  if (autograd::Node* node = grad_fn()) { return autograd::hooks_of(*node).hooks.add(output_nr(), std::move(hook)); }
+  const unsigned id = autograd::extra_of(*this).hooks.add(0, std::move(hook));
   impl_->set(TensorImpl::HasHooks);
-  return extra.next_hook++;
+  return id;
 }
 
 void Tensor::remove_hook(unsigned id) const {
   if (autograd::Node* node = grad_fn()) {
-    std::erase_if(autograd::hooks_of(*node).entries, [&](const auto& entry) { return entry.id == id; });
+    autograd::hooks_of(*node).hooks.remove(id);
   } else if (defined_impl("remove_hook").extra != nullptr) {
-    std::erase_if(impl_->extra->hooks, [&](const auto& entry) { return entry.first == id; });
+    impl_->extra->hooks.remove(id);
     impl_->set(TensorImpl::HasHooks, !impl_->extra->hooks.empty());
   }
 }

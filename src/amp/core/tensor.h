@@ -137,7 +137,8 @@ class AMP_API Tensor {
   // Takes over data, shape, dtype and device of `value`, keeping autograd identity; a gradient stays as it is.
   void set_data(const Tensor& value);
   Tensor data() const { return detach(); }
-  // Gives the tensor a new shape over its own storage, which grows when needed; contents beyond the old ones are undefined.
+  // Gives the tensor a new shape over its own storage, which grows when needed; contents beyond the old ones are undefined. Counts as an
+  // in-place write. Throws Error when memory of the caller's (from_blob) would have to grow.
   Tensor& resize_(IntArrayRef sizes);
   Tensor& uniform_(double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt);
   Tensor& normal_(double mean = 0, double std = 1, std::optional<Generator> generator = std::nullopt);
@@ -195,8 +196,9 @@ class AMP_API Tensor {
   bool retains_grad() const;
   // Differentiates from here. `gradient` may be left out for one-element tensors. Throws Error, ValueError.
   void backward(const Tensor& gradient = {}, std::optional<bool> retain_graph = std::nullopt, bool create_graph = false) const;
-  // A function of the gradient with respect to this tensor; what it returns, when defined, takes the gradient's place. Returns a number for
-  // remove_hook.
+  // A function of the gradient with respect to this tensor; what it returns, when defined, takes the gradient's place, and must be of the
+  // gradient's shape (else ValueError), dtype (TypeError) and device (ValueError). Returns a number for remove_hook. Hooks may add and
+  // remove hooks, themselves included: added ones run from the next pass on, removed ones no more.
   using Hook = std::function<Tensor(const Tensor& grad)>;
   unsigned register_hook(Hook hook) const;
   void remove_hook(unsigned id) const;

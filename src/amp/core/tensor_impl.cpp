@@ -186,7 +186,9 @@ void release(Storage* storage) noexcept {
   pool_free(reinterpret_cast<char*>(storage) - sizeof(TensorImpl), storage->block_bytes);
 }
 
-void destroy(TensorImpl* impl) noexcept {
+namespace {
+
+void destroy_now(TensorImpl* impl) noexcept {
   if (impl->extra != nullptr && impl->extra->retain_grad) autograd::forget_retained(impl);
   if (impl->grad_fn != nullptr) autograd::release(impl->grad_fn);
   if (impl->grad != nullptr) release(impl->grad);
@@ -202,6 +204,29 @@ void destroy(TensorImpl* impl) noexcept {
     storage = own_storage(impl);
   }
   release(storage);
+}
+
+// Chains of gradients, bases and what hooks own are freed from a list, not by recursion: tensors that die with another wait their turn.
+void destroy_linked(TensorImpl* impl) noexcept {
+  static constinit thread_local TensorImpl* waiting __attribute__((tls_model(AMP_TLS_MODEL))) = nullptr;
+  static constinit thread_local bool destroying __attribute__((tls_model(AMP_TLS_MODEL))) = false;
+  impl->data = waiting;
+  waiting = impl;
+  if (destroying) return;
+  destroying = true;
+  while (waiting != nullptr) {
+    TensorImpl* next = waiting;
+    waiting = static_cast<TensorImpl*>(next->data);
+    destroy_now(next);
+  }
+  destroying = false;
+}
+
+}  // namespace
+
+void destroy(TensorImpl* impl) noexcept {
+  if (impl->grad != nullptr || impl->extra != nullptr) destroy_linked(impl);
+  else destroy_now(impl);
 }
 
 void release_cached(TensorImpl* impl) noexcept { autocast::forget(impl); }

@@ -38,7 +38,10 @@ ScalarType scalar_type(const DLDataType& type) {
 Device device_of(const DLDevice& device) {
   switch (device.device_type) {
     case kDLCPU:
-    case kDLCUDAHost: return kCPU;
+    case kDLCUDAHost:
+      AMP_CHECK(device.device_id == 0, ValueError, "[fromDLPack] the tensor lies in host memory, whose device is 0, but its device_id is ",
+                device.device_id);
+      return kCPU;
     case kDLCUDA:
     case kDLCUDAManaged:
       AMP_CHECK(device.device_id >= 0 && device.device_id < cuda::device_count(), NotImplementedError,
@@ -85,6 +88,14 @@ void call_deleter(void* context) {
   if (managed->deleter != nullptr) managed->deleter(managed);
 }
 
+char* first_element(const DLTensor& description) {
+  if (description.data == nullptr) return nullptr;
+  uintptr_t address = 0;
+  AMP_CHECK(!__builtin_add_overflow(reinterpret_cast<uintptr_t>(description.data), description.byte_offset, &address), ValueError,
+            "[fromDLPack] a byte_offset of ", description.byte_offset, " leads beyond the address space");
+  return reinterpret_cast<char*>(address);
+}
+
 template <class Managed>
 Tensor import_tensor(Managed* managed, bool read_only) {
   const DLTensor& description = managed->dl_tensor;
@@ -97,7 +108,7 @@ Tensor import_tensor(Managed* managed, bool read_only) {
   detail::checked_numel("fromDLPack", sizes);
   const Shape strides =
       description.strides == nullptr ? detail::contiguous_strides(sizes) : Shape(IntArrayRef(description.strides, sizes.size()));
-  char* data = description.data == nullptr ? nullptr : static_cast<char*>(description.data) + description.byte_offset;
+  char* const data = first_element(description);
   const TensorOptions options = TensorOptions(dtype).device(device);
   if (read_only) {
     Tensor copy = from_blob(data, sizes, strides, options).clone();

@@ -69,8 +69,8 @@ AMP_API dlpack::DLManagedTensorVersioned* toDLPackVersioned(const Tensor& tensor
 
 // A tensor over the described memory, on the CPU (pinned memory too) or a CUDA device; calls the deleter when the last tensor that shares
 // it is gone. Read-only memory is copied, since every tensor can be written. Throws TypeError for element types that tensors lack,
-// NotImplementedError for other devices, ValueError for what can't be a tensor (negative strides, misaligned data, version 2 and later);
-// `managed` is then still the caller's.
+// NotImplementedError for other devices, ValueError for what can't be a tensor (negative strides, misaligned data, a byte_offset beyond the
+// address space, host memory with a device_id that is not 0, version 2 and later); `managed` is then still the caller's.
 AMP_API Tensor fromDLPack(dlpack::DLManagedTensor* managed);
 AMP_API Tensor fromDLPack(dlpack::DLManagedTensorVersioned* managed);
 

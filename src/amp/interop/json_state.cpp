@@ -2,9 +2,9 @@
 #include <limits>
 
 #include <amp/core/factories.h>
+#include <amp/core/whole_file.h>
 #include <amp/interop/state_file.h>
 #include <amp/interop/strict_json.h>
-#include <amp/interop/whole_file.h>
 
 namespace amp {
 
@@ -88,11 +88,11 @@ void save_json(const StateDict& state, const std::string& path) {
     else json[name] = json_of(std::get<Scalar>(value));
   }
   const std::string text = json.dump(2) + "\n";
-  interop::replace_file(path, {text});
+  detail::replace_file(path, {text});
 }
 
 StateDict load_json(const std::string& path, Device device) {
-  const Json json = interop::parse_json(path, interop::read_file(path), "it");
+  const Json json = interop::parse_json(path, detail::read_file(path), "it");
   if (!json.is_object()) refuse(path, "it is no state: not a JSON object");
   StateDict state;
   for (const auto& [name, value] : json.items()) {

@@ -4,9 +4,9 @@
 #include <set>
 
 #include <amp/core/factories.h>
+#include <amp/core/whole_file.h>
 #include <amp/interop/state_file.h>
 #include <amp/interop/strict_json.h>
-#include <amp/interop/whole_file.h>
 
 namespace amp {
 
@@ -103,7 +103,7 @@ void read_metadata(const std::string& path, const Json& json, std::map<std::stri
 }
 
 Parsed parse(const std::string& path) {
-  Parsed file{interop::read_file(path), 0, {}, {}};
+  Parsed file{detail::read_file(path), 0, {}, {}};
   uint64_t length = 0;
   if (file.bytes.size() < sizeof(length)) refuse(path, "it is too short to be a safetensors file");
   std::memcpy(&length, file.bytes.data(), sizeof(length));
@@ -190,7 +190,7 @@ void save_safetensors(const StateDict& state, const std::string& path, const std
   const uint64_t length = text.size();
   pieces[0] = {reinterpret_cast<const char*>(&length), sizeof(length)};
   pieces[1] = text;
-  interop::replace_file(path, pieces);
+  detail::replace_file(path, pieces);
 }
 
 StateDict load_safetensors(const std::string& path, Device device) {
@@ -199,7 +199,11 @@ StateDict load_safetensors(const std::string& path, Device device) {
   StateDict state;
   for (const Entry& entry : file.entries) {
     const Tensor tensor = empty(entry.shape, TensorOptions(entry.dtype));
-    if (entry.end > entry.begin) std::memcpy(tensor.data_ptr(), file.bytes.data() + file.data + entry.begin, entry.end - entry.begin);
+    const char* const begin = file.bytes.data() + file.data + entry.begin;
+    const size_t bytes = entry.end - entry.begin;
+    if (entry.dtype == kBool && std::any_of(begin, begin + bytes, [](char byte) { return byte != 0 && byte != 1; }))
+      refuse(path, "`" + entry.name + "` is of booleans, but has a byte that is neither 0 nor 1");
+    if (bytes > 0) std::memcpy(tensor.data_ptr(), begin, bytes);
     if (numbers.contains(entry.name) && tensor.numel() == 1) state[entry.name] = tensor.item();
     else state[entry.name] = tensor.to(device);
   }

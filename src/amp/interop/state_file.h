@@ -3,9 +3,10 @@
 //   amp::save_safetensors(model.state_dict(), "model.safetensors");
 //   model.load_state_dict(amp::load_safetensors("model.safetensors"));
 //
-// A file is written under another name and then renamed, so that an interrupted save leaves the old one. A file that is damaged or of
-// another kind is refused before anything is made of it: ValueError "file: reason". Names and texts that are not UTF-8 are refused, too,
-// and nothing is written. Error when the system can't read or write.
+// A file is written under another name in its folder and then renamed, so that an interrupted save leaves the old one, and several threads
+// may save to one path. The mode of a file that is replaced is kept; a symbolic link stays, and what it leads to is replaced. A file that
+// is damaged or of another kind is refused before anything is made of it: ValueError "file: reason". Names and texts that are not UTF-8 are
+// refused, too, and nothing is written. Error when the system can't read or write, and for pipes and devices.
 #pragma once
 
 #include <map>

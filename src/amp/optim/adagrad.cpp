@@ -51,7 +51,8 @@ void Adagrad::update_rows(const Tensor& param, const Tensor& grad, const Adagrad
             param.toString());
   ParamState& state = state_of(param.impl());
   Tensor& sum = state.tensors["sum"];
-  if (!sum.defined()) sum = full_like(param, options.initial_accumulator_value());
+  if (sum.defined()) fit_state(param.impl(), "sum", sum, param, param.dtype());
+  else sum = full_like(param, options.initial_accumulator_value());
   const auto steps = static_cast<double>(count_step(state));
   if (grad._values().numel() == 0) return;
   const ScalarType compute = computeType(param.dtype());

@@ -54,6 +54,7 @@ LBFGS::LBFGS(std::vector<Tensor> params, LBFGSOptions options)
 void LBFGS::update(const StepScale&) { AMP_THROW(NotImplementedError, "[LBFGS] a step needs a closure"); }
 
 Tensor LBFGS::flat_grad() const {
+  check_gradients();
   const Tensor& first = params()[0];
   std::vector<Tensor> parts;
   for (const Tensor& p : params())

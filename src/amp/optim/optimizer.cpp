@@ -8,6 +8,7 @@
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
 #include <amp/ops.h>
+#include <amp/optim/gradient_check.h>
 
 namespace amp::optim {
 
@@ -54,6 +55,7 @@ void Optimizer::step_scaled(const StepScale& scale) {
 
 void Optimizer::run_update(const StepScale& scale) {
   const NoGradGuard no_grad;
+  check_gradients();
   parameter_copies_.clear();
   gradient_copies_.clear();
   update(scale);
@@ -89,10 +91,45 @@ ScalarType Optimizer::state_dtype(const Tensor& param) const {
   return master_weights_ && contains(kLowPrecisionTypes, param.dtype()) ? kFloat32 : param.dtype();
 }
 
+size_t Optimizer::index_of(const detail::TensorImpl* param) const {
+  size_t index = 0;
+  for (const OptimizerParamGroup& group : groups_) {
+    for (const Tensor& p : group.params()) {
+      if (p.impl() == param) return index;
+      ++index;
+    }
+  }
+  return index;
+}
+
+void Optimizer::check_gradients() const {
+  for (const OptimizerParamGroup& group : groups_) {
+    for (const Tensor& p : group.params()) {
+      const Tensor& grad = p.mutable_grad();
+      if (grad.defined() && !is_gradient_of(grad, p)) [[unlikely]]
+        throw_no_gradient_of("optim", detail::concat("parameter ", index_of(p.impl())), grad, p);
+    }
+  }
+}
+
+void Optimizer::fit_state(const detail::TensorImpl* owner, const char* name, Tensor& buffer, const Tensor& param, ScalarType dtype) const {
+  if (buffer.dtype() == dtype && buffer.sizes() == param.sizes() && buffer.device() == param.device()) [[likely]] {
+    if (buffer.strides() != param.strides()) buffer = empty_strided(param.sizes(), param.strides(), buffer.options()).copy_(buffer);
+    return;
+  }
+  const auto text = [&] {
+    return detail::concat("[optim] `", name, "` of parameter ", index_of(owner), " is ", buffer.toString(), ", but its parameter is ",
+                          param.toString(), ": it was given other data; load a state that fits, or make a new optimizer");
+  };
+  if (buffer.dtype() != dtype) throw TypeError(text());
+  throw ValueError(text());
+}
+
 // Puts the master of a 16-bit parameter and its widened gradient in their places.
-void Optimizer::widen(Tensor& param, Tensor& grad) {
-  Tensor& master = state_of(param.impl()).tensors["master_param"];
+void Optimizer::widen(const Tensor& owner, Tensor& param, Tensor& grad) {
+  Tensor& master = state_of(owner.impl()).tensors["master_param"];
   if (!master.defined()) master = param.detach().to(kFloat32);
+  else fit_state(owner.impl(), "master_param", master, owner, kFloat32);
   parameter_copies_.emplace_back(param.detach(), master);
   const Tensor wide = grad.detach().to(kFloat32);
   gradient_copies_.emplace_back(grad.detach(), wide);
@@ -117,7 +154,7 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
       grad = empty_strided(p.sizes(), p.strides(), p.options()).copy_(grad);
       p.mutable_grad() = grad;  // what a scaler writes back must reach .grad
     }
-    if (state_dtype(p) != p.dtype()) widen(param, grad);
+    if (state_dtype(p) != p.dtype()) widen(p, param, grad);
     auto set = sets.begin();
     while (set != sets.end() && (set->params[0].dtype() != param.dtype() || set->params[0].device() != param.device())) ++set;
     if (set == sets.end()) set = sets.emplace(sets.end());
@@ -158,6 +195,7 @@ constexpr size_t kMaxSlots = 3;
 void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale) {
   const bool counts = std::visit([](const auto&r) { return r.kCounts; }, rule), on_device = set.params[0].is_cuda();
   std::map<int64_t, TensorLists> by_count;  // on the CPU: parameters that joined later have counts of their own
+  std::vector<ParamState*> counted;
   for (size_t i = 0; i < set.params.size(); ++i) {
     ParamState* state = slots.empty() ? nullptr : &state_of(set.owners[i]);
     std::array<Tensor*, kMaxSlots> buffers{};
@@ -166,10 +204,12 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
       if (slots[k].name == nullptr) continue;
       Tensor& buffer = *(buffers[k] = &state->tensors[slots[k].name]);
       fresh = fresh && !buffer.defined();
-      if (!buffer.defined()) buffer = full_like(set.params[i], slots[k].initial);
+      if (buffer.defined()) fit_state(set.owners[i], slots[k].name, buffer, set.params[i], set.params[i].dtype());
+      else buffer = full_like(set.params[i], slots[k].initial);
     }
     if (state != nullptr && !fresh && state->step == 0) state->step = 1;  // loaded without a count
-    const int64_t taken = state == nullptr || on_device ? 0 : state->step++;
+    const int64_t taken = state == nullptr || on_device ? 0 : state->step;
+    if (state != nullptr && !on_device) counted.push_back(state);
     TensorLists& lists = by_count.try_emplace(counts ? taken : std::min<int64_t>(taken, 1), 2 + slots.size()).first->second;
     lists[0].push_back(set.params[i]);
     lists[1].push_back(set.grads[i]);
@@ -177,6 +217,7 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
       if (buffers[k] != nullptr) lists[2 + k].push_back(*buffers[k]);
     }
   }
+  for (ParamState* state : counted) ++state->step;
   for (auto& [count, lists] : by_count) {
     if (on_device) {
       lists.resize(2 + std::visit([](const auto& r) { return r.kStates; }, rule));

@@ -54,7 +54,8 @@ class AMP_API Optimizer {
   Optimizer(const Optimizer&) = delete;
   Optimizer& operator=(const Optimizer&) = delete;
 
-  // Updates every parameter that has a gradient. `closure`, when given, recomputes the loss first; its value is returned.
+  // Updates every parameter that has a gradient. `closure`, when given, recomputes the loss first; its value is returned. Before anything
+  // is changed, throws ValueError for a gradient that differs from its parameter in shape or device, TypeError for another dtype.
   virtual Tensor step(const Closure& closure = nullptr);
   // The update on behalf of a gradient scaler: gradients are multiplied by scale.inv_scale on the way, and nothing changes when
   // scale.found_inf is not zero. Throws NotImplementedError for optimizers that can't.
@@ -107,11 +108,15 @@ class AMP_API Optimizer {
     std::vector<Tensor> grads;
     std::vector<const detail::TensorImpl*> owners;  // of the state: the group's parameters
   };
+  // Throws what step() throws for gradients that are not like their parameters.
+  void check_gradients() const;
   // Those with sparse gradients go to `sparse`; without it they throw NotImplementedError.
   std::vector<Gathered> gather(const OptimizerParamGroup& group, std::vector<Tensor>* sparse = nullptr);
   // The coalesced gradient of a parameter as `scale` wants it, also in .grad; undefined when scale.found_inf forbids the step. Throws
   // NotImplementedError where there are master weights.
   Tensor sparse_gradient(const Tensor& param, const StepScale& scale) const;
+  // Lays a buffer of the state out as `param`; throws TypeError or ValueError when it has another dtype than `dtype`, shape or device.
+  void fit_state(const detail::TensorImpl* owner, const char* name, Tensor& buffer, const Tensor& param, ScalarType dtype) const;
   // One more step of a parameter, counted by the host; which it is.
   static int64_t count_step(ParamState& state);
   // A state buffer of a rule: its name in the state, and what it begins with. Without a name it is not used.
@@ -119,7 +124,8 @@ class AMP_API Optimizer {
     const char* name = nullptr;
     double initial = 0;
   };
-  // Updates a set by a rule of multi_tensor.h whose buffers are `slots`.
+  // Updates a set by a rule of multi_tensor.h whose buffers are `slots`. Throws before the set is changed when a buffer is not like its
+  // parameter, which then has been given other data (set_data) since the buffer was made.
   void apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale);
 
   // What brings the parameters alone back.
@@ -137,7 +143,9 @@ class AMP_API Optimizer {
   // Float16 or bfloat16 tensors and the float32 ones that they are rounded from after the update: parameters, gradients.
   std::vector<std::pair<Tensor, Tensor>> parameter_copies_, gradient_copies_;
 
-  void widen(Tensor& param, Tensor& grad);
+  // Where a parameter stands among those of all groups.
+  size_t index_of(const detail::TensorImpl* param) const;
+  void widen(const Tensor& owner, Tensor& param, Tensor& grad);
   void run_update(const StepScale& scale);
   std::vector<Tensor> device_steps(const Gathered& set);
   ScalarType state_dtype(const Tensor& param) const;

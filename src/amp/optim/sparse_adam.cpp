@@ -51,8 +51,10 @@ void SparseAdam::update(const StepScale& scale) {
 void SparseAdam::update_rows(const Tensor& param, const Tensor& grad, const SparseAdamOptions& options) {
   ParamState& state = state_of(param.impl());
   Tensor &first = state.tensors["exp_avg"], &second = state.tensors["exp_avg_sq"];
-  if (!first.defined()) first = zeros_like(param);
-  if (!second.defined()) second = zeros_like(param);
+  for (const auto& [name, moment] : {std::pair("exp_avg", &first), std::pair("exp_avg_sq", &second)}) {
+    if (moment->defined()) fit_state(param.impl(), name, *moment, param, param.dtype());
+    else *moment = zeros_like(param);
+  }
   const auto step = static_cast<double>(count_step(state));
   if (grad._values().numel() == 0) return;
 

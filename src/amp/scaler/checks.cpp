@@ -4,6 +4,7 @@
 #include <amp/core/factories.h>
 #include <amp/nn/utils/clip_grad.h>
 #include <amp/ops.h>
+#include <amp/optim/gradient_check.h>
 #include <amp/scaler/grad_scaler.h>
 
 namespace amp {
@@ -76,6 +77,8 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
               "allow_fp16_gradients set");
     AMP_CHECK(isFloatingType(grad.dtype()), TypeError, "[GradScaler] the gradient of ", name_of(p.impl(), i), " has dtype ", grad.dtype(),
               ", expected a floating one");
+    if (!optim::has_place_of(grad, p)) [[unlikely]]
+      optim::throw_no_gradient_of("GradScaler", name_of(p.impl(), i), grad, p);
     if (grad.is_sparse()) {
       // The values of one place are added up first: the sum may overflow.
       const Tensor coalesced = grad.detach().coalesce();

@@ -1,15 +1,12 @@
 #include <amp/autocast/policy_file.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <memory>
 
 #include <amp/autocast/policy_file/presets.h>
 #include <amp/autocast/policy_ops.h>
 #include <amp/autocast/policy_store.h>
 #include <amp/autocast/words.h>
+#include <amp/core/whole_file.h>
 
 namespace amp {
 
@@ -73,18 +70,9 @@ const Policy& parse_policy(std::string_view text, std::string_view preset, std::
 
 const Policy& load_policy(std::string_view file_name, std::string_view preset) {
   const std::string path(file_name);
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
-                                                             [](std::FILE* f) { return f != nullptr ? std::fclose(f) : 0; });
-  std::string text;
-  char buffer[4096];
-  while (file != nullptr) {
-    const size_t n = std::fread(buffer, 1, sizeof(buffer), file.get());
-    text.append(buffer, n);
-    if (n < sizeof(buffer)) break;
-  }
-  if (file == nullptr || std::ferror(file.get()) != 0)
-    throw PolicyError(path, 0, 0, std::string("cannot be read (") + std::strerror(errno) + "); give the path of a YAML file");
-  return parse_policy(text, preset, path);
+  const detail::FileContent file = detail::try_read_file(path);
+  if (!file.problem.empty()) throw PolicyError(path.c_str(), 0, 0, file.problem + "; give the path of a YAML file");
+  return parse_policy(file.bytes, preset, path);
 }
 
 }  // namespace amp

@@ -1,0 +1,149 @@
+#include <amp/core/whole_file.h>
+
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <amp/core/error.h>
+
+namespace amp::detail {
+
+namespace {
+
+constexpr int kMaxLinks = 40;  // as the kernel follows
+constexpr int kMaxDrafts = 100;
+
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor() {
+    if (number_ >= 0) ::close(number_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int get() const { return number_; }
+  bool close() { return ::close(std::exchange(number_, -1)) == 0; }
+
+ private:
+  int number_;
+};
+
+std::string problem(const char* what, int error) { return concat("cannot be ", what, " (", std::strerror(error), ")"); }
+
+const char* kind_of(const struct stat& status) {
+  switch (status.st_mode & S_IFMT) {
+    case S_IFDIR: return "a directory";
+    case S_IFIFO: return "a pipe";
+    case S_IFSOCK: return "a socket";
+    default: return "a device";
+  }
+}
+
+bool holds_nul(const std::string& path) { return path.find('\0') != std::string::npos; }
+
+// Where writing to `path` ends up: the end of a chain of symbolic links, which need not exist.
+std::string target_of(const std::string& path) {
+  std::filesystem::path target = path;
+  for (int links = 0; links < kMaxLinks; ++links) {
+    std::error_code none;
+    const std::filesystem::path next = std::filesystem::read_symlink(target, none);
+    if (none) return target.string();
+    target = target.parent_path() / next;
+  }
+  AMP_THROW(Error, path, ": ", problem("written", ELOOP));
+}
+
+// A file that was not there before, beside `target`, open for writing. A name that is taken, by a planted link even, is passed over.
+int open_draft(const std::string& target, mode_t mode, std::string& draft) {
+  static std::atomic<uint64_t> next{static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count())};
+  for (int tries = 0; tries < kMaxDrafts; ++tries) {
+    const std::string name = concat(".amp-", ::getpid(), "-", next.fetch_add(1, std::memory_order_relaxed), ".tmp");
+    draft = (std::filesystem::path(target).parent_path() / name).string();
+    const int number = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode);
+    if (number >= 0 || errno != EEXIST) return number;
+  }
+  return -1;
+}
+
+bool write_all(int file, std::string_view part) {
+  while (!part.empty()) {
+    const ssize_t n = ::write(file, part.data(), part.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return false;
+    part.remove_prefix(static_cast<size_t>(n));
+  }
+  return true;
+}
+
+// So that a new name lasts, too; not every file system can.
+void sync_folder_of(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  const Descriptor descriptor(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (descriptor.get() >= 0) ::fsync(descriptor.get());
+}
+
+}  // namespace
+
+FileContent try_read_file(const std::string& path) {
+  if (holds_nul(path)) return {{}, "cannot be read (the path holds a NUL character)"};
+  // A pipe without a writer must not keep us waiting.
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  struct stat status {};
+  if (file.get() < 0 || ::fstat(file.get(), &status) != 0) return {{}, problem("read", errno)};
+  if (!S_ISREG(status.st_mode)) return {{}, concat("cannot be read (it is ", kind_of(status), ", not a file)")};
+  FileContent content;
+  // One byte more than there should be, to see the end without growing.
+  try {
+    content.bytes.resize(static_cast<size_t>(status.st_size) + 1);
+  } catch (const std::exception&) {
+    AMP_THROW(OutOfMemoryError, path, ": there is no memory for the ", status.st_size, " bytes of the file");
+  }
+  size_t size = 0;
+  for (;;) {
+    const ssize_t n = ::read(file.get(), content.bytes.data() + size, content.bytes.size() - size);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return {{}, problem("read", errno)};
+    if (n == 0) break;
+    size += static_cast<size_t>(n);
+    if (size == content.bytes.size()) content.bytes.resize(2 * size);
+  }
+  content.bytes.resize(size);
+  return content;
+}
+
+std::string read_file(const std::string& path) {
+  FileContent content = try_read_file(path);
+  AMP_CHECK(content.problem.empty(), Error, path.c_str(), ": ", content.problem);
+  return std::move(content.bytes);
+}
+
+void replace_file(const std::string& path, const std::vector<std::string_view>& parts) {
+  AMP_CHECK(!holds_nul(path), Error, path.c_str(), ": cannot be written (the path holds a NUL character)");
+  const std::string target = target_of(path);
+  struct stat old {};
+  const bool exists = ::stat(target.c_str(), &old) == 0;
+  AMP_CHECK(exists || errno == ENOENT, Error, path, ": ", problem("written", errno));
+  AMP_CHECK(!exists || S_ISREG(old.st_mode), Error, path, ": cannot be written (it is ", kind_of(old), ", not a file)");
+  std::string draft;
+  // Nobody may read a draft who could not read the file.
+  Descriptor file(open_draft(target, exists ? 0600 : 0666, draft));
+  AMP_CHECK(file.get() >= 0, Error, path, ": ", problem("written", errno));
+  bool good = !exists || ::fchmod(file.get(), old.st_mode & 07777) == 0;
+  for (const std::string_view part : parts) good = good && write_all(file.get(), part);
+  good = good && ::fsync(file.get()) == 0 && file.close() && ::rename(draft.c_str(), target.c_str()) == 0;
+  if (!good) {
+    const int error = errno;
+    ::unlink(draft.c_str());
+    AMP_THROW(Error, path, ": ", problem("written", error));
+  }
+  sync_folder_of(target);
+}
+
+}  // namespace amp::detail

@@ -1,0 +1,90 @@
+// Threads where OpenMP has limits of its own: children of fork, absurd numbers.
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <amp/amp.h>
+
+using namespace amp;
+
+namespace {
+
+// Runs `function` in a child; its exit status, or -1 when a signal ended it, that of a time limit included.
+template <class F>
+int in_child(const F& function) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::alarm(60);
+    ::_exit(function());
+  }
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+int run_self(const char* test_case, const char* threads) {
+  return in_child([&] {
+    ::setenv("OMP_NUM_THREADS", threads, 1);
+    ::execl("/proc/self/exe", "test_core", (std::string("--test-case=") + test_case).c_str(), "--no-skip", nullptr);
+    return 1;
+  });
+}
+
+// The sum of 2 * 2^20 ones, by way of products and loops that run on several threads where they may.
+double large_work() {
+  const Tensor x = ones({512, 512}, requires_grad());
+  const Tensor w = ones({1, 8, 32, 32}), k = ones({8, 8, 3, 3});
+  mm(x, x).sum().backward();
+  conv2d(w, k);
+  mm(ones({300, 300}, kFloat64), ones({300, 300}, kFloat64));
+  return add(ones({1 << 20}), ones({1 << 20})).sum().item<double>();
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("core");
+
+#if !defined(__SANITIZE_THREAD__)
+
+TEST_CASE("a child of fork computes on one thread") {
+  const int before = get_num_threads();
+  set_num_threads(2);
+  REQUIRE(large_work() == 2 << 20);
+  const int status = in_child([] {
+    if (get_num_threads() != 1) return 2;
+    set_num_threads(4);
+    if (get_num_threads() != 1) return 3;
+    return large_work() == 2 << 20 ? 0 : 4;
+  });
+  CHECK(status == 0);
+  CHECK(get_num_threads() == 2);
+  CHECK(large_work() == 2 << 20);
+  set_num_threads(before);
+}
+
+TEST_CASE("a child of a child that has no threads yet") { CHECK(run_self("fork before any work", "2") == 0); }
+
+TEST_CASE("fork before any work" * doctest::skip()) {
+  const int status = in_child([] {
+    set_num_threads(2);
+    return get_num_threads() == 2 && large_work() == 2 << 20 ? 0 : 1;
+  });
+  CHECK(status == 0);
+}
+
+TEST_CASE("more threads than can be made are not asked for") {
+  const int before = get_num_threads();
+  set_num_threads(1000000);
+  CHECK(get_num_threads() <= 4096);
+  set_num_threads(before);
+  CHECK(run_self("large work", "100000") == 0);
+}
+
+TEST_CASE("large work" * doctest::skip()) { CHECK(large_work() == 2 << 20); }
+
+#endif
+
+TEST_SUITE_END();
