@@ -7,6 +7,7 @@ from pathlib import Path
 import jinja2
 
 from . import cpp
+from .layout import layout
 from .model import Op, Policies
 from .ops import Registry
 from .views import Family, OpView
@@ -27,7 +28,8 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
 
     def add(path: str, template: str, **context: object) -> None:
         text = env.get_template(template).render(families=families, ops=views, policies=policies, registry=registry, **context)
-        files[path] = '\n'.join(line.rstrip() for line in text.rstrip().splitlines()) + '\n'
+        text = '\n'.join(line.rstrip() for line in text.rstrip().splitlines()) + '\n'
+        files[path] = text if path.endswith('.md') else layout(text)
 
     add('amp/op_id.h', 'op_id.h.j2')
     add('amp/ops.h', 'ops.h.j2')

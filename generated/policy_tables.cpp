@@ -237,27 +237,32 @@ constexpr Rules kApexO1Cuda = [] {
 
 constexpr Policy::Ban kTorch20Bans[] = {
     {OpId::binary_cross_entropy, kCUDA,
-     "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
+     "is unsafe to autocast: float16 cannot hold its gradient. Put " "binary_cross_entropy_with_logits in place of sigmoid and "
+         "binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Ban kTorch110Bans[] = {
     {OpId::binary_cross_entropy, kCUDA,
-     "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
+     "is unsafe to autocast: float16 cannot hold its gradient. Put " "binary_cross_entropy_with_logits in place of sigmoid and "
+         "binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Ban kTorch17Bans[] = {
     {OpId::binary_cross_entropy, kCUDA,
-     "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
+     "is unsafe to autocast: float16 cannot hold its gradient. Put " "binary_cross_entropy_with_logits in place of sigmoid and "
+         "binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Ban kTorch215Bans[] = {
     {OpId::binary_cross_entropy, kCUDA,
-     "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
+     "is unsafe to autocast: float16 cannot hold its gradient. Put " "binary_cross_entropy_with_logits in place of sigmoid and "
+         "binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Ban kApexO1Bans[] = {
     {OpId::binary_cross_entropy, kCUDA,
-     "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
+     "is unsafe to autocast: float16 cannot hold its gradient. Put " "binary_cross_entropy_with_logits in place of sigmoid and "
+         "binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Planned kTorch20Planned[] = {
@@ -520,7 +525,8 @@ constexpr Policy::Planned kTorch215Planned[] = {
     {"triangular_solve", kCPU, 3, Category::Fp32, kOrigins[origin("torch-2.15", "cpu/fp32")]},
     {"_convolution", kCUDA, 3, Category::LowerPrecisionFp, kOrigins[origin("torch-2.15", "cuda/lower_precision_fp")]},
     {"_cudnn_rnn", kCUDA, 3, Category::LowerPrecisionFp, kOrigins[origin("torch-2.15", "cuda/lower_precision_fp")]},
-    {"_scaled_dot_product_flash_attention", kCUDA, 3, Category::LowerPrecisionFp, kOrigins[origin("torch-2.15", "cuda/lower_precision_fp")]},
+    {"_scaled_dot_product_flash_attention", kCUDA, 3, Category::LowerPrecisionFp,
+     kOrigins[origin("torch-2.15", "cuda/lower_precision_fp")]},
     {"_thnn_fused_gru_cell", kCUDA, 3, Category::LowerPrecisionFp, kOrigins[origin("torch-2.15", "cuda/lower_precision_fp")]},
     {"_thnn_fused_lstm_cell", kCUDA, 3, Category::LowerPrecisionFp, kOrigins[origin("torch-2.15", "cuda/lower_precision_fp")]},
     {"_upsample_bicubic2d_aa", kCUDA, 3, Category::Fp32, kOrigins[origin("torch-2.15", "cuda/fp32")]},

@@ -11,7 +11,9 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
+from codegen import load_ops, load_policies
 from codegen.__main__ import ROOT, main
+from codegen.render import render
 
 
 def run(*arguments: str) -> tuple[int, str, str]:
@@ -48,6 +50,11 @@ class InACopy(unittest.TestCase):
         self.assertEqual(self.run_here()[0], 0)
         after = self.contents()
         return {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
+
+    def would_change(self) -> set[str]:
+        ops = load_ops(self.folder / 'ops.yaml')
+        files = render(ops, load_policies(self.folder / 'autocast_policy.yaml', ops))
+        return {name for name, (_, text) in self.contents().items() if files.get(name) != text}
 
     def test_one_line_of_an_op(self) -> None:
         self.edit('ops/arithmetic.yaml', 'elementwise: {expr: "self * other"', 'elementwise: {expr: "other * self"')
@@ -92,10 +99,26 @@ class InACopy(unittest.TestCase):
                                   capture_output=True, text=True)
         self.assertEqual((compiled.returncode, compiled.stderr), (0, ''))
 
-    def test_an_op_in_the_middle_changes_its_family_alone(self) -> None:
-        self.edit('ops/arithmetic.yaml', '  samples:\n', '  samples:\n  # A comment moves every line below it.\n')
-        self.edit('ops/arithmetic.yaml', '  doc: ', '  doc: Changed. ')
-        self.assertEqual(self.written_by(), {'amp/ops/arithmetic.h'})
+    def test_edits_of_an_op_in_the_middle(self) -> None:
+        for what, old, new, changed in (
+            ('comment', '  samples:\n', '  # Every line below moves.\n  samples:\n', set()),
+            ('doc', '  doc: The products', '  doc: Products', {'amp/ops/matmul.h'}),
+            ('sample', '  samples:\n', '  samples:\n  - {self: [1, 3, 4], mat2: [1, 4, 5]}\n', {'tests/samples_matmul.cpp'}),
+            ('formula', 'mat2: "bmm(self.transpose(1, 2), grad)"', 'mat2: "bmm(self.transpose(-2, -1), grad)"', {'ops/matmul.cpp'}),
+            ('dtypes', '  kernel: {check: true, dtypes: [floating, integral]}', '  kernel: {check: true}',
+             {'ops/matmul.cpp', 'tests/samples_matmul.cpp', 'OPS.md'}),
+            ('variant', 'variants: [function, method, out]', 'variants: [function, method]',
+             {'amp/ops/matmul.h', 'ops/matmul.cpp', 'tests/samples_matmul.cpp'}),
+        ):
+            with self.subTest(what):
+                text = (self.folder / 'ops/matmul.yaml').read_text()
+                start = text.index('- op: bmm\n')
+                end = text.index('\n- op: ', start)
+                self.assertGreater(start, 0)
+                self.assertIn(old, text[start:end])
+                (self.folder / 'ops/matmul.yaml').write_text(text[:start] + text[start:end].replace(old, new, 1) + text[end:])
+                self.assertEqual(self.would_change(), changed)
+                (self.folder / 'ops/matmul.yaml').write_text(text)
 
     def check_of_a_build(self) -> subprocess.CompletedProcess:
         return subprocess.run([sys.executable, '-m', 'codegen', '--ops', self.folder / 'ops.yaml', '--policy', self.folder / 'autocast_policy.yaml',

@@ -45,7 +45,7 @@ class Ops(unittest.TestCase):
         policies = 'devices: {cuda: {default: f16}, cpu: {default: bf16}}\ndefault: a\npresets:\n  a: {doc: A., cpu: {fp32: [silu]}}\n'
         text = render(REGISTRY, read(policies, lambda path: load_policies(path, REGISTRY)))['ops/binary.cpp']
         self.assertIn('Tensor mul(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);', text)
-        self.assertIn('&cuda::launch_mul, &sparse::mul};', text)
+        self.assertIn('    .sparse = &sparse::mul,\n', text)
         self.assertNotIn('&sparse::eq', text)
 
     def test_kernel(self) -> None:

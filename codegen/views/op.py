@@ -50,6 +50,11 @@ class OpView:
         return self.qualified_name if self.internal or self.has('function') else f'{self.id}_method'
 
     @property
+    def behind_autocast(self) -> str:
+        """The function that comes after the autocast stage: the tape stage, where the op has one."""
+        return f'recorded_{self.id}' if self.tape else f'run_{self.id}'
+
+    @property
     def forms(self) -> tuple[overloads.Overload, ...]:
         return (self.form, *self.scalar_forms)
 

@@ -66,10 +66,14 @@ class KernelView:
         return [self._arg_spec(arg) for arg in self._op.tensors if not arg.list]
 
     def _arg_spec(self, arg: Arg) -> str:
-        # The kernel's dtypes say nothing of indices that stand beside other tensors.
-        indices = self._op.integer if self._op.floating else ()
-        flags = (arg.optional, arg.name not in indices, arg.name in self._spec.same_dtype)
-        return f'{{"{arg.name}", {", ".join("true" if flag else "false" for flag in flags)}}}'
+        fields = [f'.name = "{arg.name}"', '.optional = true' * arg.optional, f'.dtype = ArgDtype::{self._dtype_rule(arg)}']
+        return f'{{{", ".join(field for field in fields if field)}}}'
+
+    def _dtype_rule(self, arg: Arg) -> str:
+        if arg.name in self._spec.same_dtype:
+            return 'Common'
+        is_index = arg.name in self._op.integer and self._op.floating  # the kernel's dtypes are those of the other tensors
+        return 'Any' if is_index else 'Own'
 
     @property
     def list_checks(self) -> list[ListCheck]:

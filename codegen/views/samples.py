@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .. import cpp
+from ..layout import fitted_json
 from ..model import Arg, ErrorSample, Reduction, Sample, TensorSample
 from .op import OpView
 
@@ -124,12 +125,16 @@ class OpTest:
     # --- the tables ---
 
     @property
-    def sample_lines(self) -> list[str]:
-        return [json.dumps(self._sample(sample)) for sample in self.op.model.samples]
+    def samples(self) -> str:
+        return _array(self.sample_rows)
 
     @property
-    def error_lines(self) -> list[str]:
-        return [json.dumps(self._error(error)) for error in self.op.model.errors]
+    def errors(self) -> str:
+        return _array([self._error(error) for error in self.op.model.errors])
+
+    @property
+    def sample_rows(self) -> list[dict[str, object]]:
+        return [self._sample(sample) for sample in self.op.model.samples]
 
     def _sample(self, sample: Sample) -> dict[str, object]:
         row: dict[str, object] = {'args': self._args(sample)}
@@ -151,6 +156,11 @@ class OpTest:
             for arg in self.op.model.args
             if arg.type.base != 'Generator'
         }
+
+
+def _array(rows: list[dict[str, object]]) -> str:
+    lines = [line for row in rows for line in fitted_json(f'{json.dumps(row)},')]
+    return '\n'.join(['[', *lines]).removesuffix(',') + '\n]' if rows else '[]'
 
 
 def _json(value: object) -> object:

@@ -10,7 +10,7 @@ from ..model import Arg, Return
 
 @dataclass(frozen=True)
 class Saved:
-    """`name` is that of the member without its underscore. `reads` is the declaration that makes it a variable of the formulas."""
+    """`name` is that of the member without its underscore. `reads` declares a variable of the formulas; empty where none reads it."""
 
     name: str
     type: str
@@ -88,9 +88,9 @@ class SavedResult(Saved):
         return SavedResult(name, 'autograd::SavedTensor', value, reads, condition, holds_tensors=True, result=result, output=output)
 
     @staticmethod
-    def info(result: Return, name: str, value: str) -> SavedResult:
-        return SavedResult(name, 'autograd::TensorInfo', value, _reference(name), is_info=True, result=result)
+    def info(result: Return, name: str, value: str, is_read: bool) -> SavedResult:
+        return SavedResult(name, 'autograd::TensorInfo', value, _reference(name) if is_read else '', is_info=True, result=result)
 
 
 def _reference(name: str) -> str:
-    return f'[[maybe_unused]] const auto& {name} = {name}_;'
+    return f'const auto& {name} = {name}_;'

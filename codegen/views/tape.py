@@ -167,7 +167,7 @@ class TapeView:
             output = outputs.index(result) if result in outputs else None
             return SavedResult.tensor(result, name, value, self._condition(whole + parts), output)
         if parts or (self.several_results and self._users(lambda uses: result.name in uses.grads)):
-            return SavedResult.info(result, name, value)
+            return SavedResult.info(result, name, value, is_read=bool(parts))
         return None
 
     def _users_of_tensor(self, name: str, is_result: bool) -> tuple[list[Gradient], list[Gradient]]:

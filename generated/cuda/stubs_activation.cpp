@@ -21,7 +21,9 @@ void launch_elu_backward(const StridedLoop&, ScalarType, const cpu::ScalarParam*
 void launch_sigmoid(const StridedLoop&, ScalarType, const cpu::ScalarParam*) { throw_no_kernel("sigmoid", kCUDA); }
 void launch_sigmoid_backward(const StridedLoop&, ScalarType, const cpu::ScalarParam*) { throw_no_kernel("sigmoid_backward", kCUDA); }
 void launch_log_sigmoid(const StridedLoop&, ScalarType, const cpu::ScalarParam*) { throw_no_kernel("log_sigmoid", kCUDA); }
-void launch_log_sigmoid_backward(const StridedLoop&, ScalarType, const cpu::ScalarParam*) { throw_no_kernel("log_sigmoid_backward", kCUDA); }
+void launch_log_sigmoid_backward(const StridedLoop&, ScalarType, const cpu::ScalarParam*) {
+  throw_no_kernel("log_sigmoid_backward", kCUDA);
+}
 void launch_gelu_erf(const StridedLoop&, ScalarType, const cpu::ScalarParam*) { throw_no_kernel("gelu_erf", kCUDA); }
 void launch_gelu_erf_backward(const StridedLoop&, ScalarType, const cpu::ScalarParam*) { throw_no_kernel("gelu_erf_backward", kCUDA); }
 void launch_gelu_tanh(const StridedLoop&, ScalarType, const cpu::ScalarParam*) { throw_no_kernel("gelu_tanh", kCUDA); }

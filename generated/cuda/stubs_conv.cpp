@@ -6,7 +6,12 @@
 
 namespace amp::cuda {
 
-Tensor convolution(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, IntArrayRef, bool, IntArrayRef, int64_t) { throw_no_kernel("convolution", kCUDA); }
-std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, IntArrayRef, bool, IntArrayRef, int64_t, bool, bool, bool) { throw_no_kernel("convolution_backward", kCUDA); }
+Tensor convolution(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, IntArrayRef, bool, IntArrayRef, int64_t) {
+  throw_no_kernel("convolution", kCUDA);
+}
+std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, IntArrayRef,
+                                                        bool, IntArrayRef, int64_t, bool, bool, bool) {
+  throw_no_kernel("convolution_backward", kCUDA);
+}
 
 }  // namespace amp::cuda

@@ -15,7 +15,9 @@ Tensor amax(const Tensor&, IntArrayRef, bool) { throw_no_kernel("amax", kCUDA); 
 Tensor amin(const Tensor&, IntArrayRef, bool) { throw_no_kernel("amin", kCUDA); }
 std::tuple<Tensor, Tensor> extremum(const Tensor&, std::optional<int64_t>, bool, bool) { throw_no_kernel("extremum", kCUDA); }
 std::tuple<Tensor, Tensor> moments(const Tensor&, OptionalIntArrayRef, double, bool, bool) { throw_no_kernel("moments", kCUDA); }
-Tensor linalg_vector_norm(const Tensor&, const Scalar&, OptionalIntArrayRef, bool, std::optional<ScalarType>) { throw_no_kernel("linalg_vector_norm", kCUDA); }
+Tensor linalg_vector_norm(const Tensor&, const Scalar&, OptionalIntArrayRef, bool, std::optional<ScalarType>) {
+  throw_no_kernel("linalg_vector_norm", kCUDA);
+}
 Tensor all(const Tensor&, OptionalIntArrayRef, bool) { throw_no_kernel("all", kCUDA); }
 Tensor any(const Tensor&, OptionalIntArrayRef, bool) { throw_no_kernel("any", kCUDA); }
 Tensor count_nonzero(const Tensor&, IntArrayRef) { throw_no_kernel("count_nonzero", kCUDA); }

@@ -63,7 +63,13 @@ struct ReluBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "ReluBackward"; }
 };
 
-constexpr ElementwiseOp kRelu{"relu", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::relu>, &cuda::launch_relu};
+constexpr ElementwiseOp kRelu{
+    .name = "relu",
+    .dtypes = kFloatingTypes | kIntegralTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::relu>,
+    .cuda_launcher = &cuda::launch_relu,
+};
 
 Tensor run_relu(const Tensor& self) {
   return elementwise<1>(kRelu, {&self});
@@ -150,7 +156,13 @@ struct Relu6Backward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "Relu6Backward"; }
 };
 
-constexpr ElementwiseOp kRelu6{"relu6", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::relu6>, &cuda::launch_relu6};
+constexpr ElementwiseOp kRelu6{
+    .name = "relu6",
+    .dtypes = kFloatingTypes | kIntegralTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::relu6>,
+    .cuda_launcher = &cuda::launch_relu6,
+};
 
 Tensor run_relu6(const Tensor& self) {
   return elementwise<1>(kRelu6, {&self});
@@ -229,7 +241,13 @@ struct HardtanhBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "HardtanhBackward"; }
 };
 
-constexpr ElementwiseOp kHardtanh{"hardtanh", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::hardtanh>, &cuda::launch_hardtanh};
+constexpr ElementwiseOp kHardtanh{
+    .name = "hardtanh",
+    .dtypes = kFloatingTypes | kIntegralTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::hardtanh>,
+    .cuda_launcher = &cuda::launch_hardtanh,
+};
 
 Tensor run_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   const cpu::ScalarParam params[] = {to_param(min_val), to_param(max_val)};
@@ -325,14 +343,21 @@ struct HardtanhBackwardBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "HardtanhBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kHardtanhBackward{"hardtanh_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::hardtanh_backward>, &cuda::launch_hardtanh_backward};
+constexpr ElementwiseOp kHardtanhBackward{
+    .name = "hardtanh_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::hardtanh_backward>,
+    .cuda_launcher = &cuda::launch_hardtanh_backward,
+};
 
 Tensor run_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   const cpu::ScalarParam params[] = {to_param(min_val), to_param(max_val)};
   return elementwise<2>(kHardtanhBackward, {&grad_output, &self}, params);
 }
 
-[[gnu::noinline]] Tensor taped_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+[[gnu::noinline]] Tensor taped_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val,
+                                                 const Scalar& max_val) {
   auto* node = new HardtanhBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -377,7 +402,13 @@ struct ThresholdBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "ThresholdBackward"; }
 };
 
-constexpr ElementwiseOp kThreshold{"threshold", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::threshold>, &cuda::launch_threshold};
+constexpr ElementwiseOp kThreshold{
+    .name = "threshold",
+    .dtypes = kFloatingTypes | kIntegralTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::threshold>,
+    .cuda_launcher = &cuda::launch_threshold,
+};
 
 Tensor run_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
   const cpu::ScalarParam params[] = {to_param(threshold), to_param(value)};
@@ -469,7 +500,13 @@ struct ThresholdBackwardBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "ThresholdBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kThresholdBackward{"threshold_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::threshold_backward>, &cuda::launch_threshold_backward};
+constexpr ElementwiseOp kThresholdBackward{
+    .name = "threshold_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::threshold_backward>,
+    .cuda_launcher = &cuda::launch_threshold_backward,
+};
 
 Tensor run_threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
   const cpu::ScalarParam params[] = {to_param(threshold)};
@@ -520,7 +557,13 @@ struct LeakyReluBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "LeakyReluBackward"; }
 };
 
-constexpr ElementwiseOp kLeakyRelu{"leaky_relu", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::leaky_relu>, &cuda::launch_leaky_relu};
+constexpr ElementwiseOp kLeakyRelu{
+    .name = "leaky_relu",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::leaky_relu>,
+    .cuda_launcher = &cuda::launch_leaky_relu,
+};
 
 Tensor run_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
   const cpu::ScalarParam params[] = {to_param(negative_slope)};
@@ -612,7 +655,13 @@ struct LeakyReluBackwardBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "LeakyReluBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kLeakyReluBackward{"leaky_relu_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::leaky_relu_backward>, &cuda::launch_leaky_relu_backward};
+constexpr ElementwiseOp kLeakyReluBackward{
+    .name = "leaky_relu_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::leaky_relu_backward>,
+    .cuda_launcher = &cuda::launch_leaky_relu_backward,
+};
 
 Tensor run_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
   const cpu::ScalarParam params[] = {to_param(negative_slope)};
@@ -652,22 +701,18 @@ Tensor run_prelu(const Tensor& self, const Tensor& weight) {
   return composite::prelu(self, weight);
 }
 
-Tensor recorded_prelu(const Tensor& self, const Tensor& weight) {
-  return run_prelu(self, weight);
-}
-
 [[gnu::noinline]] Tensor autocast_prelu(const Tensor& self, const Tensor& weight) {
   if (const autocast::Call call(OpId::prelu, self, weight); call.applies()) {
-    return call.run([&] { return recorded_prelu(call.cast(self, 0), call.cast(weight, 1)); });
+    return call.run([&] { return run_prelu(call.cast(self, 0), call.cast(weight, 1)); });
   }
-  return recorded_prelu(self, weight);
+  return run_prelu(self, weight);
 }
 
 }  // namespace
 
 Tensor prelu(const Tensor& self, const Tensor& weight) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_prelu(self, weight);
-  return recorded_prelu(self, weight);
+  return run_prelu(self, weight);
 }
 
 Tensor Tensor::prelu(const Tensor& weight) const { return amp::prelu(*this, weight); }
@@ -697,7 +742,13 @@ struct PreluKernelBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "PreluKernelBackward"; }
 };
 
-constexpr ElementwiseOp kPreluKernel{"prelu_kernel", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::prelu_kernel>, &cuda::launch_prelu_kernel};
+constexpr ElementwiseOp kPreluKernel{
+    .name = "prelu_kernel",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::prelu_kernel>,
+    .cuda_launcher = &cuda::launch_prelu_kernel,
+};
 
 Tensor run_prelu_kernel(const Tensor& self, const Tensor& weight) {
   return elementwise<2>(kPreluKernel, {&self, &weight});
@@ -756,7 +807,13 @@ struct PreluBackwardBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "PreluBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kPreluBackward{"prelu_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::prelu_backward>, &cuda::launch_prelu_backward};
+constexpr ElementwiseOp kPreluBackward{
+    .name = "prelu_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::prelu_backward>,
+    .cuda_launcher = &cuda::launch_prelu_backward,
+};
 
 Tensor run_prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
   return elementwise<3>(kPreluBackward, {&grad_output, &self, &weight});
@@ -813,7 +870,13 @@ struct EluBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "EluBackward"; }
 };
 
-constexpr ElementwiseOp kElu{"elu", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::elu>, &cuda::launch_elu};
+constexpr ElementwiseOp kElu{
+    .name = "elu",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::elu>,
+    .cuda_launcher = &cuda::launch_elu,
+};
 
 Tensor run_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
   const cpu::ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
@@ -918,14 +981,22 @@ struct EluBackwardBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "EluBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kEluBackward{"elu_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::elu_backward>, &cuda::launch_elu_backward};
+constexpr ElementwiseOp kEluBackward{
+    .name = "elu_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::elu_backward>,
+    .cuda_launcher = &cuda::launch_elu_backward,
+};
 
-Tensor run_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+Tensor run_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale,
+                        const Scalar& input_scale) {
   const cpu::ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
   return elementwise<2>(kEluBackward, {&grad_output, &self}, params);
 }
 
-[[gnu::noinline]] Tensor taped_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+[[gnu::noinline]] Tensor taped_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale,
+                                            const Scalar& input_scale) {
   auto* node = new EluBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -942,14 +1013,16 @@ Tensor run_elu_backward(const Tensor& grad_output, const Tensor& self, const Sca
   return result;
 }
 
-Tensor recorded_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+Tensor recorded_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale,
+                             const Scalar& input_scale) {
   if (autograd::should_record(grad_output, self)) return taped_elu_backward(grad_output, self, alpha, scale, input_scale);
   return run_elu_backward(grad_output, self, alpha, scale, input_scale);
 }
 
 }  // namespace
 
-Tensor internal::elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+Tensor internal::elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale,
+                              const Scalar& input_scale) {
   return recorded_elu_backward(grad_output, self, alpha, scale, input_scale);
 }
 
@@ -962,26 +1035,22 @@ Tensor run_selu(const Tensor& self) {
   return composite::selu(self);
 }
 
-Tensor recorded_selu(const Tensor& self) {
-  return run_selu(self);
-}
-
 [[gnu::noinline]] Tensor autocast_selu(const Tensor& self) {
   if (const autocast::Call call(OpId::selu, self); call.applies()) {
-    return call.run([&] { return recorded_selu(call.cast(self, 0)); });
+    return call.run([&] { return run_selu(call.cast(self, 0)); });
   }
-  return recorded_selu(self);
+  return run_selu(self);
 }
 
 }  // namespace
 
 Tensor selu(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_selu(self);
-  return recorded_selu(self);
+  return run_selu(self);
 }
 
 Tensor& selu_(Tensor& self) {
-  write_inplace("selu_", self, [&](const Tensor& self) { return recorded_selu(self); }, self);
+  write_inplace("selu_", self, [&](const Tensor& self) { return run_selu(self); }, self);
   trace::wrote(OpId::selu, self);
   return self;
 }
@@ -995,26 +1064,22 @@ Tensor run_celu(const Tensor& self, const Scalar& alpha) {
   return composite::celu(self, alpha);
 }
 
-Tensor recorded_celu(const Tensor& self, const Scalar& alpha) {
-  return run_celu(self, alpha);
-}
-
 [[gnu::noinline]] Tensor autocast_celu(const Tensor& self, const Scalar& alpha) {
   if (const autocast::Call call(OpId::celu, self); call.applies()) {
-    return call.run([&] { return recorded_celu(call.cast(self, 0), alpha); });
+    return call.run([&] { return run_celu(call.cast(self, 0), alpha); });
   }
-  return recorded_celu(self, alpha);
+  return run_celu(self, alpha);
 }
 
 }  // namespace
 
 Tensor celu(const Tensor& self, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_celu(self, alpha);
-  return recorded_celu(self, alpha);
+  return run_celu(self, alpha);
 }
 
 Tensor& celu_(Tensor& self, const Scalar& alpha) {
-  write_inplace("celu_", self, [&](const Tensor& self) { return recorded_celu(self, alpha); }, self);
+  write_inplace("celu_", self, [&](const Tensor& self) { return run_celu(self, alpha); }, self);
   trace::wrote(OpId::celu, self);
   return self;
 }
@@ -1038,7 +1103,13 @@ struct SigmoidBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "SigmoidBackward"; }
 };
 
-constexpr ElementwiseOp kSigmoid{"sigmoid", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::ActivationRow::sigmoid>, &cuda::launch_sigmoid};
+constexpr ElementwiseOp kSigmoid{
+    .name = "sigmoid",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::ActivationRow::sigmoid>,
+    .cuda_launcher = &cuda::launch_sigmoid,
+};
 
 Tensor run_sigmoid(const Tensor& self) {
   return elementwise<1>(kSigmoid, {&self});
@@ -1131,7 +1202,13 @@ struct SigmoidBackwardBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "SigmoidBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kSigmoidBackward{"sigmoid_backward", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::sigmoid_backward>, &cuda::launch_sigmoid_backward};
+constexpr ElementwiseOp kSigmoidBackward{
+    .name = "sigmoid_backward",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::sigmoid_backward>,
+    .cuda_launcher = &cuda::launch_sigmoid_backward,
+};
 
 Tensor run_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
   return elementwise<2>(kSigmoidBackward, {&grad_output, &output});
@@ -1181,7 +1258,13 @@ struct LogSigmoidBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "LogSigmoidBackward"; }
 };
 
-constexpr ElementwiseOp kLogSigmoid{"log_sigmoid", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::log_sigmoid>, &cuda::launch_log_sigmoid};
+constexpr ElementwiseOp kLogSigmoid{
+    .name = "log_sigmoid",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::log_sigmoid>,
+    .cuda_launcher = &cuda::launch_log_sigmoid,
+};
 
 Tensor run_log_sigmoid(const Tensor& self) {
   return elementwise<1>(kLogSigmoid, {&self});
@@ -1229,20 +1312,22 @@ Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) {
 
 namespace {
 
-constexpr ElementwiseOp kLogSigmoidBackward{"log_sigmoid_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::log_sigmoid_backward>, &cuda::launch_log_sigmoid_backward};
+constexpr ElementwiseOp kLogSigmoidBackward{
+    .name = "log_sigmoid_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::log_sigmoid_backward>,
+    .cuda_launcher = &cuda::launch_log_sigmoid_backward,
+};
 
 Tensor run_log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kLogSigmoidBackward, {&grad_output, &self});
 }
 
-Tensor recorded_log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
-  return run_log_sigmoid_backward(grad_output, self);
-}
-
 }  // namespace
 
 Tensor internal::log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
-  return recorded_log_sigmoid_backward(grad_output, self);
+  return run_log_sigmoid_backward(grad_output, self);
 }
 
 // ---------------- gelu ----------------
@@ -1254,26 +1339,22 @@ Tensor run_gelu(const Tensor& self, StringRef approximate) {
   return composite::gelu(self, approximate);
 }
 
-Tensor recorded_gelu(const Tensor& self, StringRef approximate) {
-  return run_gelu(self, approximate);
-}
-
 [[gnu::noinline]] Tensor autocast_gelu(const Tensor& self, StringRef approximate) {
   if (const autocast::Call call(OpId::gelu, self); call.applies()) {
-    return call.run([&] { return recorded_gelu(call.cast(self, 0), approximate); });
+    return call.run([&] { return run_gelu(call.cast(self, 0), approximate); });
   }
-  return recorded_gelu(self, approximate);
+  return run_gelu(self, approximate);
 }
 
 }  // namespace
 
 Tensor gelu(const Tensor& self, StringRef approximate) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_gelu(self, approximate);
-  return recorded_gelu(self, approximate);
+  return run_gelu(self, approximate);
 }
 
 Tensor& gelu_(Tensor& self, StringRef approximate) {
-  write_inplace("gelu_", self, [&](const Tensor& self) { return recorded_gelu(self, approximate); }, self);
+  write_inplace("gelu_", self, [&](const Tensor& self) { return run_gelu(self, approximate); }, self);
   trace::wrote(OpId::gelu, self);
   return self;
 }
@@ -1305,7 +1386,13 @@ struct GeluErfBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "GeluErfBackward"; }
 };
 
-constexpr ElementwiseOp kGeluErf{"gelu_erf", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::gelu_erf>, &cuda::launch_gelu_erf};
+constexpr ElementwiseOp kGeluErf{
+    .name = "gelu_erf",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::gelu_erf>,
+    .cuda_launcher = &cuda::launch_gelu_erf,
+};
 
 Tensor run_gelu_erf(const Tensor& self) {
   return elementwise<1>(kGeluErf, {&self});
@@ -1357,7 +1444,13 @@ struct GeluErfBackwardBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "GeluErfBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kGeluErfBackward{"gelu_erf_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::gelu_erf_backward>, &cuda::launch_gelu_erf_backward};
+constexpr ElementwiseOp kGeluErfBackward{
+    .name = "gelu_erf_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::gelu_erf_backward>,
+    .cuda_launcher = &cuda::launch_gelu_erf_backward,
+};
 
 Tensor run_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kGeluErfBackward, {&grad_output, &self});
@@ -1407,7 +1500,13 @@ struct GeluTanhBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "GeluTanhBackward"; }
 };
 
-constexpr ElementwiseOp kGeluTanh{"gelu_tanh", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::gelu_tanh>, &cuda::launch_gelu_tanh};
+constexpr ElementwiseOp kGeluTanh{
+    .name = "gelu_tanh",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::gelu_tanh>,
+    .cuda_launcher = &cuda::launch_gelu_tanh,
+};
 
 Tensor run_gelu_tanh(const Tensor& self) {
   return elementwise<1>(kGeluTanh, {&self});
@@ -1459,7 +1558,13 @@ struct GeluTanhBackwardBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "GeluTanhBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kGeluTanhBackward{"gelu_tanh_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::gelu_tanh_backward>, &cuda::launch_gelu_tanh_backward};
+constexpr ElementwiseOp kGeluTanhBackward{
+    .name = "gelu_tanh_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::gelu_tanh_backward>,
+    .cuda_launcher = &cuda::launch_gelu_tanh_backward,
+};
 
 Tensor run_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kGeluTanhBackward, {&grad_output, &self});
@@ -1509,7 +1614,13 @@ struct SiluBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "SiluBackward"; }
 };
 
-constexpr ElementwiseOp kSilu{"silu", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::silu>, &cuda::launch_silu};
+constexpr ElementwiseOp kSilu{
+    .name = "silu",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::silu>,
+    .cuda_launcher = &cuda::launch_silu,
+};
 
 Tensor run_silu(const Tensor& self) {
   return elementwise<1>(kSilu, {&self});
@@ -1599,7 +1710,13 @@ struct SiluBackwardBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "SiluBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kSiluBackward{"silu_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::silu_backward>, &cuda::launch_silu_backward};
+constexpr ElementwiseOp kSiluBackward{
+    .name = "silu_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::silu_backward>,
+    .cuda_launcher = &cuda::launch_silu_backward,
+};
 
 Tensor run_silu_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kSiluBackward, {&grad_output, &self});
@@ -1649,7 +1766,13 @@ struct MishBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "MishBackward"; }
 };
 
-constexpr ElementwiseOp kMish{"mish", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::mish>, &cuda::launch_mish};
+constexpr ElementwiseOp kMish{
+    .name = "mish",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::mish>,
+    .cuda_launcher = &cuda::launch_mish,
+};
 
 Tensor run_mish(const Tensor& self) {
   return elementwise<1>(kMish, {&self});
@@ -1739,7 +1862,13 @@ struct MishBackwardBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "MishBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kMishBackward{"mish_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::mish_backward>, &cuda::launch_mish_backward};
+constexpr ElementwiseOp kMishBackward{
+    .name = "mish_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::mish_backward>,
+    .cuda_launcher = &cuda::launch_mish_backward,
+};
 
 Tensor run_mish_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kMishBackward, {&grad_output, &self});
@@ -1793,7 +1922,13 @@ struct SoftplusBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "SoftplusBackward"; }
 };
 
-constexpr ElementwiseOp kSoftplus{"softplus", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::softplus>, &cuda::launch_softplus};
+constexpr ElementwiseOp kSoftplus{
+    .name = "softplus",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::softplus>,
+    .cuda_launcher = &cuda::launch_softplus,
+};
 
 Tensor run_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
   const cpu::ScalarParam params[] = {to_param(beta), to_param(threshold)};
@@ -1870,14 +2005,21 @@ struct SoftplusBackwardBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "SoftplusBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kSoftplusBackward{"softplus_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::softplus_backward>, &cuda::launch_softplus_backward};
+constexpr ElementwiseOp kSoftplusBackward{
+    .name = "softplus_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::softplus_backward>,
+    .cuda_launcher = &cuda::launch_softplus_backward,
+};
 
 Tensor run_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
   const cpu::ScalarParam params[] = {to_param(beta), to_param(threshold)};
   return elementwise<2>(kSoftplusBackward, {&grad_output, &self}, params);
 }
 
-[[gnu::noinline]] Tensor taped_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+[[gnu::noinline]] Tensor taped_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta,
+                                                 const Scalar& threshold) {
   auto* node = new SoftplusBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1923,7 +2065,13 @@ struct HardsigmoidBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "HardsigmoidBackward"; }
 };
 
-constexpr ElementwiseOp kHardsigmoid{"hardsigmoid", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::hardsigmoid>, &cuda::launch_hardsigmoid};
+constexpr ElementwiseOp kHardsigmoid{
+    .name = "hardsigmoid",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::hardsigmoid>,
+    .cuda_launcher = &cuda::launch_hardsigmoid,
+};
 
 Tensor run_hardsigmoid(const Tensor& self) {
   return elementwise<1>(kHardsigmoid, {&self});
@@ -2007,7 +2155,13 @@ struct HardswishBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "HardswishBackward"; }
 };
 
-constexpr ElementwiseOp kHardswish{"hardswish", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::hardswish>, &cuda::launch_hardswish};
+constexpr ElementwiseOp kHardswish{
+    .name = "hardswish",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::hardswish>,
+    .cuda_launcher = &cuda::launch_hardswish,
+};
 
 Tensor run_hardswish(const Tensor& self) {
   return elementwise<1>(kHardswish, {&self});
@@ -2097,7 +2251,13 @@ struct HardswishBackwardBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "HardswishBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kHardswishBackward{"hardswish_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::hardswish_backward>, &cuda::launch_hardswish_backward};
+constexpr ElementwiseOp kHardswishBackward{
+    .name = "hardswish_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::hardswish_backward>,
+    .cuda_launcher = &cuda::launch_hardswish_backward,
+};
 
 Tensor run_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kHardswishBackward, {&grad_output, &self});
@@ -2149,7 +2309,13 @@ struct HardshrinkBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "HardshrinkBackward"; }
 };
 
-constexpr ElementwiseOp kHardshrink{"hardshrink", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::hardshrink>, &cuda::launch_hardshrink};
+constexpr ElementwiseOp kHardshrink{
+    .name = "hardshrink",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::hardshrink>,
+    .cuda_launcher = &cuda::launch_hardshrink,
+};
 
 Tensor run_hardshrink(const Tensor& self, const Scalar& lambd) {
   const cpu::ScalarParam params[] = {to_param(lambd)};
@@ -2219,7 +2385,13 @@ struct SoftshrinkBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "SoftshrinkBackward"; }
 };
 
-constexpr ElementwiseOp kSoftshrink{"softshrink", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::softshrink>, &cuda::launch_softshrink};
+constexpr ElementwiseOp kSoftshrink{
+    .name = "softshrink",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::softshrink>,
+    .cuda_launcher = &cuda::launch_softshrink,
+};
 
 Tensor run_softshrink(const Tensor& self, const Scalar& lambd) {
   const cpu::ScalarParam params[] = {to_param(lambd)};
@@ -2288,7 +2460,13 @@ struct ShrinkBackwardBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "ShrinkBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kShrinkBackward{"shrink_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ActivationRow::shrink_backward>, &cuda::launch_shrink_backward};
+constexpr ElementwiseOp kShrinkBackward{
+    .name = "shrink_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ActivationRow::shrink_backward>,
+    .cuda_launcher = &cuda::launch_shrink_backward,
+};
 
 Tensor run_shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
   const cpu::ScalarParam params[] = {to_param(lambd)};
@@ -2327,22 +2505,18 @@ Tensor run_glu(const Tensor& self, int64_t dim) {
   return composite::glu(self, dim);
 }
 
-Tensor recorded_glu(const Tensor& self, int64_t dim) {
-  return run_glu(self, dim);
-}
-
 [[gnu::noinline]] Tensor autocast_glu(const Tensor& self, int64_t dim) {
   if (const autocast::Call call(OpId::glu, self); call.applies()) {
-    return call.run([&] { return recorded_glu(call.cast(self, 0), dim); });
+    return call.run([&] { return run_glu(call.cast(self, 0), dim); });
   }
-  return recorded_glu(self, dim);
+  return run_glu(self, dim);
 }
 
 }  // namespace
 
 Tensor glu(const Tensor& self, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_glu(self, dim);
-  return recorded_glu(self, dim);
+  return run_glu(self, dim);
 }
 
 Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) {

@@ -55,7 +55,14 @@ struct AddBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "AddBackward"; }
 };
 
-constexpr ElementwiseOp kAdd{"add", kAllTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::add>, &cuda::launch_add, &sparse::add};
+constexpr ElementwiseOp kAdd{
+    .name = "add",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::add>,
+    .cuda_launcher = &cuda::launch_add,
+    .sparse = &sparse::add,
+};
 
 Tensor run_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   const cpu::ScalarParam params[] = {to_param(alpha)};
@@ -156,7 +163,14 @@ struct SubBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "SubBackward"; }
 };
 
-constexpr ElementwiseOp kSub{"sub", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::sub>, &cuda::launch_sub, &sparse::sub};
+constexpr ElementwiseOp kSub{
+    .name = "sub",
+    .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::sub>,
+    .cuda_launcher = &cuda::launch_sub,
+    .sparse = &sparse::sub,
+};
 
 Tensor run_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   const cpu::ScalarParam params[] = {to_param(alpha)};
@@ -259,7 +273,13 @@ struct RsubBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "RsubBackward"; }
 };
 
-constexpr ElementwiseOp kRsub{"rsub", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::rsub>, &cuda::launch_rsub};
+constexpr ElementwiseOp kRsub{
+    .name = "rsub",
+    .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::rsub>,
+    .cuda_launcher = &cuda::launch_rsub,
+};
 
 Tensor run_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   const cpu::ScalarParam params[] = {to_param(alpha)};
@@ -328,7 +348,14 @@ struct MulBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "MulBackward"; }
 };
 
-constexpr ElementwiseOp kMul{"mul", kAllTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::mul>, &cuda::launch_mul, &sparse::mul};
+constexpr ElementwiseOp kMul{
+    .name = "mul",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::mul>,
+    .cuda_launcher = &cuda::launch_mul,
+    .sparse = &sparse::mul,
+};
 
 Tensor run_mul(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kMul, {&self, &other});
@@ -434,7 +461,14 @@ struct DivBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "DivBackward"; }
 };
 
-constexpr ElementwiseOp kDiv{"div", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::ArithmeticRow::div>, &cuda::launch_div, &sparse::div};
+constexpr ElementwiseOp kDiv{
+    .name = "div",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::div>,
+    .cuda_launcher = &cuda::launch_div,
+    .sparse = &sparse::div,
+};
 
 Tensor run_div(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kDiv, {&self, &other});
@@ -527,64 +561,74 @@ Tensor run_div_mode(const Tensor& self, const Tensor& other, std::optional<std::
   return composite::div_mode(self, other, rounding_mode);
 }
 
-Tensor recorded_div_mode(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
-  return run_div_mode(self, other, rounding_mode);
-}
-
 [[gnu::noinline]] Tensor autocast_div_mode(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
   if (const autocast::Call call(OpId::div_mode, self, other); call.applies()) {
-    return call.run([&] { return recorded_div_mode(call.cast(self, 0), call.cast(other, 1), rounding_mode); });
+    return call.run([&] { return run_div_mode(call.cast(self, 0), call.cast(other, 1), rounding_mode); });
   }
-  return recorded_div_mode(self, other, rounding_mode);
+  return run_div_mode(self, other, rounding_mode);
 }
 
 }  // namespace
 
 Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_div_mode(self, other, rounding_mode);
-  return recorded_div_mode(self, other, rounding_mode);
+  return run_div_mode(self, other, rounding_mode);
 }
 
 Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
-  write_inplace("div_", self, [&](const Tensor& self) { return recorded_div_mode(self, other, rounding_mode); }, self, other);
+  write_inplace("div_", self, [&](const Tensor& self) { return run_div_mode(self, other, rounding_mode); }, self, other);
   trace::wrote(OpId::div_mode, self);
   return self;
 }
 
-Tensor div(const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode) { return div(self, detail::wrapped_scalar(other), rounding_mode); }
-Tensor& div_(Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode) { return div_(self, detail::wrapped_scalar(other), rounding_mode); }
+Tensor div(const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode) {
+  return div(self, detail::wrapped_scalar(other), rounding_mode);
+}
+Tensor& div_(Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode) {
+  return div_(self, detail::wrapped_scalar(other), rounding_mode);
+}
 
-Tensor Tensor::div(const Tensor& other, std::optional<std::string_view> rounding_mode) const { return amp::div(*this, other, rounding_mode); }
-Tensor& Tensor::div_(const Tensor& other, std::optional<std::string_view> rounding_mode) const { return amp::div_(const_cast<Tensor&>(*this), other, rounding_mode); }
-Tensor Tensor::div(const Scalar& other, std::optional<std::string_view> rounding_mode) const { return amp::div(*this, other, rounding_mode); }
-Tensor& Tensor::div_(const Scalar& other, std::optional<std::string_view> rounding_mode) const { return amp::div_(const_cast<Tensor&>(*this), other, rounding_mode); }
+Tensor Tensor::div(const Tensor& other, std::optional<std::string_view> rounding_mode) const {
+  return amp::div(*this, other, rounding_mode);
+}
+Tensor& Tensor::div_(const Tensor& other, std::optional<std::string_view> rounding_mode) const {
+  return amp::div_(const_cast<Tensor&>(*this), other, rounding_mode);
+}
+Tensor Tensor::div(const Scalar& other, std::optional<std::string_view> rounding_mode) const {
+  return amp::div(*this, other, rounding_mode);
+}
+Tensor& Tensor::div_(const Scalar& other, std::optional<std::string_view> rounding_mode) const {
+  return amp::div_(const_cast<Tensor&>(*this), other, rounding_mode);
+}
 
 // ---------------- floor_divide ----------------
 
 namespace {
 
-constexpr ElementwiseOp kFloorDivide{"floor_divide", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::floor_divide>, &cuda::launch_floor_divide};
+constexpr ElementwiseOp kFloorDivide{
+    .name = "floor_divide",
+    .dtypes = kFloatingTypes | kIntegralTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::floor_divide>,
+    .cuda_launcher = &cuda::launch_floor_divide,
+};
 
 Tensor run_floor_divide(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kFloorDivide, {&self, &other});
 }
 
-Tensor recorded_floor_divide(const Tensor& self, const Tensor& other) {
-  return run_floor_divide(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_floor_divide(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::floor_divide, self, other); call.applies()) {
-    return call.run([&] { return recorded_floor_divide(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_floor_divide(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_floor_divide(self, other);
+  return run_floor_divide(self, other);
 }
 
 }  // namespace
 
 Tensor floor_divide(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_floor_divide(self, other);
-  return recorded_floor_divide(self, other);
+  return run_floor_divide(self, other);
 }
 
 Tensor& floor_divide_(Tensor& self, const Tensor& other) {
@@ -617,20 +661,22 @@ Tensor& Tensor::floor_divide_(const Scalar& other) const { return amp::floor_div
 
 namespace {
 
-constexpr ElementwiseOp kTruncDivide{"trunc_divide", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::trunc_divide>, &cuda::launch_trunc_divide};
+constexpr ElementwiseOp kTruncDivide{
+    .name = "trunc_divide",
+    .dtypes = kFloatingTypes | kIntegralTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::trunc_divide>,
+    .cuda_launcher = &cuda::launch_trunc_divide,
+};
 
 Tensor run_trunc_divide(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kTruncDivide, {&self, &other});
 }
 
-Tensor recorded_trunc_divide(const Tensor& self, const Tensor& other) {
-  return run_trunc_divide(self, other);
-}
-
 }  // namespace
 
 Tensor internal::trunc_divide(const Tensor& self, const Tensor& other) {
-  return recorded_trunc_divide(self, other);
+  return run_trunc_divide(self, other);
 }
 
 // ---------------- remainder ----------------
@@ -658,7 +704,13 @@ struct RemainderBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "RemainderBackward"; }
 };
 
-constexpr ElementwiseOp kRemainder{"remainder", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::remainder>, &cuda::launch_remainder};
+constexpr ElementwiseOp kRemainder{
+    .name = "remainder",
+    .dtypes = kFloatingTypes | kIntegralTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::remainder>,
+    .cuda_launcher = &cuda::launch_remainder,
+};
 
 Tensor run_remainder(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kRemainder, {&self, &other});
@@ -766,7 +818,13 @@ struct FmodBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "FmodBackward"; }
 };
 
-constexpr ElementwiseOp kFmod{"fmod", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::fmod>, &cuda::launch_fmod};
+constexpr ElementwiseOp kFmod{
+    .name = "fmod",
+    .dtypes = kFloatingTypes | kIntegralTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::fmod>,
+    .cuda_launcher = &cuda::launch_fmod,
+};
 
 Tensor run_fmod(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kFmod, {&self, &other});
@@ -861,7 +919,14 @@ struct NegBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "NegBackward"; }
 };
 
-constexpr ElementwiseOp kNeg{"neg", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::neg>, &cuda::launch_neg, &sparse::neg};
+constexpr ElementwiseOp kNeg{
+    .name = "neg",
+    .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::neg>,
+    .cuda_launcher = &cuda::launch_neg,
+    .sparse = &sparse::neg,
+};
 
 Tensor run_neg(const Tensor& self) {
   return elementwise<1>(kNeg, {&self});
@@ -956,7 +1021,13 @@ struct AddcmulBackward final : autograd::FixedNode<3, 1> {
   const char* name() const override { return "AddcmulBackward"; }
 };
 
-constexpr ElementwiseOp kAddcmul{"addcmul", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::addcmul>, &cuda::launch_addcmul};
+constexpr ElementwiseOp kAddcmul{
+    .name = "addcmul",
+    .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::addcmul>,
+    .cuda_launcher = &cuda::launch_addcmul,
+};
 
 Tensor run_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   const cpu::ScalarParam params[] = {to_param(value)};
@@ -1038,8 +1109,12 @@ Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   return out;
 }
 
-Tensor Tensor::addcmul(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcmul(*this, tensor1, tensor2, value); }
-Tensor& Tensor::addcmul_(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcmul_(const_cast<Tensor&>(*this), tensor1, tensor2, value); }
+Tensor Tensor::addcmul(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const {
+  return amp::addcmul(*this, tensor1, tensor2, value);
+}
+Tensor& Tensor::addcmul_(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const {
+  return amp::addcmul_(const_cast<Tensor&>(*this), tensor1, tensor2, value);
+}
 
 // ---------------- addcdiv ----------------
 
@@ -1070,7 +1145,13 @@ struct AddcdivBackward final : autograd::FixedNode<3, 1> {
   const char* name() const override { return "AddcdivBackward"; }
 };
 
-constexpr ElementwiseOp kAddcdiv{"addcdiv", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::addcdiv>, &cuda::launch_addcdiv};
+constexpr ElementwiseOp kAddcdiv{
+    .name = "addcdiv",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::addcdiv>,
+    .cuda_launcher = &cuda::launch_addcdiv,
+};
 
 Tensor run_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   const cpu::ScalarParam params[] = {to_param(value)};
@@ -1152,8 +1233,12 @@ Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   return out;
 }
 
-Tensor Tensor::addcdiv(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcdiv(*this, tensor1, tensor2, value); }
-Tensor& Tensor::addcdiv_(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const { return amp::addcdiv_(const_cast<Tensor&>(*this), tensor1, tensor2, value); }
+Tensor Tensor::addcdiv(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const {
+  return amp::addcdiv(*this, tensor1, tensor2, value);
+}
+Tensor& Tensor::addcdiv_(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const {
+  return amp::addcdiv_(const_cast<Tensor&>(*this), tensor1, tensor2, value);
+}
 
 // ---------------- lerp ----------------
 
@@ -1185,7 +1270,13 @@ struct LerpBackward final : autograd::FixedNode<3, 1> {
   const char* name() const override { return "LerpBackward"; }
 };
 
-constexpr ElementwiseOp kLerp{"lerp", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::lerp>, &cuda::launch_lerp};
+constexpr ElementwiseOp kLerp{
+    .name = "lerp",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::lerp>,
+    .cuda_launcher = &cuda::launch_lerp,
+};
 
 Tensor run_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
   return elementwise<3>(kLerp, {&self, &end, &weight});
@@ -1277,24 +1368,22 @@ Tensor& Tensor::lerp_(const Tensor& end, const Scalar& weight) const { return am
 namespace {
 
 Tensor run_bitwise_not(const Tensor& self) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kIntegralTypes | kBoolTypes, kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const Device device = check_args<1>("bitwise_not", kArgs, kDtypes, {&self});
+  check_args<1>("bitwise_not", kArgs, kDtypes, {&self});
   return native::bitwise_not(self);
-}
-
-Tensor recorded_bitwise_not(const Tensor& self) {
-  return run_bitwise_not(self);
 }
 
 }  // namespace
 
 Tensor bitwise_not(const Tensor& self) {
-  return recorded_bitwise_not(self);
+  return run_bitwise_not(self);
 }
 
 Tensor& bitwise_not_(Tensor& self) {
-  write_inplace("bitwise_not_", self, [&](const Tensor& self) { return recorded_bitwise_not(self); });
+  write_inplace("bitwise_not_", self, [&](const Tensor& self) { return run_bitwise_not(self); });
   trace::wrote(OpId::bitwise_not, self);
   return self;
 }
@@ -1313,20 +1402,22 @@ Tensor& Tensor::bitwise_not_() const { return amp::bitwise_not_(const_cast<Tenso
 
 namespace {
 
-constexpr ElementwiseOp kBitwiseAnd{"bitwise_and", kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::bitwise_and>, &cuda::launch_bitwise_and};
+constexpr ElementwiseOp kBitwiseAnd{
+    .name = "bitwise_and",
+    .dtypes = kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::bitwise_and>,
+    .cuda_launcher = &cuda::launch_bitwise_and,
+};
 
 Tensor run_bitwise_and(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kBitwiseAnd, {&self, &other});
 }
 
-Tensor recorded_bitwise_and(const Tensor& self, const Tensor& other) {
-  return run_bitwise_and(self, other);
-}
-
 }  // namespace
 
 Tensor bitwise_and(const Tensor& self, const Tensor& other) {
-  return recorded_bitwise_and(self, other);
+  return run_bitwise_and(self, other);
 }
 
 Tensor& bitwise_and_(Tensor& self, const Tensor& other) {
@@ -1359,20 +1450,22 @@ Tensor& Tensor::bitwise_and_(const Scalar& other) const { return amp::bitwise_an
 
 namespace {
 
-constexpr ElementwiseOp kBitwiseOr{"bitwise_or", kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::bitwise_or>, &cuda::launch_bitwise_or};
+constexpr ElementwiseOp kBitwiseOr{
+    .name = "bitwise_or",
+    .dtypes = kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::bitwise_or>,
+    .cuda_launcher = &cuda::launch_bitwise_or,
+};
 
 Tensor run_bitwise_or(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kBitwiseOr, {&self, &other});
 }
 
-Tensor recorded_bitwise_or(const Tensor& self, const Tensor& other) {
-  return run_bitwise_or(self, other);
-}
-
 }  // namespace
 
 Tensor bitwise_or(const Tensor& self, const Tensor& other) {
-  return recorded_bitwise_or(self, other);
+  return run_bitwise_or(self, other);
 }
 
 Tensor& bitwise_or_(Tensor& self, const Tensor& other) {
@@ -1405,20 +1498,22 @@ Tensor& Tensor::bitwise_or_(const Scalar& other) const { return amp::bitwise_or_
 
 namespace {
 
-constexpr ElementwiseOp kBitwiseXor{"bitwise_xor", kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::ArithmeticRow::bitwise_xor>, &cuda::launch_bitwise_xor};
+constexpr ElementwiseOp kBitwiseXor{
+    .name = "bitwise_xor",
+    .dtypes = kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::ArithmeticRow::bitwise_xor>,
+    .cuda_launcher = &cuda::launch_bitwise_xor,
+};
 
 Tensor run_bitwise_xor(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kBitwiseXor, {&self, &other});
 }
 
-Tensor recorded_bitwise_xor(const Tensor& self, const Tensor& other) {
-  return run_bitwise_xor(self, other);
-}
-
 }  // namespace
 
 Tensor bitwise_xor(const Tensor& self, const Tensor& other) {
-  return recorded_bitwise_xor(self, other);
+  return run_bitwise_xor(self, other);
 }
 
 Tensor& bitwise_xor_(Tensor& self, const Tensor& other) {

@@ -30,28 +30,30 @@ void launch_signbit(const StridedLoop& loop, ScalarType compute, const cpu::Scal
 
 namespace {
 
-constexpr ElementwiseOp kEq{"eq", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::eq>, &cuda::launch_eq};
+constexpr ElementwiseOp kEq{
+    .name = "eq",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::eq>,
+    .cuda_launcher = &cuda::launch_eq,
+};
 
 Tensor run_eq(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kEq, {&self, &other});
 }
 
-Tensor recorded_eq(const Tensor& self, const Tensor& other) {
-  return run_eq(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_eq(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::eq, self, other); call.applies()) {
-    return call.run([&] { return recorded_eq(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_eq(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_eq(self, other);
+  return run_eq(self, other);
 }
 
 }  // namespace
 
 Tensor eq(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_eq(self, other);
-  return recorded_eq(self, other);
+  return run_eq(self, other);
 }
 
 Tensor& eq_(Tensor& self, const Tensor& other) {
@@ -84,28 +86,30 @@ Tensor& Tensor::eq_(const Scalar& other) const { return amp::eq_(const_cast<Tens
 
 namespace {
 
-constexpr ElementwiseOp kNe{"ne", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::ne>, &cuda::launch_ne};
+constexpr ElementwiseOp kNe{
+    .name = "ne",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::ne>,
+    .cuda_launcher = &cuda::launch_ne,
+};
 
 Tensor run_ne(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kNe, {&self, &other});
 }
 
-Tensor recorded_ne(const Tensor& self, const Tensor& other) {
-  return run_ne(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_ne(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::ne, self, other); call.applies()) {
-    return call.run([&] { return recorded_ne(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_ne(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_ne(self, other);
+  return run_ne(self, other);
 }
 
 }  // namespace
 
 Tensor ne(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_ne(self, other);
-  return recorded_ne(self, other);
+  return run_ne(self, other);
 }
 
 Tensor& ne_(Tensor& self, const Tensor& other) {
@@ -138,28 +142,30 @@ Tensor& Tensor::ne_(const Scalar& other) const { return amp::ne_(const_cast<Tens
 
 namespace {
 
-constexpr ElementwiseOp kLt{"lt", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::lt>, &cuda::launch_lt};
+constexpr ElementwiseOp kLt{
+    .name = "lt",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::lt>,
+    .cuda_launcher = &cuda::launch_lt,
+};
 
 Tensor run_lt(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kLt, {&self, &other});
 }
 
-Tensor recorded_lt(const Tensor& self, const Tensor& other) {
-  return run_lt(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_lt(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::lt, self, other); call.applies()) {
-    return call.run([&] { return recorded_lt(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_lt(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_lt(self, other);
+  return run_lt(self, other);
 }
 
 }  // namespace
 
 Tensor lt(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_lt(self, other);
-  return recorded_lt(self, other);
+  return run_lt(self, other);
 }
 
 Tensor& lt_(Tensor& self, const Tensor& other) {
@@ -192,28 +198,30 @@ Tensor& Tensor::lt_(const Scalar& other) const { return amp::lt_(const_cast<Tens
 
 namespace {
 
-constexpr ElementwiseOp kLe{"le", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::le>, &cuda::launch_le};
+constexpr ElementwiseOp kLe{
+    .name = "le",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::le>,
+    .cuda_launcher = &cuda::launch_le,
+};
 
 Tensor run_le(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kLe, {&self, &other});
 }
 
-Tensor recorded_le(const Tensor& self, const Tensor& other) {
-  return run_le(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_le(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::le, self, other); call.applies()) {
-    return call.run([&] { return recorded_le(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_le(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_le(self, other);
+  return run_le(self, other);
 }
 
 }  // namespace
 
 Tensor le(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_le(self, other);
-  return recorded_le(self, other);
+  return run_le(self, other);
 }
 
 Tensor& le_(Tensor& self, const Tensor& other) {
@@ -246,28 +254,30 @@ Tensor& Tensor::le_(const Scalar& other) const { return amp::le_(const_cast<Tens
 
 namespace {
 
-constexpr ElementwiseOp kGt{"gt", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::gt>, &cuda::launch_gt};
+constexpr ElementwiseOp kGt{
+    .name = "gt",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::gt>,
+    .cuda_launcher = &cuda::launch_gt,
+};
 
 Tensor run_gt(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kGt, {&self, &other});
 }
 
-Tensor recorded_gt(const Tensor& self, const Tensor& other) {
-  return run_gt(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_gt(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::gt, self, other); call.applies()) {
-    return call.run([&] { return recorded_gt(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_gt(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_gt(self, other);
+  return run_gt(self, other);
 }
 
 }  // namespace
 
 Tensor gt(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_gt(self, other);
-  return recorded_gt(self, other);
+  return run_gt(self, other);
 }
 
 Tensor& gt_(Tensor& self, const Tensor& other) {
@@ -300,28 +310,30 @@ Tensor& Tensor::gt_(const Scalar& other) const { return amp::gt_(const_cast<Tens
 
 namespace {
 
-constexpr ElementwiseOp kGe{"ge", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::ge>, &cuda::launch_ge};
+constexpr ElementwiseOp kGe{
+    .name = "ge",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::ge>,
+    .cuda_launcher = &cuda::launch_ge,
+};
 
 Tensor run_ge(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kGe, {&self, &other});
 }
 
-Tensor recorded_ge(const Tensor& self, const Tensor& other) {
-  return run_ge(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_ge(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::ge, self, other); call.applies()) {
-    return call.run([&] { return recorded_ge(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_ge(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_ge(self, other);
+  return run_ge(self, other);
 }
 
 }  // namespace
 
 Tensor ge(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_ge(self, other);
-  return recorded_ge(self, other);
+  return run_ge(self, other);
 }
 
 Tensor& ge_(Tensor& self, const Tensor& other) {
@@ -354,28 +366,30 @@ Tensor& Tensor::ge_(const Scalar& other) const { return amp::ge_(const_cast<Tens
 
 namespace {
 
-constexpr ElementwiseOp kLogicalAnd{"logical_and", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_and>, &cuda::launch_logical_and};
+constexpr ElementwiseOp kLogicalAnd{
+    .name = "logical_and",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::logical_and>,
+    .cuda_launcher = &cuda::launch_logical_and,
+};
 
 Tensor run_logical_and(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kLogicalAnd, {&self, &other});
 }
 
-Tensor recorded_logical_and(const Tensor& self, const Tensor& other) {
-  return run_logical_and(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_logical_and(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::logical_and, self, other); call.applies()) {
-    return call.run([&] { return recorded_logical_and(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_logical_and(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_logical_and(self, other);
+  return run_logical_and(self, other);
 }
 
 }  // namespace
 
 Tensor logical_and(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_logical_and(self, other);
-  return recorded_logical_and(self, other);
+  return run_logical_and(self, other);
 }
 
 Tensor& logical_and_(Tensor& self, const Tensor& other) {
@@ -403,28 +417,30 @@ Tensor& Tensor::logical_and_(const Tensor& other) const { return amp::logical_an
 
 namespace {
 
-constexpr ElementwiseOp kLogicalOr{"logical_or", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_or>, &cuda::launch_logical_or};
+constexpr ElementwiseOp kLogicalOr{
+    .name = "logical_or",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::logical_or>,
+    .cuda_launcher = &cuda::launch_logical_or,
+};
 
 Tensor run_logical_or(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kLogicalOr, {&self, &other});
 }
 
-Tensor recorded_logical_or(const Tensor& self, const Tensor& other) {
-  return run_logical_or(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_logical_or(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::logical_or, self, other); call.applies()) {
-    return call.run([&] { return recorded_logical_or(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_logical_or(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_logical_or(self, other);
+  return run_logical_or(self, other);
 }
 
 }  // namespace
 
 Tensor logical_or(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_logical_or(self, other);
-  return recorded_logical_or(self, other);
+  return run_logical_or(self, other);
 }
 
 Tensor& logical_or_(Tensor& self, const Tensor& other) {
@@ -452,28 +468,30 @@ Tensor& Tensor::logical_or_(const Tensor& other) const { return amp::logical_or_
 
 namespace {
 
-constexpr ElementwiseOp kLogicalXor{"logical_xor", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_xor>, &cuda::launch_logical_xor};
+constexpr ElementwiseOp kLogicalXor{
+    .name = "logical_xor",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::logical_xor>,
+    .cuda_launcher = &cuda::launch_logical_xor,
+};
 
 Tensor run_logical_xor(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kLogicalXor, {&self, &other});
 }
 
-Tensor recorded_logical_xor(const Tensor& self, const Tensor& other) {
-  return run_logical_xor(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_logical_xor(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::logical_xor, self, other); call.applies()) {
-    return call.run([&] { return recorded_logical_xor(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_logical_xor(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_logical_xor(self, other);
+  return run_logical_xor(self, other);
 }
 
 }  // namespace
 
 Tensor logical_xor(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_logical_xor(self, other);
-  return recorded_logical_xor(self, other);
+  return run_logical_xor(self, other);
 }
 
 Tensor& logical_xor_(Tensor& self, const Tensor& other) {
@@ -501,28 +519,30 @@ Tensor& Tensor::logical_xor_(const Tensor& other) const { return amp::logical_xo
 
 namespace {
 
-constexpr ElementwiseOp kLogicalNot{"logical_not", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::logical_not>, &cuda::launch_logical_not};
+constexpr ElementwiseOp kLogicalNot{
+    .name = "logical_not",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::logical_not>,
+    .cuda_launcher = &cuda::launch_logical_not,
+};
 
 Tensor run_logical_not(const Tensor& self) {
   return elementwise<1>(kLogicalNot, {&self});
 }
 
-Tensor recorded_logical_not(const Tensor& self) {
-  return run_logical_not(self);
-}
-
 [[gnu::noinline]] Tensor autocast_logical_not(const Tensor& self) {
   if (const autocast::Call call(OpId::logical_not, self); call.applies()) {
-    return call.run([&] { return recorded_logical_not(call.cast(self, 0)); });
+    return call.run([&] { return run_logical_not(call.cast(self, 0)); });
   }
-  return recorded_logical_not(self);
+  return run_logical_not(self);
 }
 
 }  // namespace
 
 Tensor logical_not(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_logical_not(self);
-  return recorded_logical_not(self);
+  return run_logical_not(self);
 }
 
 Tensor& logical_not_(Tensor& self) {
@@ -550,28 +570,30 @@ Tensor& Tensor::logical_not_() const { return amp::logical_not_(const_cast<Tenso
 
 namespace {
 
-constexpr ElementwiseOp kIsnan{"isnan", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::isnan>, &cuda::launch_isnan};
+constexpr ElementwiseOp kIsnan{
+    .name = "isnan",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::isnan>,
+    .cuda_launcher = &cuda::launch_isnan,
+};
 
 Tensor run_isnan(const Tensor& self) {
   return elementwise<1>(kIsnan, {&self});
 }
 
-Tensor recorded_isnan(const Tensor& self) {
-  return run_isnan(self);
-}
-
 [[gnu::noinline]] Tensor autocast_isnan(const Tensor& self) {
   if (const autocast::Call call(OpId::isnan, self); call.applies()) {
-    return call.run([&] { return recorded_isnan(call.cast(self, 0)); });
+    return call.run([&] { return run_isnan(call.cast(self, 0)); });
   }
-  return recorded_isnan(self);
+  return run_isnan(self);
 }
 
 }  // namespace
 
 Tensor isnan(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_isnan(self);
-  return recorded_isnan(self);
+  return run_isnan(self);
 }
 
 Tensor Tensor::isnan() const { return amp::isnan(*this); }
@@ -580,28 +602,30 @@ Tensor Tensor::isnan() const { return amp::isnan(*this); }
 
 namespace {
 
-constexpr ElementwiseOp kIsinf{"isinf", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::isinf>, &cuda::launch_isinf};
+constexpr ElementwiseOp kIsinf{
+    .name = "isinf",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::isinf>,
+    .cuda_launcher = &cuda::launch_isinf,
+};
 
 Tensor run_isinf(const Tensor& self) {
   return elementwise<1>(kIsinf, {&self});
 }
 
-Tensor recorded_isinf(const Tensor& self) {
-  return run_isinf(self);
-}
-
 [[gnu::noinline]] Tensor autocast_isinf(const Tensor& self) {
   if (const autocast::Call call(OpId::isinf, self); call.applies()) {
-    return call.run([&] { return recorded_isinf(call.cast(self, 0)); });
+    return call.run([&] { return run_isinf(call.cast(self, 0)); });
   }
-  return recorded_isinf(self);
+  return run_isinf(self);
 }
 
 }  // namespace
 
 Tensor isinf(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_isinf(self);
-  return recorded_isinf(self);
+  return run_isinf(self);
 }
 
 Tensor Tensor::isinf() const { return amp::isinf(*this); }
@@ -610,28 +634,30 @@ Tensor Tensor::isinf() const { return amp::isinf(*this); }
 
 namespace {
 
-constexpr ElementwiseOp kIsfinite{"isfinite", kAllTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::isfinite>, &cuda::launch_isfinite};
+constexpr ElementwiseOp kIsfinite{
+    .name = "isfinite",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::isfinite>,
+    .cuda_launcher = &cuda::launch_isfinite,
+};
 
 Tensor run_isfinite(const Tensor& self) {
   return elementwise<1>(kIsfinite, {&self});
 }
 
-Tensor recorded_isfinite(const Tensor& self) {
-  return run_isfinite(self);
-}
-
 [[gnu::noinline]] Tensor autocast_isfinite(const Tensor& self) {
   if (const autocast::Call call(OpId::isfinite, self); call.applies()) {
-    return call.run([&] { return recorded_isfinite(call.cast(self, 0)); });
+    return call.run([&] { return run_isfinite(call.cast(self, 0)); });
   }
-  return recorded_isfinite(self);
+  return run_isfinite(self);
 }
 
 }  // namespace
 
 Tensor isfinite(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_isfinite(self);
-  return recorded_isfinite(self);
+  return run_isfinite(self);
 }
 
 Tensor Tensor::isfinite() const { return amp::isfinite(*this); }
@@ -640,28 +666,30 @@ Tensor Tensor::isfinite() const { return amp::isfinite(*this); }
 
 namespace {
 
-constexpr ElementwiseOp kSignbit{"signbit", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Bool, &cpu::row<cpu::CompareRow::signbit>, &cuda::launch_signbit};
+constexpr ElementwiseOp kSignbit{
+    .name = "signbit",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Bool,
+    .cpu_row = &cpu::row<cpu::CompareRow::signbit>,
+    .cuda_launcher = &cuda::launch_signbit,
+};
 
 Tensor run_signbit(const Tensor& self) {
   return elementwise<1>(kSignbit, {&self});
 }
 
-Tensor recorded_signbit(const Tensor& self) {
-  return run_signbit(self);
-}
-
 [[gnu::noinline]] Tensor autocast_signbit(const Tensor& self) {
   if (const autocast::Call call(OpId::signbit, self); call.applies()) {
-    return call.run([&] { return recorded_signbit(call.cast(self, 0)); });
+    return call.run([&] { return run_signbit(call.cast(self, 0)); });
   }
-  return recorded_signbit(self);
+  return run_signbit(self);
 }
 
 }  // namespace
 
 Tensor signbit(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_signbit(self);
-  return recorded_signbit(self);
+  return run_signbit(self);
 }
 
 Tensor& signbit_out(Tensor& out, const Tensor& self) {
@@ -685,25 +713,23 @@ Tensor run_isclose(const Tensor& self, const Tensor& other, double rtol, double 
   return composite::isclose(self, other, rtol, atol, equal_nan);
 }
 
-Tensor recorded_isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
-  return run_isclose(self, other, rtol, atol, equal_nan);
-}
-
 [[gnu::noinline]] Tensor autocast_isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
   if (const autocast::Call call(OpId::isclose, self, other); call.applies()) {
-    return call.run([&] { return recorded_isclose(call.cast(self, 0), call.cast(other, 1), rtol, atol, equal_nan); });
+    return call.run([&] { return run_isclose(call.cast(self, 0), call.cast(other, 1), rtol, atol, equal_nan); });
   }
-  return recorded_isclose(self, other, rtol, atol, equal_nan);
+  return run_isclose(self, other, rtol, atol, equal_nan);
 }
 
 }  // namespace
 
 Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_isclose(self, other, rtol, atol, equal_nan);
-  return recorded_isclose(self, other, rtol, atol, equal_nan);
+  return run_isclose(self, other, rtol, atol, equal_nan);
 }
 
-Tensor Tensor::isclose(const Tensor& other, double rtol, double atol, bool equal_nan) const { return amp::isclose(*this, other, rtol, atol, equal_nan); }
+Tensor Tensor::isclose(const Tensor& other, double rtol, double atol, bool equal_nan) const {
+  return amp::isclose(*this, other, rtol, atol, equal_nan);
+}
 
 // ---------------- allclose ----------------
 
@@ -715,25 +741,23 @@ bool run_allclose(const Tensor& self, const Tensor& other, double rtol, double a
   return isclose(self, other, rtol, atol, equal_nan).all().item<bool>();
 }
 
-bool recorded_allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
-  return run_allclose(self, other, rtol, atol, equal_nan);
-}
-
 [[gnu::noinline]] bool autocast_allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
   if (const autocast::Call call(OpId::allclose, self, other); call.applies()) {
-    return call.run([&] { return recorded_allclose(call.cast(self, 0), call.cast(other, 1), rtol, atol, equal_nan); });
+    return call.run([&] { return run_allclose(call.cast(self, 0), call.cast(other, 1), rtol, atol, equal_nan); });
   }
-  return recorded_allclose(self, other, rtol, atol, equal_nan);
+  return run_allclose(self, other, rtol, atol, equal_nan);
 }
 
 }  // namespace
 
 bool allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_allclose(self, other, rtol, atol, equal_nan);
-  return recorded_allclose(self, other, rtol, atol, equal_nan);
+  return run_allclose(self, other, rtol, atol, equal_nan);
 }
 
-bool Tensor::allclose(const Tensor& other, double rtol, double atol, bool equal_nan) const { return amp::allclose(*this, other, rtol, atol, equal_nan); }
+bool Tensor::allclose(const Tensor& other, double rtol, double atol, bool equal_nan) const {
+  return amp::allclose(*this, other, rtol, atol, equal_nan);
+}
 
 // ---------------- equal ----------------
 
@@ -745,22 +769,18 @@ bool run_equal(const Tensor& self, const Tensor& other) {
   return self.sizes() == other.sizes() && eq(self, other).all().item<bool>();
 }
 
-bool recorded_equal(const Tensor& self, const Tensor& other) {
-  return run_equal(self, other);
-}
-
 [[gnu::noinline]] bool autocast_equal(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::equal, self, other); call.applies()) {
-    return call.run([&] { return recorded_equal(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_equal(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_equal(self, other);
+  return run_equal(self, other);
 }
 
 }  // namespace
 
 bool equal(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_equal(self, other);
-  return recorded_equal(self, other);
+  return run_equal(self, other);
 }
 
 bool Tensor::equal(const Tensor& other) const { return amp::equal(*this, other); }

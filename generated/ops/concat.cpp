@@ -21,7 +21,7 @@ struct CatBackward final : autograd::VariadicNode {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& tensors = tensors_;
+    const auto& tensors = tensors_;
     const int64_t dim = dim_;
     {
       std::vector<Tensor> each = cat_backward(grad, tensors.sizes(), dim);
@@ -107,7 +107,7 @@ struct StackBackward final : autograd::VariadicNode {
 
 Tensor run_stack(TensorList tensors, int64_t dim) {
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = list_device("stack", "tensors", tensors);
+  list_device("stack", "tensors", tensors);
   check_list("stack", "tensors", tensors, kDtypes, false, tensors[0].device());
   return native::stack(tensors, dim);
 }
@@ -158,22 +158,18 @@ Tensor run_hstack(TensorList tensors) {
   return composite::hstack(tensors);
 }
 
-Tensor recorded_hstack(TensorList tensors) {
-  return run_hstack(tensors);
-}
-
 [[gnu::noinline]] Tensor autocast_hstack(TensorList tensors) {
   if (const autocast::Call call(OpId::hstack, tensors); call.applies()) {
-    return call.run([&] { return recorded_hstack(call.cast(tensors, 0)); });
+    return call.run([&] { return run_hstack(call.cast(tensors, 0)); });
   }
-  return recorded_hstack(tensors);
+  return run_hstack(tensors);
 }
 
 }  // namespace
 
 Tensor hstack(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_hstack(tensors);
-  return recorded_hstack(tensors);
+  return run_hstack(tensors);
 }
 
 // ---------------- vstack ----------------
@@ -185,22 +181,18 @@ Tensor run_vstack(TensorList tensors) {
   return composite::vstack(tensors);
 }
 
-Tensor recorded_vstack(TensorList tensors) {
-  return run_vstack(tensors);
-}
-
 [[gnu::noinline]] Tensor autocast_vstack(TensorList tensors) {
   if (const autocast::Call call(OpId::vstack, tensors); call.applies()) {
-    return call.run([&] { return recorded_vstack(call.cast(tensors, 0)); });
+    return call.run([&] { return run_vstack(call.cast(tensors, 0)); });
   }
-  return recorded_vstack(tensors);
+  return run_vstack(tensors);
 }
 
 }  // namespace
 
 Tensor vstack(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_vstack(tensors);
-  return recorded_vstack(tensors);
+  return run_vstack(tensors);
 }
 
 // ---------------- dstack ----------------
@@ -212,22 +204,18 @@ Tensor run_dstack(TensorList tensors) {
   return composite::dstack(tensors);
 }
 
-Tensor recorded_dstack(TensorList tensors) {
-  return run_dstack(tensors);
-}
-
 [[gnu::noinline]] Tensor autocast_dstack(TensorList tensors) {
   if (const autocast::Call call(OpId::dstack, tensors); call.applies()) {
-    return call.run([&] { return recorded_dstack(call.cast(tensors, 0)); });
+    return call.run([&] { return run_dstack(call.cast(tensors, 0)); });
   }
-  return recorded_dstack(tensors);
+  return run_dstack(tensors);
 }
 
 }  // namespace
 
 Tensor dstack(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_dstack(tensors);
-  return recorded_dstack(tensors);
+  return run_dstack(tensors);
 }
 
 // ---------------- column_stack ----------------
@@ -239,22 +227,18 @@ Tensor run_column_stack(TensorList tensors) {
   return composite::column_stack(tensors);
 }
 
-Tensor recorded_column_stack(TensorList tensors) {
-  return run_column_stack(tensors);
-}
-
 [[gnu::noinline]] Tensor autocast_column_stack(TensorList tensors) {
   if (const autocast::Call call(OpId::column_stack, tensors); call.applies()) {
-    return call.run([&] { return recorded_column_stack(call.cast(tensors, 0)); });
+    return call.run([&] { return run_column_stack(call.cast(tensors, 0)); });
   }
-  return recorded_column_stack(tensors);
+  return run_column_stack(tensors);
 }
 
 }  // namespace
 
 Tensor column_stack(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_column_stack(tensors);
-  return recorded_column_stack(tensors);
+  return run_column_stack(tensors);
 }
 
 }  // namespace amp

@@ -35,7 +35,8 @@ struct ConvolutionBackward final : autograd::FixedNode<3, 1> {
     const int64_t groups = groups_;
     const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = convolution_backward(grad, input, weight, stride, padding, dilation, transposed, output_padding, groups, needs[0], needs[1], needs[2]);
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = convolution_backward(
+          grad, input, weight, stride, padding, dilation, transposed, output_padding, groups, needs[0], needs[1], needs[2]);
     }
   }
   void release_saved() override {
@@ -45,8 +46,13 @@ struct ConvolutionBackward final : autograd::FixedNode<3, 1> {
   const char* name() const override { return "ConvolutionBackward"; }
 };
 
-Tensor run_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
-  static constexpr ArgSpec kArgs[] = {{"input", false, true, true}, {"weight", false, true, true}, {"bias", true, true, true}};
+Tensor run_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                       IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "input", .dtype = ArgDtype::Common},
+      {.name = "weight", .dtype = ArgDtype::Common},
+      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<3>("convolution", kArgs, kDtypes, {&input, &weight, &bias});
   check::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
@@ -60,7 +66,9 @@ Tensor run_convolution(const Tensor& input, const Tensor& weight, const Tensor& 
   throw_no_kernel("convolution", device.type());
 }
 
-[[gnu::noinline]] Tensor taped_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+[[gnu::noinline]] Tensor taped_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                           IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
+                                           int64_t groups) {
   auto* node = new ConvolutionBackward;
   autograd::NodePtr owner(node);
   node->connect(0, input);
@@ -79,22 +87,33 @@ Tensor run_convolution(const Tensor& input, const Tensor& weight, const Tensor& 
   return result;
 }
 
-Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
-  if (autograd::should_record(input, weight, bias)) return taped_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                            IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+  if (autograd::should_record(input, weight, bias)) {
+    return taped_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+  }
   return run_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
-[[gnu::noinline]] Tensor autocast_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+[[gnu::noinline]] Tensor autocast_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                              IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
+                                              int64_t groups) {
   if (const autocast::Call call(OpId::convolution, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_convolution(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, transposed, output_padding, groups); });
+    return call.run([&] {
+      return recorded_convolution(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, transposed,
+                                  output_padding, groups);
+    });
   }
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
 }  // namespace
 
-Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                   IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    return autocast_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+  }
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
@@ -129,12 +148,11 @@ struct ConvolutionBackwardBackward final : autograd::FixedNode<3, 3> {
     const bool transposed = transposed_;
     const IntArrayRef output_padding = output_padding_;
     const int64_t groups = groups_;
-    [[maybe_unused]] const auto& result_grad_input = result_grad_input_;
-    [[maybe_unused]] const auto& result_grad_weight = result_grad_weight_;
-    [[maybe_unused]] const auto& result_grad_bias = result_grad_bias_;
     const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = convolution_double_backward(grad_grad_input, grad_grad_weight, grad_grad_bias, grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, needs);
+      std::tie(input_grads[0], input_grads[1],
+               input_grads[2]) = convolution_double_backward(grad_grad_input, grad_grad_weight, grad_grad_bias, grad_output, input, weight,
+                                                             stride, padding, dilation, transposed, output_padding, groups, needs);
     }
   }
   void release_saved() override {
@@ -145,21 +163,31 @@ struct ConvolutionBackwardBackward final : autograd::FixedNode<3, 3> {
   const char* name() const override { return "ConvolutionBackwardBackward"; }
 };
 
-std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"weight", false, true, true}};
+std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(
+    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+    bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+      {.name = "input", .dtype = ArgDtype::Common},
+      {.name = "weight", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<3>("convolution_backward", kArgs, kDtypes, {&grad_output, &input, &weight});
   switch (device.type()) {
-    case kCPU: return cpu::convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
+    case kCPU: return cpu::convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups,
+                                                need_input, need_weight, need_bias);
     case kCUDA: {
       const cuda::DeviceGuard guard(device.index());
-      return cuda::convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
+      return cuda::convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups,
+                                        need_input, need_weight, need_bias);
     }
   }
   throw_no_kernel("convolution_backward", device.type());
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_convolution_backward(
+    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+    bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
   auto* node = new ConvolutionBackwardBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -174,7 +202,8 @@ std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(const Tensor& grad_o
   node->transposed_ = transposed;
   node->output_padding_ = output_padding;
   node->groups_ = groups;
-  auto result = run_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
+  auto result = run_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups,
+                                         need_input, need_weight, need_bias);
   node->result_grad_input_.save(std::get<0>(result));
   node->result_grad_weight_.save(std::get<1>(result));
   node->result_grad_bias_.save(std::get<2>(result));
@@ -184,267 +213,294 @@ std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(const Tensor& grad_o
   return result;
 }
 
-std::tuple<Tensor, Tensor, Tensor> recorded_convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
-  if (autograd::should_record(grad_output, input, weight)) return taped_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
-  return run_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
+std::tuple<Tensor, Tensor, Tensor> recorded_convolution_backward(
+    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+    bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
+  if (autograd::should_record(grad_output, input, weight)) {
+    return taped_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input,
+                                      need_weight, need_bias);
+  }
+  return run_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input,
+                                  need_weight, need_bias);
 }
 
 }  // namespace
 
-std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
-  return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input, need_weight, need_bias);
+std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(
+    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+    bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
+  return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups,
+                                       need_input, need_weight, need_bias);
 }
 
 // ---------------- conv1d ----------------
 
 namespace {
 
-Tensor run_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+Tensor run_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                  IntArrayRef dilation, int64_t groups) {
   AMP_CHECK(input.defined(), ValueError, "[conv1d] input is an undefined tensor");
   AMP_CHECK(weight.defined(), ValueError, "[conv1d] weight is an undefined tensor");
   return composite::conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-Tensor recorded_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return run_conv1d(input, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::noinline]] Tensor autocast_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+[[gnu::noinline]] Tensor autocast_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                         IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
   if (const autocast::Call call(OpId::conv1d, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_conv1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
+    return call.run([&] {
+      return run_conv1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
+    });
   }
-  return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
+  return run_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
 }  // namespace
 
-Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+              int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_conv1d(input, weight, bias, stride, padding, dilation, groups);
-  return recorded_conv1d(input, weight, bias, stride, padding, dilation, groups);
+  return run_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
 // ---------------- conv2d ----------------
 
 namespace {
 
-Tensor run_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+Tensor run_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                  IntArrayRef dilation, int64_t groups) {
   AMP_CHECK(input.defined(), ValueError, "[conv2d] input is an undefined tensor");
   AMP_CHECK(weight.defined(), ValueError, "[conv2d] weight is an undefined tensor");
   return composite::conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-Tensor recorded_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return run_conv2d(input, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::noinline]] Tensor autocast_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+[[gnu::noinline]] Tensor autocast_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                         IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
   if (const autocast::Call call(OpId::conv2d, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_conv2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
+    return call.run([&] {
+      return run_conv2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
+    });
   }
-  return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
+  return run_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
 }  // namespace
 
-Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+              int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_conv2d(input, weight, bias, stride, padding, dilation, groups);
-  return recorded_conv2d(input, weight, bias, stride, padding, dilation, groups);
+  return run_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
 // ---------------- conv3d ----------------
 
 namespace {
 
-Tensor run_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+Tensor run_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                  IntArrayRef dilation, int64_t groups) {
   AMP_CHECK(input.defined(), ValueError, "[conv3d] input is an undefined tensor");
   AMP_CHECK(weight.defined(), ValueError, "[conv3d] weight is an undefined tensor");
   return composite::conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-Tensor recorded_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return run_conv3d(input, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::noinline]] Tensor autocast_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+[[gnu::noinline]] Tensor autocast_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                         IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
   if (const autocast::Call call(OpId::conv3d, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_conv3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
+    return call.run([&] {
+      return run_conv3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
+    });
   }
-  return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
+  return run_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
 }  // namespace
 
-Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+              int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_conv3d(input, weight, bias, stride, padding, dilation, groups);
-  return recorded_conv3d(input, weight, bias, stride, padding, dilation, groups);
+  return run_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
 // ---------------- conv1d.padding ----------------
 
 namespace {
 
-Tensor run_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+Tensor run_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding,
+                          IntArrayRef dilation, int64_t groups) {
   AMP_CHECK(input.defined(), ValueError, "[conv1d] input is an undefined tensor");
   AMP_CHECK(weight.defined(), ValueError, "[conv1d] weight is an undefined tensor");
   return composite::conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-Tensor recorded_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  return run_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::noinline]] Tensor autocast_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+[[gnu::noinline]] Tensor autocast_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                                 StringRef padding, IntArrayRef dilation, int64_t groups) {
   if (const autocast::Call call(OpId::conv1d_padding, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_conv1d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
+    return call.run([&] {
+      return run_conv1d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
+    });
   }
-  return recorded_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
+  return run_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
 }  // namespace
 
-Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
+              int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
-  return recorded_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
+  return run_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
 // ---------------- conv2d.padding ----------------
 
 namespace {
 
-Tensor run_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+Tensor run_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding,
+                          IntArrayRef dilation, int64_t groups) {
   AMP_CHECK(input.defined(), ValueError, "[conv2d] input is an undefined tensor");
   AMP_CHECK(weight.defined(), ValueError, "[conv2d] weight is an undefined tensor");
   return composite::conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-Tensor recorded_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  return run_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::noinline]] Tensor autocast_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+[[gnu::noinline]] Tensor autocast_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                                 StringRef padding, IntArrayRef dilation, int64_t groups) {
   if (const autocast::Call call(OpId::conv2d_padding, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_conv2d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
+    return call.run([&] {
+      return run_conv2d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
+    });
   }
-  return recorded_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
+  return run_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
 }  // namespace
 
-Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
+              int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
-  return recorded_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
+  return run_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
 // ---------------- conv3d.padding ----------------
 
 namespace {
 
-Tensor run_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+Tensor run_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding,
+                          IntArrayRef dilation, int64_t groups) {
   AMP_CHECK(input.defined(), ValueError, "[conv3d] input is an undefined tensor");
   AMP_CHECK(weight.defined(), ValueError, "[conv3d] weight is an undefined tensor");
   return composite::conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-Tensor recorded_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  return run_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::noinline]] Tensor autocast_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+[[gnu::noinline]] Tensor autocast_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                                 StringRef padding, IntArrayRef dilation, int64_t groups) {
   if (const autocast::Call call(OpId::conv3d_padding, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_conv3d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups); });
+    return call.run([&] {
+      return run_conv3d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
+    });
   }
-  return recorded_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
+  return run_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
 }  // namespace
 
-Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
+              int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
-  return recorded_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
+  return run_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
 // ---------------- conv_transpose1d ----------------
 
 namespace {
 
-Tensor run_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+Tensor run_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                            IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   AMP_CHECK(input.defined(), ValueError, "[conv_transpose1d] input is an undefined tensor");
   AMP_CHECK(weight.defined(), ValueError, "[conv_transpose1d] weight is an undefined tensor");
   return composite::conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-Tensor recorded_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  return run_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-}
-
-[[gnu::noinline]] Tensor autocast_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+[[gnu::noinline]] Tensor autocast_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                                   IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   if (const autocast::Call call(OpId::conv_transpose1d, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_conv_transpose1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups, dilation); });
+    return call.run([&] {
+      return run_conv_transpose1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups,
+                                  dilation);
+    });
   }
-  return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+  return run_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
 }  // namespace
 
-Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-  return recorded_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    return autocast_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+  }
+  return run_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
 // ---------------- conv_transpose2d ----------------
 
 namespace {
 
-Tensor run_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+Tensor run_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                            IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   AMP_CHECK(input.defined(), ValueError, "[conv_transpose2d] input is an undefined tensor");
   AMP_CHECK(weight.defined(), ValueError, "[conv_transpose2d] weight is an undefined tensor");
   return composite::conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-Tensor recorded_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  return run_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-}
-
-[[gnu::noinline]] Tensor autocast_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+[[gnu::noinline]] Tensor autocast_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                                   IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   if (const autocast::Call call(OpId::conv_transpose2d, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_conv_transpose2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups, dilation); });
+    return call.run([&] {
+      return run_conv_transpose2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups,
+                                  dilation);
+    });
   }
-  return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+  return run_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
 }  // namespace
 
-Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-  return recorded_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    return autocast_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+  }
+  return run_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
 // ---------------- conv_transpose3d ----------------
 
 namespace {
 
-Tensor run_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+Tensor run_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                            IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   AMP_CHECK(input.defined(), ValueError, "[conv_transpose3d] input is an undefined tensor");
   AMP_CHECK(weight.defined(), ValueError, "[conv_transpose3d] weight is an undefined tensor");
   return composite::conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-Tensor recorded_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  return run_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-}
-
-[[gnu::noinline]] Tensor autocast_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+[[gnu::noinline]] Tensor autocast_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                                   IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   if (const autocast::Call call(OpId::conv_transpose3d, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_conv_transpose3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups, dilation); });
+    return call.run([&] {
+      return run_conv_transpose3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups,
+                                  dilation);
+    });
   }
-  return recorded_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+  return run_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
 }  // namespace
 
-Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-  return recorded_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    return autocast_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+  }
+  return run_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
 }  // namespace amp

@@ -20,7 +20,7 @@ struct IndexSelectBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const int64_t dim = dim_;
     const Tensor index = index_.unpack(this);
     if (needs_input(0)) input_grads[0] = index_select_backward(grad, self.sizes(), dim, index);
@@ -32,9 +32,12 @@ struct IndexSelectBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "index", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<2>("index_select", kArgs, kDtypes, {&self, &index});
+  check_args<2>("index_select", kArgs, kDtypes, {&self, &index});
   check::index_select(self, dim, index);
   return native::index_select(self, dim, index);
 }
@@ -91,7 +94,7 @@ struct GatherBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const int64_t dim = dim_;
     const Tensor index = index_.unpack(this);
     if (needs_input(0)) input_grads[0] = scatter_back(grad, self.sizes(), dim, index);
@@ -103,9 +106,12 @@ struct GatherBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "index", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<2>("gather", kArgs, kDtypes, {&self, &index});
+  check_args<2>("gather", kArgs, kDtypes, {&self, &index});
   check::gather(self, dim, index, sparse_grad);
   return native::gather(self, dim, index, sparse_grad);
 }
@@ -164,7 +170,7 @@ struct ScatterSrcBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const int64_t dim = dim_;
     const Tensor index = index_.unpack(this);
-    [[maybe_unused]] const auto& src = src_;
+    const auto& src = src_;
     if (needs_input(0)) input_grads[0] = grad.scatter(dim, index, 0);
     if (needs_input(1)) input_grads[1] = gather_into(grad, dim, index, src.sizes());
   }
@@ -175,9 +181,13 @@ struct ScatterSrcBackward final : autograd::FixedNode<2, 1> {
 };
 
 void write_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"src", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "index", .dtype = ArgDtype::Any},
+      {.name = "src", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<3>("scatter", kArgs, kDtypes, {&self, &index, &src});
+  check_args<3>("scatter", kArgs, kDtypes, {&self, &index, &src});
   check::scatter_src(self, dim, index, src);
   return native::scatter_src_(self, dim, index, src);
 }
@@ -245,7 +255,9 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
 }
 
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter(*this, dim, index, src); }
-Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_(const_cast<Tensor&>(*this), dim, index, src); }
+Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Tensor& src) const {
+  return amp::scatter_(const_cast<Tensor&>(*this), dim, index, src);
+}
 
 // ---------------- scatter.value ----------------
 
@@ -269,9 +281,12 @@ struct ScatterValueBackward final : autograd::FixedNode<1, 1> {
 };
 
 void write_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "index", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<2>("scatter", kArgs, kDtypes, {&self, &index});
+  check_args<2>("scatter", kArgs, kDtypes, {&self, &index});
   check::scatter_value(self, dim, index, value);
   return native::scatter_value_(self, dim, index, value);
 }
@@ -335,7 +350,9 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
 }
 
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter(*this, dim, index, value); }
-Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter_(const_cast<Tensor&>(*this), dim, index, value); }
+Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value) const {
+  return amp::scatter_(const_cast<Tensor&>(*this), dim, index, value);
+}
 
 // ---------------- scatter_add ----------------
 
@@ -351,7 +368,7 @@ struct ScatterAddBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const int64_t dim = dim_;
     const Tensor index = index_.unpack(this);
-    [[maybe_unused]] const auto& src = src_;
+    const auto& src = src_;
     if (needs_input(0)) input_grads[0] = grad;
     if (needs_input(1)) input_grads[1] = gather_into(grad, dim, index, src.sizes());
   }
@@ -362,9 +379,13 @@ struct ScatterAddBackward final : autograd::FixedNode<2, 1> {
 };
 
 void write_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"src", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "index", .dtype = ArgDtype::Any},
+      {.name = "src", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<3>("scatter_add", kArgs, kDtypes, {&self, &index, &src});
+  check_args<3>("scatter_add", kArgs, kDtypes, {&self, &index, &src});
   check::scatter_add(self, dim, index, src);
   return native::scatter_add_(self, dim, index, src);
 }
@@ -432,7 +453,9 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
 }
 
 Tensor Tensor::scatter_add(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add(*this, dim, index, src); }
-Tensor& Tensor::scatter_add_(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add_(const_cast<Tensor&>(*this), dim, index, src); }
+Tensor& Tensor::scatter_add_(int64_t dim, const Tensor& index, const Tensor& src) const {
+  return amp::scatter_add_(const_cast<Tensor&>(*this), dim, index, src);
+}
 
 // ---------------- index ----------------
 
@@ -445,7 +468,7 @@ struct IndexBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const std::vector<Tensor> indices = indices_.unpack(this);
     if (needs_input(0)) input_grads[0] = index_backward(grad, self.sizes(), indices);
   }
@@ -456,9 +479,11 @@ struct IndexBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_index(const Tensor& self, TensorList indices) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<1>("index", kArgs, kDtypes, {&self});
+  check_args<1>("index", kArgs, kDtypes, {&self});
   return native::index(self, indices);
 }
 
@@ -505,7 +530,7 @@ struct IndexPutBackward final : autograd::FixedNode<2, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const std::vector<Tensor> indices = indices_.unpack(this);
-    [[maybe_unused]] const auto& values = values_;
+    const auto& values = values_;
     const bool accumulate = accumulate_;
     if (needs_input(0)) input_grads[0] = accumulate ? grad : index_put(grad, indices, zeros({}, grad.options()));
     if (needs_input(1)) input_grads[1] = sum_to(index(grad, indices), values.sizes());
@@ -517,9 +542,12 @@ struct IndexPutBackward final : autograd::FixedNode<2, 1> {
 };
 
 void write_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"values", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "values", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<2>("index_put", kArgs, kDtypes, {&self, &values});
+  check_args<2>("index_put", kArgs, kDtypes, {&self, &values});
   return native::index_put_(self, indices, values, accumulate);
 }
 
@@ -600,7 +628,7 @@ struct IndexAddBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const int64_t dim = dim_;
     const Tensor index = index_.unpack(this);
-    [[maybe_unused]] const auto& source = source_;
+    const auto& source = source_;
     const Scalar& alpha = alpha_;
     if (needs_input(0)) input_grads[0] = grad;
     if (needs_input(1)) input_grads[1] = mul_by(index_source_backward(grad, dim, index, source.sizes()), alpha);
@@ -612,9 +640,13 @@ struct IndexAddBackward final : autograd::FixedNode<2, 1> {
 };
 
 void write_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"source", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "index", .dtype = ArgDtype::Any},
+      {.name = "source", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<3>("index_add", kArgs, kDtypes, {&self, &index, &source});
+  check_args<3>("index_add", kArgs, kDtypes, {&self, &index, &source});
   check::index_add(self, dim, index, source, alpha);
   return native::index_add_(self, dim, index, source, alpha);
 }
@@ -644,7 +676,8 @@ Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, 
   return run_index_add(self, dim, index, source, alpha);
 }
 
-[[gnu::noinline]] Tensor autocast_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+[[gnu::noinline]] Tensor autocast_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                                            const Scalar& alpha) {
   if (const autocast::Call call(OpId::index_add, self, source); call.applies()) {
     return call.run([&] { return recorded_index_add(call.cast(self, 0), dim, index, call.cast(source, 1), alpha); });
   }
@@ -690,8 +723,12 @@ Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor
   return out;
 }
 
-Tensor Tensor::index_add(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const { return amp::index_add(*this, dim, index, source, alpha); }
-Tensor& Tensor::index_add_(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const { return amp::index_add_(const_cast<Tensor&>(*this), dim, index, source, alpha); }
+Tensor Tensor::index_add(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const {
+  return amp::index_add(*this, dim, index, source, alpha);
+}
+Tensor& Tensor::index_add_(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const {
+  return amp::index_add_(const_cast<Tensor&>(*this), dim, index, source, alpha);
+}
 
 // ---------------- index_copy ----------------
 
@@ -707,7 +744,7 @@ struct IndexCopyBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const int64_t dim = dim_;
     const Tensor index = index_.unpack(this);
-    [[maybe_unused]] const auto& source = source_;
+    const auto& source = source_;
     if (needs_input(0)) input_grads[0] = grad.index_fill(dim, index, 0);
     if (needs_input(1)) input_grads[1] = index_source_backward(grad, dim, index, source.sizes());
   }
@@ -718,9 +755,13 @@ struct IndexCopyBackward final : autograd::FixedNode<2, 1> {
 };
 
 void write_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"source", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "index", .dtype = ArgDtype::Any},
+      {.name = "source", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<3>("index_copy", kArgs, kDtypes, {&self, &index, &source});
+  check_args<3>("index_copy", kArgs, kDtypes, {&self, &index, &source});
   check::index_copy(self, dim, index, source);
   return native::index_copy_(self, dim, index, source);
 }
@@ -794,8 +835,12 @@ Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tenso
   return out;
 }
 
-Tensor Tensor::index_copy(int64_t dim, const Tensor& index, const Tensor& source) const { return amp::index_copy(*this, dim, index, source); }
-Tensor& Tensor::index_copy_(int64_t dim, const Tensor& index, const Tensor& source) const { return amp::index_copy_(const_cast<Tensor&>(*this), dim, index, source); }
+Tensor Tensor::index_copy(int64_t dim, const Tensor& index, const Tensor& source) const {
+  return amp::index_copy(*this, dim, index, source);
+}
+Tensor& Tensor::index_copy_(int64_t dim, const Tensor& index, const Tensor& source) const {
+  return amp::index_copy_(const_cast<Tensor&>(*this), dim, index, source);
+}
 
 // ---------------- index_fill ----------------
 
@@ -819,9 +864,12 @@ struct IndexFillBackward final : autograd::FixedNode<1, 1> {
 };
 
 void write_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "index", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<2>("index_fill", kArgs, kDtypes, {&self, &index});
+  check_args<2>("index_fill", kArgs, kDtypes, {&self, &index});
   check::index_fill(self, dim, index, value);
   return native::index_fill_(self, dim, index, value);
 }
@@ -885,7 +933,9 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
 }
 
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill(*this, dim, index, value); }
-Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value); }
+Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Scalar& value) const {
+  return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value);
+}
 
 // ---------------- index_fill.int_Tensor ----------------
 
@@ -910,9 +960,13 @@ struct IndexFillIntTensorBackward final : autograd::FixedNode<2, 1> {
 };
 
 void write_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"value", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "index", .dtype = ArgDtype::Any},
+      {.name = "value", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<3>("index_fill", kArgs, kDtypes, {&self, &index, &value});
+  check_args<3>("index_fill", kArgs, kDtypes, {&self, &index, &value});
   return native::index_fill_int_Tensor_(self, dim, index, value);
 }
 
@@ -977,7 +1031,9 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
 }
 
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill(*this, dim, index, value); }
-Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value); }
+Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Tensor& value) const {
+  return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value);
+}
 
 // ---------------- masked_select ----------------
 
@@ -990,7 +1046,7 @@ struct MaskedSelectBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const Tensor mask = mask_.unpack(this);
     if (needs_input(0)) input_grads[0] = masked_select_backward(grad, self.sizes(), mask);
   }
@@ -1001,9 +1057,12 @@ struct MaskedSelectBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_masked_select(const Tensor& self, const Tensor& mask) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"mask", false, false, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "mask", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<2>("masked_select", kArgs, kDtypes, {&self, &mask});
+  check_args<2>("masked_select", kArgs, kDtypes, {&self, &mask});
   return native::masked_select(self, mask);
 }
 
@@ -1058,7 +1117,7 @@ struct MaskedScatterBackward final : autograd::FixedNode<2, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor mask = mask_.unpack(this);
-    [[maybe_unused]] const auto& source = source_;
+    const auto& source = source_;
     if (needs_input(0)) input_grads[0] = masked_scatter(grad, mask, zeros(grad.sizes(), grad.options()));
     if (needs_input(1)) input_grads[1] = masked_scatter_source_backward(grad, mask, source.sizes());
   }
@@ -1069,9 +1128,13 @@ struct MaskedScatterBackward final : autograd::FixedNode<2, 1> {
 };
 
 void write_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"mask", false, false, false}, {"source", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "mask", .dtype = ArgDtype::Any},
+      {.name = "source", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<3>("masked_scatter", kArgs, kDtypes, {&self, &mask, &source});
+  check_args<3>("masked_scatter", kArgs, kDtypes, {&self, &mask, &source});
   return native::masked_scatter_(self, mask, source);
 }
 
@@ -1136,7 +1199,9 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
 }
 
 Tensor Tensor::masked_scatter(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter(*this, mask, source); }
-Tensor& Tensor::masked_scatter_(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter_(const_cast<Tensor&>(*this), mask, source); }
+Tensor& Tensor::masked_scatter_(const Tensor& mask, const Tensor& source) const {
+  return amp::masked_scatter_(const_cast<Tensor&>(*this), mask, source);
+}
 
 // ---------------- take ----------------
 
@@ -1149,7 +1214,7 @@ struct TakeBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const Tensor index = index_.unpack(this);
     if (needs_input(0)) input_grads[0] = take_backward(grad, self.sizes(), index);
   }
@@ -1160,9 +1225,12 @@ struct TakeBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_take(const Tensor& self, const Tensor& index) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "index", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<2>("take", kArgs, kDtypes, {&self, &index});
+  check_args<2>("take", kArgs, kDtypes, {&self, &index});
   check::take(self, index);
   return native::take(self, index);
 }
@@ -1219,7 +1287,7 @@ struct PutBackward final : autograd::FixedNode<2, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor index = index_.unpack(this);
-    [[maybe_unused]] const auto& source = source_;
+    const auto& source = source_;
     const bool accumulate = accumulate_;
     if (needs_input(0)) input_grads[0] = accumulate ? grad : grad.put(index, zeros(index.sizes(), grad.options()));
     if (needs_input(1)) input_grads[1] = grad.take(index).reshape(source.sizes());
@@ -1231,9 +1299,13 @@ struct PutBackward final : autograd::FixedNode<2, 1> {
 };
 
 void write_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"index", false, false, false}, {"source", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "index", .dtype = ArgDtype::Any},
+      {.name = "source", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<3>("put", kArgs, kDtypes, {&self, &index, &source});
+  check_args<3>("put", kArgs, kDtypes, {&self, &index, &source});
   return native::put_(self, index, source, accumulate);
 }
 
@@ -1300,7 +1372,9 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
 }
 
 Tensor Tensor::put(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put(*this, index, source, accumulate); }
-Tensor& Tensor::put_(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put_(const_cast<Tensor&>(*this), index, source, accumulate); }
+Tensor& Tensor::put_(const Tensor& index, const Tensor& source, bool accumulate) const {
+  return amp::put_(const_cast<Tensor&>(*this), index, source, accumulate);
+}
 
 // ---------------- take_along_dim ----------------
 
@@ -1312,22 +1386,18 @@ Tensor run_take_along_dim(const Tensor& self, const Tensor& indices, std::option
   return composite::take_along_dim(self, indices, dim);
 }
 
-Tensor recorded_take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
-  return run_take_along_dim(self, indices, dim);
-}
-
 [[gnu::noinline]] Tensor autocast_take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
   if (const autocast::Call call(OpId::take_along_dim, self); call.applies()) {
-    return call.run([&] { return recorded_take_along_dim(call.cast(self, 0), indices, dim); });
+    return call.run([&] { return run_take_along_dim(call.cast(self, 0), indices, dim); });
   }
-  return recorded_take_along_dim(self, indices, dim);
+  return run_take_along_dim(self, indices, dim);
 }
 
 }  // namespace
 
 Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_take_along_dim(self, indices, dim);
-  return recorded_take_along_dim(self, indices, dim);
+  return run_take_along_dim(self, indices, dim);
 }
 
 Tensor Tensor::take_along_dim(const Tensor& indices, std::optional<int64_t> dim) const { return amp::take_along_dim(*this, indices, dim); }
@@ -1337,7 +1407,9 @@ Tensor Tensor::take_along_dim(const Tensor& indices, std::optional<int64_t> dim)
 namespace {
 
 Tensor run_nonzero(const Tensor& self) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
   const Device device = check_args<1>("nonzero", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -1350,22 +1422,18 @@ Tensor run_nonzero(const Tensor& self) {
   throw_no_kernel("nonzero", device.type());
 }
 
-Tensor recorded_nonzero(const Tensor& self) {
-  return run_nonzero(self);
-}
-
 [[gnu::noinline]] Tensor autocast_nonzero(const Tensor& self) {
   if (const autocast::Call call(OpId::nonzero, self); call.applies()) {
-    return call.run([&] { return recorded_nonzero(call.cast(self, 0)); });
+    return call.run([&] { return run_nonzero(call.cast(self, 0)); });
   }
-  return recorded_nonzero(self);
+  return run_nonzero(self);
 }
 
 }  // namespace
 
 Tensor nonzero(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_nonzero(self);
-  return recorded_nonzero(self);
+  return run_nonzero(self);
 }
 
 Tensor Tensor::nonzero() const { return amp::nonzero(*this); }
@@ -1379,22 +1447,18 @@ Tensor run_argwhere(const Tensor& self) {
   return self.nonzero();
 }
 
-Tensor recorded_argwhere(const Tensor& self) {
-  return run_argwhere(self);
-}
-
 [[gnu::noinline]] Tensor autocast_argwhere(const Tensor& self) {
   if (const autocast::Call call(OpId::argwhere, self); call.applies()) {
-    return call.run([&] { return recorded_argwhere(call.cast(self, 0)); });
+    return call.run([&] { return run_argwhere(call.cast(self, 0)); });
   }
-  return recorded_argwhere(self);
+  return run_argwhere(self);
 }
 
 }  // namespace
 
 Tensor argwhere(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_argwhere(self);
-  return recorded_argwhere(self);
+  return run_argwhere(self);
 }
 
 Tensor Tensor::argwhere() const { return amp::argwhere(*this); }
@@ -1408,14 +1472,10 @@ std::vector<Tensor> run_where_condition(const Tensor& condition) {
   return composite::where_condition(condition);
 }
 
-std::vector<Tensor> recorded_where_condition(const Tensor& condition) {
-  return run_where_condition(condition);
-}
-
 }  // namespace
 
 std::vector<Tensor> where(const Tensor& condition) {
-  return recorded_where_condition(condition);
+  return run_where_condition(condition);
 }
 
 // ---------------- one_hot ----------------
@@ -1423,20 +1483,18 @@ std::vector<Tensor> where(const Tensor& condition) {
 namespace {
 
 Tensor run_one_hot(const Tensor& self, int64_t num_classes) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kIntegralTypes, kIntegralTypes};
-  [[maybe_unused]] const Device device = check_args<1>("one_hot", kArgs, kDtypes, {&self});
+  check_args<1>("one_hot", kArgs, kDtypes, {&self});
   return native::one_hot(self, num_classes);
-}
-
-Tensor recorded_one_hot(const Tensor& self, int64_t num_classes) {
-  return run_one_hot(self, num_classes);
 }
 
 }  // namespace
 
 Tensor one_hot(const Tensor& self, int64_t num_classes) {
-  return recorded_one_hot(self, num_classes);
+  return run_one_hot(self, num_classes);
 }
 
 // ---------------- sort ----------------
@@ -1451,9 +1509,8 @@ struct SortBackward final : autograd::FixedNode<1, 1> {
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_values = autograd::grad_or_zeros(grads[0], result_values_);
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const int64_t dim = dim_;
-    [[maybe_unused]] const auto& result_values = result_values_;
     const Tensor result_indices = result_indices_.unpack(this);
     if (needs_input(0)) input_grads[0] = scatter_back(grad_values, self.sizes(), dim, result_indices);
   }
@@ -1464,7 +1521,9 @@ struct SortBackward final : autograd::FixedNode<1, 1> {
 };
 
 std::tuple<Tensor, Tensor> run_sort(const Tensor& self, int64_t dim, bool descending) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
   const Device device = check_args<1>("sort", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -1520,25 +1579,24 @@ std::tuple<Tensor, Tensor> run_sort_stable(const Tensor& self, [[maybe_unused]] 
   return sort(self, dim, descending);
 }
 
-std::tuple<Tensor, Tensor> recorded_sort_stable(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending) {
-  return run_sort_stable(self, stable, dim, descending);
-}
-
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_sort_stable(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_sort_stable(const Tensor& self, std::optional<bool> stable, int64_t dim,
+                                                                  bool descending) {
   if (const autocast::Call call(OpId::sort_stable, self); call.applies()) {
-    return call.run([&] { return recorded_sort_stable(call.cast(self, 0), stable, dim, descending); });
+    return call.run([&] { return run_sort_stable(call.cast(self, 0), stable, dim, descending); });
   }
-  return recorded_sort_stable(self, stable, dim, descending);
+  return run_sort_stable(self, stable, dim, descending);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_sort_stable(self, stable, dim, descending);
-  return recorded_sort_stable(self, stable, dim, descending);
+  return run_sort_stable(self, stable, dim, descending);
 }
 
-std::tuple<Tensor, Tensor> Tensor::sort(std::optional<bool> stable, int64_t dim, bool descending) const { return amp::sort(*this, stable, dim, descending); }
+std::tuple<Tensor, Tensor> Tensor::sort(std::optional<bool> stable, int64_t dim, bool descending) const {
+  return amp::sort(*this, stable, dim, descending);
+}
 
 // ---------------- msort ----------------
 
@@ -1549,22 +1607,18 @@ Tensor run_msort(const Tensor& self) {
   return std::get<0>(sort(self, 0));
 }
 
-Tensor recorded_msort(const Tensor& self) {
-  return run_msort(self);
-}
-
 [[gnu::noinline]] Tensor autocast_msort(const Tensor& self) {
   if (const autocast::Call call(OpId::msort, self); call.applies()) {
-    return call.run([&] { return recorded_msort(call.cast(self, 0)); });
+    return call.run([&] { return run_msort(call.cast(self, 0)); });
   }
-  return recorded_msort(self);
+  return run_msort(self);
 }
 
 }  // namespace
 
 Tensor msort(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_msort(self);
-  return recorded_msort(self);
+  return run_msort(self);
 }
 
 Tensor Tensor::msort() const { return amp::msort(*this); }
@@ -1578,22 +1632,18 @@ Tensor run_argsort(const Tensor& self, int64_t dim, bool descending) {
   return std::get<1>(sort(self.detach(), dim, descending));
 }
 
-Tensor recorded_argsort(const Tensor& self, int64_t dim, bool descending) {
-  return run_argsort(self, dim, descending);
-}
-
 [[gnu::noinline]] Tensor autocast_argsort(const Tensor& self, int64_t dim, bool descending) {
   if (const autocast::Call call(OpId::argsort, self); call.applies()) {
-    return call.run([&] { return recorded_argsort(call.cast(self, 0), dim, descending); });
+    return call.run([&] { return run_argsort(call.cast(self, 0), dim, descending); });
   }
-  return recorded_argsort(self, dim, descending);
+  return run_argsort(self, dim, descending);
 }
 
 }  // namespace
 
 Tensor argsort(const Tensor& self, int64_t dim, bool descending) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_argsort(self, dim, descending);
-  return recorded_argsort(self, dim, descending);
+  return run_argsort(self, dim, descending);
 }
 
 Tensor Tensor::argsort(int64_t dim, bool descending) const { return amp::argsort(*this, dim, descending); }
@@ -1610,9 +1660,8 @@ struct TopkBackward final : autograd::FixedNode<1, 1> {
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_values = autograd::grad_or_zeros(grads[0], result_values_);
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const int64_t dim = dim_;
-    [[maybe_unused]] const auto& result_values = result_values_;
     const Tensor result_indices = result_indices_.unpack(this);
     if (needs_input(0)) input_grads[0] = scatter_back(grad_values, self.sizes(), dim, result_indices);
   }
@@ -1623,7 +1672,9 @@ struct TopkBackward final : autograd::FixedNode<1, 1> {
 };
 
 std::tuple<Tensor, Tensor> run_topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
   const Device device = check_args<1>("topk", kArgs, kDtypes, {&self});
   check::topk(self, k, dim, largest, sorted);
@@ -1669,7 +1720,9 @@ std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool
   return recorded_topk(self, k, dim, largest, sorted);
 }
 
-std::tuple<Tensor, Tensor> Tensor::topk(int64_t k, int64_t dim, bool largest, bool sorted) const { return amp::topk(*this, k, dim, largest, sorted); }
+std::tuple<Tensor, Tensor> Tensor::topk(int64_t k, int64_t dim, bool largest, bool sorted) const {
+  return amp::topk(*this, k, dim, largest, sorted);
+}
 
 // ---------------- embedding ----------------
 
@@ -1685,7 +1738,7 @@ struct EmbeddingBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& weight = weight_;
+    const auto& weight = weight_;
     const Tensor indices = indices_.unpack(this);
     const int64_t padding_idx = padding_idx_;
     const bool scale_grad_by_freq = scale_grad_by_freq_;
@@ -1699,14 +1752,18 @@ struct EmbeddingBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
-  static constexpr ArgSpec kArgs[] = {{"weight", false, true, true}, {"indices", false, false, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "weight", .dtype = ArgDtype::Common},
+      {.name = "indices", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<2>("embedding", kArgs, kDtypes, {&weight, &indices});
+  check_args<2>("embedding", kArgs, kDtypes, {&weight, &indices});
   check::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
   return native::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
-[[gnu::noinline]] Tensor taped_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
+[[gnu::noinline]] Tensor taped_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq,
+                                         bool sparse) {
   auto* node = new EmbeddingBackward;
   autograd::NodePtr owner(node);
   node->connect(0, weight);
@@ -1725,7 +1782,8 @@ Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t p
   return run_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
-[[gnu::noinline]] Tensor autocast_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
+[[gnu::noinline]] Tensor autocast_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq,
+                                            bool sparse) {
   if (const autocast::Call call(OpId::embedding, weight); call.applies()) {
     return call.run([&] { return recorded_embedding(call.cast(weight, 0), indices, padding_idx, scale_grad_by_freq, sparse); });
   }
@@ -1744,9 +1802,12 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_id
 namespace {
 
 void write_embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"indices", false, false, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "indices", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const Device device = check_args<2>("embedding_renorm", kArgs, kDtypes, {&self, &indices});
+  check_args<2>("embedding_renorm", kArgs, kDtypes, {&self, &indices});
   check::embedding_renorm(self, indices, max_norm, norm_type);
   return native::embedding_renorm_(self, indices, max_norm, norm_type);
 }
@@ -1757,22 +1818,18 @@ Tensor run_embedding_renorm(const Tensor& self, const Tensor& indices, double ma
   return result;
 }
 
-Tensor recorded_embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
-  return run_embedding_renorm(self, indices, max_norm, norm_type);
-}
-
 [[gnu::noinline]] Tensor autocast_embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
   if (const autocast::Call call(OpId::embedding_renorm, self); call.applies()) {
-    return call.run([&] { return recorded_embedding_renorm(call.cast(self, 0), indices, max_norm, norm_type); });
+    return call.run([&] { return run_embedding_renorm(call.cast(self, 0), indices, max_norm, norm_type); });
   }
-  return recorded_embedding_renorm(self, indices, max_norm, norm_type);
+  return run_embedding_renorm(self, indices, max_norm, norm_type);
 }
 
 }  // namespace
 
 Tensor embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_embedding_renorm(self, indices, max_norm, norm_type);
-  return recorded_embedding_renorm(self, indices, max_norm, norm_type);
+  return run_embedding_renorm(self, indices, max_norm, norm_type);
 }
 
 Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
@@ -1807,14 +1864,19 @@ struct EmbeddingDenseBackwardBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "EmbeddingDenseBackwardBackward"; }
 };
 
-Tensor run_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"indices", false, false, false}};
+Tensor run_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
+                                    bool scale_grad_by_freq) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+      {.name = "indices", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes};
-  [[maybe_unused]] const Device device = check_args<2>("embedding_dense_backward", kArgs, kDtypes, {&grad_output, &indices});
+  check_args<2>("embedding_dense_backward", kArgs, kDtypes, {&grad_output, &indices});
   return native::embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
 }
 
-[[gnu::noinline]] Tensor taped_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
+[[gnu::noinline]] Tensor taped_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights,
+                                                        int64_t padding_idx, bool scale_grad_by_freq) {
   auto* node = new EmbeddingDenseBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1826,14 +1888,18 @@ Tensor run_embedding_dense_backward(const Tensor& grad_output, const Tensor& ind
   return result;
 }
 
-Tensor recorded_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
-  if (autograd::should_record(grad_output)) return taped_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
+Tensor recorded_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
+                                         bool scale_grad_by_freq) {
+  if (autograd::should_record(grad_output)) {
+    return taped_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
+  }
   return run_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
 }
 
 }  // namespace
 
-Tensor internal::embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
+Tensor internal::embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
+                                          bool scale_grad_by_freq) {
   return recorded_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
 }
 

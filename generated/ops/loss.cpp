@@ -32,22 +32,18 @@ Tensor run_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction)
   return composite::mse_loss(self, target, reduction);
 }
 
-Tensor recorded_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return run_mse_loss(self, target, reduction);
-}
-
 [[gnu::noinline]] Tensor autocast_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   if (const autocast::Call call(OpId::mse_loss, self, target); call.applies()) {
-    return call.run([&] { return recorded_mse_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
+    return call.run([&] { return run_mse_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
   }
-  return recorded_mse_loss(self, target, reduction);
+  return run_mse_loss(self, target, reduction);
 }
 
 }  // namespace
 
 Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_mse_loss(self, target, reduction);
-  return recorded_mse_loss(self, target, reduction);
+  return run_mse_loss(self, target, reduction);
 }
 
 // ---------------- l1_loss ----------------
@@ -60,22 +56,18 @@ Tensor run_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) 
   return composite::l1_loss(self, target, reduction);
 }
 
-Tensor recorded_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return run_l1_loss(self, target, reduction);
-}
-
 [[gnu::noinline]] Tensor autocast_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   if (const autocast::Call call(OpId::l1_loss, self, target); call.applies()) {
-    return call.run([&] { return recorded_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
+    return call.run([&] { return run_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
   }
-  return recorded_l1_loss(self, target, reduction);
+  return run_l1_loss(self, target, reduction);
 }
 
 }  // namespace
 
 Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_l1_loss(self, target, reduction);
-  return recorded_l1_loss(self, target, reduction);
+  return run_l1_loss(self, target, reduction);
 }
 
 // ---------------- smooth_l1_loss ----------------
@@ -88,22 +80,18 @@ Tensor run_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t redu
   return composite::smooth_l1_loss(self, target, reduction, beta);
 }
 
-Tensor recorded_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
-  return run_smooth_l1_loss(self, target, reduction, beta);
-}
-
 [[gnu::noinline]] Tensor autocast_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
   if (const autocast::Call call(OpId::smooth_l1_loss, self, target); call.applies()) {
-    return call.run([&] { return recorded_smooth_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction, beta); });
+    return call.run([&] { return run_smooth_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction, beta); });
   }
-  return recorded_smooth_l1_loss(self, target, reduction, beta);
+  return run_smooth_l1_loss(self, target, reduction, beta);
 }
 
 }  // namespace
 
 Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_smooth_l1_loss(self, target, reduction, beta);
-  return recorded_smooth_l1_loss(self, target, reduction, beta);
+  return run_smooth_l1_loss(self, target, reduction, beta);
 }
 
 // ---------------- huber_loss ----------------
@@ -116,22 +104,18 @@ Tensor run_huber_loss(const Tensor& self, const Tensor& target, int64_t reductio
   return composite::huber_loss(self, target, reduction, delta);
 }
 
-Tensor recorded_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
-  return run_huber_loss(self, target, reduction, delta);
-}
-
 [[gnu::noinline]] Tensor autocast_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
   if (const autocast::Call call(OpId::huber_loss, self, target); call.applies()) {
-    return call.run([&] { return recorded_huber_loss(call.cast(self, 0), call.cast(target, 1), reduction, delta); });
+    return call.run([&] { return run_huber_loss(call.cast(self, 0), call.cast(target, 1), reduction, delta); });
   }
-  return recorded_huber_loss(self, target, reduction, delta);
+  return run_huber_loss(self, target, reduction, delta);
 }
 
 }  // namespace
 
 Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_huber_loss(self, target, reduction, delta);
-  return recorded_huber_loss(self, target, reduction, delta);
+  return run_huber_loss(self, target, reduction, delta);
 }
 
 // ---------------- binary_cross_entropy ----------------
@@ -144,50 +128,48 @@ Tensor run_binary_cross_entropy(const Tensor& self, const Tensor& target, const 
   return composite::binary_cross_entropy(self, target, weight, reduction);
 }
 
-Tensor recorded_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
-  return run_binary_cross_entropy(self, target, weight, reduction);
-}
-
 [[gnu::noinline]] Tensor autocast_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   if (const autocast::Call call(OpId::binary_cross_entropy, self, target, weight); call.applies()) {
-    return call.run([&] { return recorded_binary_cross_entropy(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), reduction); });
+    return call.run([&] { return run_binary_cross_entropy(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), reduction); });
   }
-  return recorded_binary_cross_entropy(self, target, weight, reduction);
+  return run_binary_cross_entropy(self, target, weight, reduction);
 }
 
 }  // namespace
 
 Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_binary_cross_entropy(self, target, weight, reduction);
-  return recorded_binary_cross_entropy(self, target, weight, reduction);
+  return run_binary_cross_entropy(self, target, weight, reduction);
 }
 
 // ---------------- binary_cross_entropy_with_logits ----------------
 
 namespace {
 
-Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
+Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
+                                            int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[binary_cross_entropy_with_logits] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[binary_cross_entropy_with_logits] target is an undefined tensor");
   return composite::binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
 
-Tensor recorded_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
-  return run_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
-}
-
-[[gnu::noinline]] Tensor autocast_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
+[[gnu::noinline]] Tensor autocast_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                                   const Tensor& pos_weight, int64_t reduction) {
   if (const autocast::Call call(OpId::binary_cross_entropy_with_logits, self, target, weight, pos_weight); call.applies()) {
-    return call.run([&] { return recorded_binary_cross_entropy_with_logits(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), call.cast(pos_weight, 3), reduction); });
+    return call.run([&] {
+      return run_binary_cross_entropy_with_logits(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), call.cast(pos_weight, 3),
+                                                  reduction);
+    });
   }
-  return recorded_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+  return run_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
 
 }  // namespace
 
-Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
+Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
+                                        int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
-  return recorded_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+  return run_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
 
 // ---------------- squared_difference ----------------
@@ -215,7 +197,13 @@ struct SquaredDifferenceBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "SquaredDifferenceBackward"; }
 };
 
-constexpr ElementwiseOp kSquaredDifference{"squared_difference", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::squared_difference>, &cuda::launch_squared_difference};
+constexpr ElementwiseOp kSquaredDifference{
+    .name = "squared_difference",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::LossRow::squared_difference>,
+    .cuda_launcher = &cuda::launch_squared_difference,
+};
 
 Tensor run_squared_difference(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kSquaredDifference, {&self, &other});
@@ -276,7 +264,13 @@ struct SquaredDifferenceBackwardBackward final : autograd::FixedNode<3, 1> {
   const char* name() const override { return "SquaredDifferenceBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kSquaredDifferenceBackward{"squared_difference_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::squared_difference_backward>, &cuda::launch_squared_difference_backward};
+constexpr ElementwiseOp kSquaredDifferenceBackward{
+    .name = "squared_difference_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::LossRow::squared_difference_backward>,
+    .cuda_launcher = &cuda::launch_squared_difference_backward,
+};
 
 Tensor run_squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
   return elementwise<3>(kSquaredDifferenceBackward, {&grad_output, &self, &other});
@@ -335,7 +329,13 @@ struct AbsoluteDifferenceBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "AbsoluteDifferenceBackward"; }
 };
 
-constexpr ElementwiseOp kAbsoluteDifference{"absolute_difference", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::absolute_difference>, &cuda::launch_absolute_difference};
+constexpr ElementwiseOp kAbsoluteDifference{
+    .name = "absolute_difference",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::LossRow::absolute_difference>,
+    .cuda_launcher = &cuda::launch_absolute_difference,
+};
 
 Tensor run_absolute_difference(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kAbsoluteDifference, {&self, &other});
@@ -389,7 +389,13 @@ struct AbsoluteDifferenceBackwardBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "AbsoluteDifferenceBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kAbsoluteDifferenceBackward{"absolute_difference_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::absolute_difference_backward>, &cuda::launch_absolute_difference_backward};
+constexpr ElementwiseOp kAbsoluteDifferenceBackward{
+    .name = "absolute_difference_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::LossRow::absolute_difference_backward>,
+    .cuda_launcher = &cuda::launch_absolute_difference_backward,
+};
 
 Tensor run_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
   return elementwise<3>(kAbsoluteDifferenceBackward, {&grad_output, &self, &other});
@@ -445,7 +451,13 @@ struct SmoothAbsoluteDifferenceBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "SmoothAbsoluteDifferenceBackward"; }
 };
 
-constexpr ElementwiseOp kSmoothAbsoluteDifference{"smooth_absolute_difference", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::smooth_absolute_difference>, &cuda::launch_smooth_absolute_difference};
+constexpr ElementwiseOp kSmoothAbsoluteDifference{
+    .name = "smooth_absolute_difference",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::LossRow::smooth_absolute_difference>,
+    .cuda_launcher = &cuda::launch_smooth_absolute_difference,
+};
 
 Tensor run_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
   const cpu::ScalarParam params[] = {to_param(beta)};
@@ -510,14 +522,21 @@ struct SmoothAbsoluteDifferenceBackwardBackward final : autograd::FixedNode<3, 1
   const char* name() const override { return "SmoothAbsoluteDifferenceBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kSmoothAbsoluteDifferenceBackward{"smooth_absolute_difference_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::smooth_absolute_difference_backward>, &cuda::launch_smooth_absolute_difference_backward};
+constexpr ElementwiseOp kSmoothAbsoluteDifferenceBackward{
+    .name = "smooth_absolute_difference_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::LossRow::smooth_absolute_difference_backward>,
+    .cuda_launcher = &cuda::launch_smooth_absolute_difference_backward,
+};
 
 Tensor run_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
   const cpu::ScalarParam params[] = {to_param(beta)};
   return elementwise<3>(kSmoothAbsoluteDifferenceBackward, {&grad_output, &self, &other}, params);
 }
 
-[[gnu::noinline]] Tensor taped_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
+[[gnu::noinline]] Tensor taped_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other,
+                                                                   const Scalar& beta) {
   auto* node = new SmoothAbsoluteDifferenceBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -535,14 +554,16 @@ Tensor run_smooth_absolute_difference_backward(const Tensor& grad_output, const 
   return result;
 }
 
-Tensor recorded_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
+Tensor recorded_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other,
+                                                    const Scalar& beta) {
   if (autograd::should_record(grad_output, self, other)) return taped_smooth_absolute_difference_backward(grad_output, self, other, beta);
   return run_smooth_absolute_difference_backward(grad_output, self, other, beta);
 }
 
 }  // namespace
 
-Tensor internal::smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
+Tensor internal::smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other,
+                                                     const Scalar& beta) {
   return recorded_smooth_absolute_difference_backward(grad_output, self, other, beta);
 }
 
@@ -571,7 +592,13 @@ struct BinaryCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "BinaryCrossEntropyTermsBackward"; }
 };
 
-constexpr ElementwiseOp kBinaryCrossEntropyTerms{"binary_cross_entropy_terms", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::binary_cross_entropy_terms>, &cuda::launch_binary_cross_entropy_terms};
+constexpr ElementwiseOp kBinaryCrossEntropyTerms{
+    .name = "binary_cross_entropy_terms",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::LossRow::binary_cross_entropy_terms>,
+    .cuda_launcher = &cuda::launch_binary_cross_entropy_terms,
+};
 
 Tensor run_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
   return elementwise<2>(kBinaryCrossEntropyTerms, {&self, &target});
@@ -632,7 +659,13 @@ struct BinaryCrossEntropyBackwardBackward final : autograd::FixedNode<3, 1> {
   const char* name() const override { return "BinaryCrossEntropyBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kBinaryCrossEntropyBackward{"binary_cross_entropy_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::binary_cross_entropy_backward>, &cuda::launch_binary_cross_entropy_backward};
+constexpr ElementwiseOp kBinaryCrossEntropyBackward{
+    .name = "binary_cross_entropy_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::LossRow::binary_cross_entropy_backward>,
+    .cuda_launcher = &cuda::launch_binary_cross_entropy_backward,
+};
 
 Tensor run_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
   return elementwise<3>(kBinaryCrossEntropyBackward, {&grad_output, &self, &target});
@@ -691,7 +724,13 @@ struct LogitCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "LogitCrossEntropyTermsBackward"; }
 };
 
-constexpr ElementwiseOp kLogitCrossEntropyTerms{"logit_cross_entropy_terms", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::logit_cross_entropy_terms>, &cuda::launch_logit_cross_entropy_terms};
+constexpr ElementwiseOp kLogitCrossEntropyTerms{
+    .name = "logit_cross_entropy_terms",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::LossRow::logit_cross_entropy_terms>,
+    .cuda_launcher = &cuda::launch_logit_cross_entropy_terms,
+};
 
 Tensor run_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
   return elementwise<2>(kLogitCrossEntropyTerms, {&self, &target});
@@ -752,7 +791,13 @@ struct LogitCrossEntropyBackwardBackward final : autograd::FixedNode<3, 1> {
   const char* name() const override { return "LogitCrossEntropyBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kLogitCrossEntropyBackward{"logit_cross_entropy_backward", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::LossRow::logit_cross_entropy_backward>, &cuda::launch_logit_cross_entropy_backward};
+constexpr ElementwiseOp kLogitCrossEntropyBackward{
+    .name = "logit_cross_entropy_backward",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::LossRow::logit_cross_entropy_backward>,
+    .cuda_launcher = &cuda::launch_logit_cross_entropy_backward,
+};
 
 Tensor run_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
   return elementwise<3>(kLogitCrossEntropyBackward, {&grad_output, &self, &target});
@@ -796,22 +841,18 @@ Tensor run_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, b
   return composite::kl_div(self, target, reduction, log_target);
 }
 
-Tensor recorded_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
-  return run_kl_div(self, target, reduction, log_target);
-}
-
 [[gnu::noinline]] Tensor autocast_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
   if (const autocast::Call call(OpId::kl_div, self, target); call.applies()) {
-    return call.run([&] { return recorded_kl_div(call.cast(self, 0), call.cast(target, 1), reduction, log_target); });
+    return call.run([&] { return run_kl_div(call.cast(self, 0), call.cast(target, 1), reduction, log_target); });
   }
-  return recorded_kl_div(self, target, reduction, log_target);
+  return run_kl_div(self, target, reduction, log_target);
 }
 
 }  // namespace
 
 Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_kl_div(self, target, reduction, log_target);
-  return recorded_kl_div(self, target, reduction, log_target);
+  return run_kl_div(self, target, reduction, log_target);
 }
 
 // ---------------- nll_loss ----------------
@@ -824,22 +865,19 @@ Tensor run_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weig
   return composite::nll_loss(self, target, weight, reduction, ignore_index);
 }
 
-Tensor recorded_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
-  return run_nll_loss(self, target, weight, reduction, ignore_index);
-}
-
-[[gnu::noinline]] Tensor autocast_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+[[gnu::noinline]] Tensor autocast_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                           int64_t ignore_index) {
   if (const autocast::Call call(OpId::nll_loss, self, weight); call.applies()) {
-    return call.run([&] { return recorded_nll_loss(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index); });
+    return call.run([&] { return run_nll_loss(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index); });
   }
-  return recorded_nll_loss(self, target, weight, reduction, ignore_index);
+  return run_nll_loss(self, target, weight, reduction, ignore_index);
 }
 
 }  // namespace
 
 Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_nll_loss(self, target, weight, reduction, ignore_index);
-  return recorded_nll_loss(self, target, weight, reduction, ignore_index);
+  return run_nll_loss(self, target, weight, reduction, ignore_index);
 }
 
 // ---------------- nll_loss_forward ----------------
@@ -862,9 +900,12 @@ struct NllLossForwardBackward final : autograd::FixedNode<1, 1> {
     const Tensor weight = weight_.unpack(this);
     const int64_t reduction = reduction_;
     const int64_t ignore_index = ignore_index_;
-    [[maybe_unused]] const auto& result_output = result_output_;
     const Tensor result_total_weight = result_total_weight_.unpack(this);
-    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(nll_loss_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index)) : Tensor(nll_loss_backward(grad_output, self, target, weight, result_total_weight, reduction, ignore_index));
+    if (needs_input(0)) {
+      input_grads[0] = GradMode::is_enabled()
+          ? Tensor(nll_loss_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index))
+          : Tensor(nll_loss_backward(grad_output, self, target, weight, result_total_weight, reduction, ignore_index));
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -875,8 +916,13 @@ struct NllLossForwardBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "NllLossForwardBackward"; }
 };
 
-std::tuple<Tensor, Tensor> run_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, false}, {"target", false, false, false}, {"weight", true, true, false}};
+std::tuple<Tensor, Tensor> run_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                                int64_t ignore_index) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Own},
+      {.name = "target", .dtype = ArgDtype::Any},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<3>("nll_loss_forward", kArgs, kDtypes, {&self, &target, &weight});
   check::nll_loss_forward(self, target, weight, reduction, ignore_index);
@@ -890,7 +936,8 @@ std::tuple<Tensor, Tensor> run_nll_loss_forward(const Tensor& self, const Tensor
   throw_no_kernel("nll_loss_forward", device.type());
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                                    int64_t reduction, int64_t ignore_index) {
   auto* node = new NllLossForwardBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -906,14 +953,16 @@ std::tuple<Tensor, Tensor> run_nll_loss_forward(const Tensor& self, const Tensor
   return result;
 }
 
-std::tuple<Tensor, Tensor> recorded_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+std::tuple<Tensor, Tensor> recorded_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                                     int64_t ignore_index) {
   if (autograd::should_record(self)) return taped_nll_loss_forward(self, target, weight, reduction, ignore_index);
   return run_nll_loss_forward(self, target, weight, reduction, ignore_index);
 }
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> internal::nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+std::tuple<Tensor, Tensor> internal::nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                                      int64_t ignore_index) {
   return recorded_nll_loss_forward(self, target, weight, reduction, ignore_index);
 }
 
@@ -921,8 +970,15 @@ std::tuple<Tensor, Tensor> internal::nll_loss_forward(const Tensor& self, const 
 
 namespace {
 
-Tensor run_nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight, int64_t reduction, int64_t ignore_index) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, false}, {"self", false, true, false}, {"target", false, false, false}, {"weight", true, true, false}, {"total_weight", false, true, false}};
+Tensor run_nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                             const Tensor& total_weight, int64_t reduction, int64_t ignore_index) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Own},
+      {.name = "self", .dtype = ArgDtype::Own},
+      {.name = "target", .dtype = ArgDtype::Any},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "total_weight", .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<5>("nll_loss_backward", kArgs, kDtypes, {&grad_output, &self, &target, &weight, &total_weight});
   switch (device.type()) {
@@ -935,42 +991,40 @@ Tensor run_nll_loss_backward(const Tensor& grad_output, const Tensor& self, cons
   throw_no_kernel("nll_loss_backward", device.type());
 }
 
-Tensor recorded_nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight, int64_t reduction, int64_t ignore_index) {
-  return run_nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
-}
-
 }  // namespace
 
-Tensor internal::nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight, int64_t reduction, int64_t ignore_index) {
-  return recorded_nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
+Tensor internal::nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                                   const Tensor& total_weight, int64_t reduction, int64_t ignore_index) {
+  return run_nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
 }
 
 // ---------------- cross_entropy ----------------
 
 namespace {
 
-Tensor run_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
+Tensor run_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
+                         double label_smoothing) {
   AMP_CHECK(self.defined(), ValueError, "[cross_entropy] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[cross_entropy] target is an undefined tensor");
   return composite::cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
-Tensor recorded_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
-  return run_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
-}
-
-[[gnu::noinline]] Tensor autocast_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
+[[gnu::noinline]] Tensor autocast_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                                int64_t ignore_index, double label_smoothing) {
   if (const autocast::Call call(OpId::cross_entropy, self, weight); call.applies()) {
-    return call.run([&] { return recorded_cross_entropy(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index, label_smoothing); });
+    return call.run([&] {
+      return run_cross_entropy(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index, label_smoothing);
+    });
   }
-  return recorded_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
+  return run_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
 }  // namespace
 
-Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
+Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
+                     double label_smoothing) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
-  return recorded_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
+  return run_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
 // ---------------- cross_entropy_forward ----------------
@@ -996,10 +1050,14 @@ struct CrossEntropyForwardBackward final : autograd::FixedNode<1, 1> {
     const int64_t reduction = reduction_;
     const int64_t ignore_index = ignore_index_;
     const double label_smoothing = label_smoothing_;
-    [[maybe_unused]] const auto& result_output = result_output_;
     const Tensor result_statistics = result_statistics_.unpack(this);
     const Tensor result_total_weight = result_total_weight_.unpack(this);
-    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(cross_entropy_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index, label_smoothing)) : Tensor(cross_entropy_backward(grad_output, self, target, weight, result_statistics, result_total_weight, reduction, ignore_index, label_smoothing));
+    if (needs_input(0)) {
+      input_grads[0] = GradMode::is_enabled()
+          ? Tensor(cross_entropy_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index, label_smoothing))
+          : Tensor(cross_entropy_backward(grad_output, self, target, weight, result_statistics, result_total_weight, reduction,
+                                          ignore_index, label_smoothing));
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1011,8 +1069,14 @@ struct CrossEntropyForwardBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "CrossEntropyForwardBackward"; }
 };
 
-std::tuple<Tensor, Tensor, Tensor> run_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, false}, {"target", false, false, false}, {"weight", true, true, false}};
+std::tuple<Tensor, Tensor, Tensor> run_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                             int64_t reduction, int64_t ignore_index, double label_smoothing,
+                                                             ScalarType dtype) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Own},
+      {.name = "target", .dtype = ArgDtype::Any},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<3>("cross_entropy_forward", kArgs, kDtypes, {&self, &target, &weight});
   check::cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
@@ -1026,7 +1090,9 @@ std::tuple<Tensor, Tensor, Tensor> run_cross_entropy_forward(const Tensor& self,
   throw_no_kernel("cross_entropy_forward", device.type());
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_cross_entropy_forward(
+    const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing,
+    ScalarType dtype) {
   auto* node = new CrossEntropyForwardBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1044,14 +1110,20 @@ std::tuple<Tensor, Tensor, Tensor> run_cross_entropy_forward(const Tensor& self,
   return result;
 }
 
-std::tuple<Tensor, Tensor, Tensor> recorded_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype) {
-  if (autograd::should_record(self)) return taped_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
+std::tuple<Tensor, Tensor, Tensor> recorded_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                                  int64_t reduction, int64_t ignore_index, double label_smoothing,
+                                                                  ScalarType dtype) {
+  if (autograd::should_record(self)) {
+    return taped_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
+  }
   return run_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
 }
 
 }  // namespace
 
-std::tuple<Tensor, Tensor, Tensor> internal::cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype) {
+std::tuple<Tensor, Tensor, Tensor> internal::cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                                   int64_t reduction, int64_t ignore_index, double label_smoothing,
+                                                                   ScalarType dtype) {
   return recorded_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
 }
 
@@ -1059,28 +1131,38 @@ std::tuple<Tensor, Tensor, Tensor> internal::cross_entropy_forward(const Tensor&
 
 namespace {
 
-Tensor run_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, false}, {"self", false, true, false}, {"target", false, false, false}, {"weight", true, true, false}, {"statistics", false, true, false}, {"total_weight", false, true, false}};
+Tensor run_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                                  const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
+                                  double label_smoothing) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Own},
+      {.name = "self", .dtype = ArgDtype::Own},
+      {.name = "target", .dtype = ArgDtype::Any},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "statistics", .dtype = ArgDtype::Own},
+      {.name = "total_weight", .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const Device device = check_args<6>("cross_entropy_backward", kArgs, kDtypes, {&grad_output, &self, &target, &weight, &statistics, &total_weight});
+  const Device device = check_args<6>("cross_entropy_backward", kArgs, kDtypes,
+                                      {&grad_output, &self, &target, &weight, &statistics, &total_weight});
   switch (device.type()) {
-    case kCPU: return cpu::cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
+    case kCPU: return cpu::cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index,
+                                                  label_smoothing);
     case kCUDA: {
       const cuda::DeviceGuard guard(device.index());
-      return cuda::cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
+      return cuda::cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index,
+                                          label_smoothing);
     }
   }
   throw_no_kernel("cross_entropy_backward", device.type());
 }
 
-Tensor recorded_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
-  return run_cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
-}
-
 }  // namespace
 
-Tensor internal::cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index, double label_smoothing) {
-  return recorded_cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
+Tensor internal::cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                                        const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
+                                        double label_smoothing) {
+  return run_cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
 }
 
 // ---------------- hinge_embedding_loss ----------------
@@ -1093,22 +1175,18 @@ Tensor run_hinge_embedding_loss(const Tensor& self, const Tensor& target, double
   return composite::hinge_embedding_loss(self, target, margin, reduction);
 }
 
-Tensor recorded_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
-  return run_hinge_embedding_loss(self, target, margin, reduction);
-}
-
 [[gnu::noinline]] Tensor autocast_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
   if (const autocast::Call call(OpId::hinge_embedding_loss, self, target); call.applies()) {
-    return call.run([&] { return recorded_hinge_embedding_loss(call.cast(self, 0), call.cast(target, 1), margin, reduction); });
+    return call.run([&] { return run_hinge_embedding_loss(call.cast(self, 0), call.cast(target, 1), margin, reduction); });
   }
-  return recorded_hinge_embedding_loss(self, target, margin, reduction);
+  return run_hinge_embedding_loss(self, target, margin, reduction);
 }
 
 }  // namespace
 
 Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_hinge_embedding_loss(self, target, margin, reduction);
-  return recorded_hinge_embedding_loss(self, target, margin, reduction);
+  return run_hinge_embedding_loss(self, target, margin, reduction);
 }
 
 // ---------------- margin_ranking_loss ----------------
@@ -1122,22 +1200,21 @@ Tensor run_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const
   return composite::margin_ranking_loss(input1, input2, target, margin, reduction);
 }
 
-Tensor recorded_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
-  return run_margin_ranking_loss(input1, input2, target, margin, reduction);
-}
-
-[[gnu::noinline]] Tensor autocast_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+[[gnu::noinline]] Tensor autocast_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin,
+                                                      int64_t reduction) {
   if (const autocast::Call call(OpId::margin_ranking_loss, input1, input2, target); call.applies()) {
-    return call.run([&] { return recorded_margin_ranking_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction); });
+    return call.run([&] {
+      return run_margin_ranking_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction);
+    });
   }
-  return recorded_margin_ranking_loss(input1, input2, target, margin, reduction);
+  return run_margin_ranking_loss(input1, input2, target, margin, reduction);
 }
 
 }  // namespace
 
 Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_margin_ranking_loss(input1, input2, target, margin, reduction);
-  return recorded_margin_ranking_loss(input1, input2, target, margin, reduction);
+  return run_margin_ranking_loss(input1, input2, target, margin, reduction);
 }
 
 // ---------------- cosine_similarity ----------------
@@ -1150,22 +1227,18 @@ Tensor run_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, do
   return composite::cosine_similarity(x1, x2, dim, eps);
 }
 
-Tensor recorded_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
-  return run_cosine_similarity(x1, x2, dim, eps);
-}
-
 [[gnu::noinline]] Tensor autocast_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
   if (const autocast::Call call(OpId::cosine_similarity, x1, x2); call.applies()) {
-    return call.run([&] { return recorded_cosine_similarity(call.cast(x1, 0), call.cast(x2, 1), dim, eps); });
+    return call.run([&] { return run_cosine_similarity(call.cast(x1, 0), call.cast(x2, 1), dim, eps); });
   }
-  return recorded_cosine_similarity(x1, x2, dim, eps);
+  return run_cosine_similarity(x1, x2, dim, eps);
 }
 
 }  // namespace
 
 Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_cosine_similarity(x1, x2, dim, eps);
-  return recorded_cosine_similarity(x1, x2, dim, eps);
+  return run_cosine_similarity(x1, x2, dim, eps);
 }
 
 // ---------------- cosine_embedding_loss ----------------
@@ -1179,22 +1252,21 @@ Tensor run_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, con
   return composite::cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
 
-Tensor recorded_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
-  return run_cosine_embedding_loss(input1, input2, target, margin, reduction);
-}
-
-[[gnu::noinline]] Tensor autocast_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+[[gnu::noinline]] Tensor autocast_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin,
+                                                        int64_t reduction) {
   if (const autocast::Call call(OpId::cosine_embedding_loss, input1, input2, target); call.applies()) {
-    return call.run([&] { return recorded_cosine_embedding_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction); });
+    return call.run([&] {
+      return run_cosine_embedding_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction);
+    });
   }
-  return recorded_cosine_embedding_loss(input1, input2, target, margin, reduction);
+  return run_cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
 
 }  // namespace
 
 Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_cosine_embedding_loss(input1, input2, target, margin, reduction);
-  return recorded_cosine_embedding_loss(input1, input2, target, margin, reduction);
+  return run_cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
 
 // ---------------- poisson_nll_loss ----------------
@@ -1207,22 +1279,19 @@ Tensor run_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_
   return composite::poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
-Tensor recorded_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
-  return run_poisson_nll_loss(input, target, log_input, full, eps, reduction);
-}
-
-[[gnu::noinline]] Tensor autocast_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
+[[gnu::noinline]] Tensor autocast_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps,
+                                                   int64_t reduction) {
   if (const autocast::Call call(OpId::poisson_nll_loss, input, target); call.applies()) {
-    return call.run([&] { return recorded_poisson_nll_loss(call.cast(input, 0), call.cast(target, 1), log_input, full, eps, reduction); });
+    return call.run([&] { return run_poisson_nll_loss(call.cast(input, 0), call.cast(target, 1), log_input, full, eps, reduction); });
   }
-  return recorded_poisson_nll_loss(input, target, log_input, full, eps, reduction);
+  return run_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
 }  // namespace
 
 Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction);
-  return recorded_poisson_nll_loss(input, target, log_input, full, eps, reduction);
+  return run_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
 // ---------------- soft_margin_loss ----------------
@@ -1235,51 +1304,50 @@ Tensor run_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t re
   return composite::soft_margin_loss(self, target, reduction);
 }
 
-Tensor recorded_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return run_soft_margin_loss(self, target, reduction);
-}
-
 [[gnu::noinline]] Tensor autocast_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   if (const autocast::Call call(OpId::soft_margin_loss, self, target); call.applies()) {
-    return call.run([&] { return recorded_soft_margin_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
+    return call.run([&] { return run_soft_margin_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
   }
-  return recorded_soft_margin_loss(self, target, reduction);
+  return run_soft_margin_loss(self, target, reduction);
 }
 
 }  // namespace
 
 Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_soft_margin_loss(self, target, reduction);
-  return recorded_soft_margin_loss(self, target, reduction);
+  return run_soft_margin_loss(self, target, reduction);
 }
 
 // ---------------- triplet_margin_loss ----------------
 
 namespace {
 
-Tensor run_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap, int64_t reduction) {
+Tensor run_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps,
+                               bool swap, int64_t reduction) {
   AMP_CHECK(anchor.defined(), ValueError, "[triplet_margin_loss] anchor is an undefined tensor");
   AMP_CHECK(positive.defined(), ValueError, "[triplet_margin_loss] positive is an undefined tensor");
   AMP_CHECK(negative.defined(), ValueError, "[triplet_margin_loss] negative is an undefined tensor");
   return composite::triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
 }
 
-Tensor recorded_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap, int64_t reduction) {
-  return run_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
-}
-
-[[gnu::noinline]] Tensor autocast_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap, int64_t reduction) {
+[[gnu::noinline]] Tensor autocast_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin,
+                                                      double p, double eps, bool swap, int64_t reduction) {
   if (const autocast::Call call(OpId::triplet_margin_loss, anchor, positive, negative); call.applies()) {
-    return call.run([&] { return recorded_triplet_margin_loss(call.cast(anchor, 0), call.cast(positive, 1), call.cast(negative, 2), margin, p, eps, swap, reduction); });
+    return call.run([&] {
+      return run_triplet_margin_loss(call.cast(anchor, 0), call.cast(positive, 1), call.cast(negative, 2), margin, p, eps, swap, reduction);
+    });
   }
-  return recorded_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
+  return run_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
 }
 
 }  // namespace
 
-Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
-  return recorded_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
+Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps,
+                           bool swap, int64_t reduction) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    return autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
+  }
+  return run_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
 }
 
 }  // namespace amp

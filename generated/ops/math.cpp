@@ -81,26 +81,22 @@ Tensor run_abs(const Tensor& self) {
   return self.is_complex() ? complex_abs(self).to(toRealType(self.scalar_type())) : real_abs(self);
 }
 
-Tensor recorded_abs(const Tensor& self) {
-  return run_abs(self);
-}
-
 [[gnu::noinline]] Tensor autocast_abs(const Tensor& self) {
   if (const autocast::Call call(OpId::abs, self); call.applies()) {
-    return call.run([&] { return recorded_abs(call.cast(self, 0)); });
+    return call.run([&] { return run_abs(call.cast(self, 0)); });
   }
-  return recorded_abs(self);
+  return run_abs(self);
 }
 
 }  // namespace
 
 Tensor abs(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_abs(self);
-  return recorded_abs(self);
+  return run_abs(self);
 }
 
 Tensor& abs_(Tensor& self) {
-  write_inplace("abs_", self, [&](const Tensor& self) { return recorded_abs(self); }, self);
+  write_inplace("abs_", self, [&](const Tensor& self) { return run_abs(self); }, self);
   trace::wrote(OpId::abs, self);
   return self;
 }
@@ -135,7 +131,13 @@ struct RealAbsBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "RealAbsBackward"; }
 };
 
-constexpr ElementwiseOp kRealAbs{"real_abs", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::real_abs>, &cuda::launch_real_abs};
+constexpr ElementwiseOp kRealAbs{
+    .name = "real_abs",
+    .dtypes = kFloatingTypes | kIntegralTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::real_abs>,
+    .cuda_launcher = &cuda::launch_real_abs,
+};
 
 Tensor run_real_abs(const Tensor& self) {
   return elementwise<1>(kRealAbs, {&self});
@@ -181,7 +183,13 @@ struct ComplexAbsBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "ComplexAbsBackward"; }
 };
 
-constexpr ElementwiseOp kComplexAbs{"complex_abs", kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::complex_abs>, &cuda::launch_complex_abs};
+constexpr ElementwiseOp kComplexAbs{
+    .name = "complex_abs",
+    .dtypes = kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::complex_abs>,
+    .cuda_launcher = &cuda::launch_complex_abs,
+};
 
 Tensor run_complex_abs(const Tensor& self) {
   return elementwise<1>(kComplexAbs, {&self});
@@ -230,7 +238,13 @@ struct SignBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "SignBackward"; }
 };
 
-constexpr ElementwiseOp kSign{"sign", kAllTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::sign>, &cuda::launch_sign};
+constexpr ElementwiseOp kSign{
+    .name = "sign",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::sign>,
+    .cuda_launcher = &cuda::launch_sign,
+};
 
 Tensor run_sign(const Tensor& self) {
   return elementwise<1>(kSign, {&self});
@@ -319,7 +333,13 @@ struct SquareBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "SquareBackward"; }
 };
 
-constexpr ElementwiseOp kSquare{"square", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::square>, &cuda::launch_square};
+constexpr ElementwiseOp kSquare{
+    .name = "square",
+    .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::square>,
+    .cuda_launcher = &cuda::launch_square,
+};
 
 Tensor run_square(const Tensor& self) {
   return elementwise<1>(kSquare, {&self});
@@ -406,7 +426,13 @@ struct SqrtBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "SqrtBackward"; }
 };
 
-constexpr ElementwiseOp kSqrt{"sqrt", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::sqrt>, &cuda::launch_sqrt};
+constexpr ElementwiseOp kSqrt{
+    .name = "sqrt",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::sqrt>,
+    .cuda_launcher = &cuda::launch_sqrt,
+};
 
 Tensor run_sqrt(const Tensor& self) {
   return elementwise<1>(kSqrt, {&self});
@@ -493,7 +519,13 @@ struct RsqrtBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "RsqrtBackward"; }
 };
 
-constexpr ElementwiseOp kRsqrt{"rsqrt", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::rsqrt>, &cuda::launch_rsqrt};
+constexpr ElementwiseOp kRsqrt{
+    .name = "rsqrt",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::rsqrt>,
+    .cuda_launcher = &cuda::launch_rsqrt,
+};
 
 Tensor run_rsqrt(const Tensor& self) {
   return elementwise<1>(kRsqrt, {&self});
@@ -580,7 +612,13 @@ struct ReciprocalBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "ReciprocalBackward"; }
 };
 
-constexpr ElementwiseOp kReciprocal{"reciprocal", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::reciprocal>, &cuda::launch_reciprocal};
+constexpr ElementwiseOp kReciprocal{
+    .name = "reciprocal",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::reciprocal>,
+    .cuda_launcher = &cuda::launch_reciprocal,
+};
 
 Tensor run_reciprocal(const Tensor& self) {
   return elementwise<1>(kReciprocal, {&self});
@@ -667,7 +705,13 @@ struct ExpBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "ExpBackward"; }
 };
 
-constexpr ElementwiseOp kExp{"exp", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::exp>, &cuda::launch_exp};
+constexpr ElementwiseOp kExp{
+    .name = "exp",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::exp>,
+    .cuda_launcher = &cuda::launch_exp,
+};
 
 Tensor run_exp(const Tensor& self) {
   return elementwise<1>(kExp, {&self});
@@ -754,7 +798,13 @@ struct Exp2Backward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "Exp2Backward"; }
 };
 
-constexpr ElementwiseOp kExp2{"exp2", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::exp2>, &cuda::launch_exp2};
+constexpr ElementwiseOp kExp2{
+    .name = "exp2",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::exp2>,
+    .cuda_launcher = &cuda::launch_exp2,
+};
 
 Tensor run_exp2(const Tensor& self) {
   return elementwise<1>(kExp2, {&self});
@@ -841,7 +891,13 @@ struct Expm1Backward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "Expm1Backward"; }
 };
 
-constexpr ElementwiseOp kExpm1{"expm1", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::expm1>, &cuda::launch_expm1};
+constexpr ElementwiseOp kExpm1{
+    .name = "expm1",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::expm1>,
+    .cuda_launcher = &cuda::launch_expm1,
+};
 
 Tensor run_expm1(const Tensor& self) {
   return elementwise<1>(kExpm1, {&self});
@@ -928,7 +984,13 @@ struct LogBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "LogBackward"; }
 };
 
-constexpr ElementwiseOp kLog{"log", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::log>, &cuda::launch_log};
+constexpr ElementwiseOp kLog{
+    .name = "log",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::log>,
+    .cuda_launcher = &cuda::launch_log,
+};
 
 Tensor run_log(const Tensor& self) {
   return elementwise<1>(kLog, {&self});
@@ -1015,7 +1077,13 @@ struct Log2Backward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "Log2Backward"; }
 };
 
-constexpr ElementwiseOp kLog2{"log2", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::log2>, &cuda::launch_log2};
+constexpr ElementwiseOp kLog2{
+    .name = "log2",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::log2>,
+    .cuda_launcher = &cuda::launch_log2,
+};
 
 Tensor run_log2(const Tensor& self) {
   return elementwise<1>(kLog2, {&self});
@@ -1102,7 +1170,13 @@ struct Log10Backward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "Log10Backward"; }
 };
 
-constexpr ElementwiseOp kLog10{"log10", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::log10>, &cuda::launch_log10};
+constexpr ElementwiseOp kLog10{
+    .name = "log10",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::log10>,
+    .cuda_launcher = &cuda::launch_log10,
+};
 
 Tensor run_log10(const Tensor& self) {
   return elementwise<1>(kLog10, {&self});
@@ -1189,7 +1263,13 @@ struct Log1pBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "Log1pBackward"; }
 };
 
-constexpr ElementwiseOp kLog1p{"log1p", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::log1p>, &cuda::launch_log1p};
+constexpr ElementwiseOp kLog1p{
+    .name = "log1p",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::log1p>,
+    .cuda_launcher = &cuda::launch_log1p,
+};
 
 Tensor run_log1p(const Tensor& self) {
   return elementwise<1>(kLog1p, {&self});
@@ -1276,7 +1356,13 @@ struct SinBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "SinBackward"; }
 };
 
-constexpr ElementwiseOp kSin{"sin", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::sin>, &cuda::launch_sin};
+constexpr ElementwiseOp kSin{
+    .name = "sin",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::sin>,
+    .cuda_launcher = &cuda::launch_sin,
+};
 
 Tensor run_sin(const Tensor& self) {
   return elementwise<1>(kSin, {&self});
@@ -1363,7 +1449,13 @@ struct CosBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "CosBackward"; }
 };
 
-constexpr ElementwiseOp kCos{"cos", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::cos>, &cuda::launch_cos};
+constexpr ElementwiseOp kCos{
+    .name = "cos",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::cos>,
+    .cuda_launcher = &cuda::launch_cos,
+};
 
 Tensor run_cos(const Tensor& self) {
   return elementwise<1>(kCos, {&self});
@@ -1450,7 +1542,13 @@ struct TanBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "TanBackward"; }
 };
 
-constexpr ElementwiseOp kTan{"tan", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::tan>, &cuda::launch_tan};
+constexpr ElementwiseOp kTan{
+    .name = "tan",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::tan>,
+    .cuda_launcher = &cuda::launch_tan,
+};
 
 Tensor run_tan(const Tensor& self) {
   return elementwise<1>(kTan, {&self});
@@ -1537,7 +1635,13 @@ struct AsinBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "AsinBackward"; }
 };
 
-constexpr ElementwiseOp kAsin{"asin", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::asin>, &cuda::launch_asin};
+constexpr ElementwiseOp kAsin{
+    .name = "asin",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::asin>,
+    .cuda_launcher = &cuda::launch_asin,
+};
 
 Tensor run_asin(const Tensor& self) {
   return elementwise<1>(kAsin, {&self});
@@ -1624,7 +1728,13 @@ struct AcosBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "AcosBackward"; }
 };
 
-constexpr ElementwiseOp kAcos{"acos", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::acos>, &cuda::launch_acos};
+constexpr ElementwiseOp kAcos{
+    .name = "acos",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::acos>,
+    .cuda_launcher = &cuda::launch_acos,
+};
 
 Tensor run_acos(const Tensor& self) {
   return elementwise<1>(kAcos, {&self});
@@ -1711,7 +1821,13 @@ struct AtanBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "AtanBackward"; }
 };
 
-constexpr ElementwiseOp kAtan{"atan", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::atan>, &cuda::launch_atan};
+constexpr ElementwiseOp kAtan{
+    .name = "atan",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::atan>,
+    .cuda_launcher = &cuda::launch_atan,
+};
 
 Tensor run_atan(const Tensor& self) {
   return elementwise<1>(kAtan, {&self});
@@ -1798,7 +1914,13 @@ struct SinhBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "SinhBackward"; }
 };
 
-constexpr ElementwiseOp kSinh{"sinh", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::sinh>, &cuda::launch_sinh};
+constexpr ElementwiseOp kSinh{
+    .name = "sinh",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::sinh>,
+    .cuda_launcher = &cuda::launch_sinh,
+};
 
 Tensor run_sinh(const Tensor& self) {
   return elementwise<1>(kSinh, {&self});
@@ -1885,7 +2007,13 @@ struct CoshBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "CoshBackward"; }
 };
 
-constexpr ElementwiseOp kCosh{"cosh", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::cosh>, &cuda::launch_cosh};
+constexpr ElementwiseOp kCosh{
+    .name = "cosh",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::cosh>,
+    .cuda_launcher = &cuda::launch_cosh,
+};
 
 Tensor run_cosh(const Tensor& self) {
   return elementwise<1>(kCosh, {&self});
@@ -1972,7 +2100,13 @@ struct TanhBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "TanhBackward"; }
 };
 
-constexpr ElementwiseOp kTanh{"tanh", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::tanh>, &cuda::launch_tanh};
+constexpr ElementwiseOp kTanh{
+    .name = "tanh",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::tanh>,
+    .cuda_launcher = &cuda::launch_tanh,
+};
 
 Tensor run_tanh(const Tensor& self) {
   return elementwise<1>(kTanh, {&self});
@@ -2065,7 +2199,13 @@ struct TanhBackwardBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "TanhBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kTanhBackward{"tanh_backward", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::tanh_backward>, &cuda::launch_tanh_backward};
+constexpr ElementwiseOp kTanhBackward{
+    .name = "tanh_backward",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::tanh_backward>,
+    .cuda_launcher = &cuda::launch_tanh_backward,
+};
 
 Tensor run_tanh_backward(const Tensor& grad_output, const Tensor& output) {
   return elementwise<2>(kTanhBackward, {&grad_output, &output});
@@ -2115,7 +2255,13 @@ struct AsinhBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "AsinhBackward"; }
 };
 
-constexpr ElementwiseOp kAsinh{"asinh", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::asinh>, &cuda::launch_asinh};
+constexpr ElementwiseOp kAsinh{
+    .name = "asinh",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::asinh>,
+    .cuda_launcher = &cuda::launch_asinh,
+};
 
 Tensor run_asinh(const Tensor& self) {
   return elementwise<1>(kAsinh, {&self});
@@ -2202,7 +2348,13 @@ struct AcoshBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "AcoshBackward"; }
 };
 
-constexpr ElementwiseOp kAcosh{"acosh", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::acosh>, &cuda::launch_acosh};
+constexpr ElementwiseOp kAcosh{
+    .name = "acosh",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::acosh>,
+    .cuda_launcher = &cuda::launch_acosh,
+};
 
 Tensor run_acosh(const Tensor& self) {
   return elementwise<1>(kAcosh, {&self});
@@ -2289,7 +2441,13 @@ struct AtanhBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "AtanhBackward"; }
 };
 
-constexpr ElementwiseOp kAtanh{"atanh", kFloatingTypes | kComplexTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::atanh>, &cuda::launch_atanh};
+constexpr ElementwiseOp kAtanh{
+    .name = "atanh",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::atanh>,
+    .cuda_launcher = &cuda::launch_atanh,
+};
 
 Tensor run_atanh(const Tensor& self) {
   return elementwise<1>(kAtanh, {&self});
@@ -2376,7 +2534,13 @@ struct ErfBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "ErfBackward"; }
 };
 
-constexpr ElementwiseOp kErf{"erf", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::erf>, &cuda::launch_erf};
+constexpr ElementwiseOp kErf{
+    .name = "erf",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::erf>,
+    .cuda_launcher = &cuda::launch_erf,
+};
 
 Tensor run_erf(const Tensor& self) {
   return elementwise<1>(kErf, {&self});
@@ -2463,7 +2627,13 @@ struct ErfcBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "ErfcBackward"; }
 };
 
-constexpr ElementwiseOp kErfc{"erfc", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::erfc>, &cuda::launch_erfc};
+constexpr ElementwiseOp kErfc{
+    .name = "erfc",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::erfc>,
+    .cuda_launcher = &cuda::launch_erfc,
+};
 
 Tensor run_erfc(const Tensor& self) {
   return elementwise<1>(kErfc, {&self});
@@ -2550,7 +2720,13 @@ struct ErfinvBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "ErfinvBackward"; }
 };
 
-constexpr ElementwiseOp kErfinv{"erfinv", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::erfinv>, &cuda::launch_erfinv};
+constexpr ElementwiseOp kErfinv{
+    .name = "erfinv",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::erfinv>,
+    .cuda_launcher = &cuda::launch_erfinv,
+};
 
 Tensor run_erfinv(const Tensor& self) {
   return elementwise<1>(kErfinv, {&self});
@@ -2637,7 +2813,13 @@ struct LgammaBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "LgammaBackward"; }
 };
 
-constexpr ElementwiseOp kLgamma{"lgamma", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::lgamma>, &cuda::launch_lgamma};
+constexpr ElementwiseOp kLgamma{
+    .name = "lgamma",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::lgamma>,
+    .cuda_launcher = &cuda::launch_lgamma,
+};
 
 Tensor run_lgamma(const Tensor& self) {
   return elementwise<1>(kLgamma, {&self});
@@ -2724,7 +2906,13 @@ struct DigammaBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "DigammaBackward"; }
 };
 
-constexpr ElementwiseOp kDigamma{"digamma", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::digamma>, &cuda::launch_digamma};
+constexpr ElementwiseOp kDigamma{
+    .name = "digamma",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::digamma>,
+    .cuda_launcher = &cuda::launch_digamma,
+};
 
 Tensor run_digamma(const Tensor& self) {
   return elementwise<1>(kDigamma, {&self});
@@ -2796,20 +2984,22 @@ Tensor& Tensor::digamma_() const { return amp::digamma_(const_cast<Tensor&>(*thi
 
 namespace {
 
-constexpr ElementwiseOp kTrigamma{"trigamma", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::trigamma>, &cuda::launch_trigamma};
+constexpr ElementwiseOp kTrigamma{
+    .name = "trigamma",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::trigamma>,
+    .cuda_launcher = &cuda::launch_trigamma,
+};
 
 Tensor run_trigamma(const Tensor& self) {
   return elementwise<1>(kTrigamma, {&self});
 }
 
-Tensor recorded_trigamma(const Tensor& self) {
-  return run_trigamma(self);
-}
-
 }  // namespace
 
 Tensor internal::trigamma(const Tensor& self) {
-  return recorded_trigamma(self);
+  return run_trigamma(self);
 }
 
 // ---------------- ceil ----------------
@@ -2826,7 +3016,13 @@ struct CeilBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "CeilBackward"; }
 };
 
-constexpr ElementwiseOp kCeil{"ceil", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::ceil>, &cuda::launch_ceil};
+constexpr ElementwiseOp kCeil{
+    .name = "ceil",
+    .dtypes = kFloatingTypes | kIntegralTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::ceil>,
+    .cuda_launcher = &cuda::launch_ceil,
+};
 
 Tensor run_ceil(const Tensor& self) {
   return elementwise<1>(kCeil, {&self});
@@ -2906,7 +3102,13 @@ struct FloorBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "FloorBackward"; }
 };
 
-constexpr ElementwiseOp kFloor{"floor", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::floor>, &cuda::launch_floor};
+constexpr ElementwiseOp kFloor{
+    .name = "floor",
+    .dtypes = kFloatingTypes | kIntegralTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::floor>,
+    .cuda_launcher = &cuda::launch_floor,
+};
 
 Tensor run_floor(const Tensor& self) {
   return elementwise<1>(kFloor, {&self});
@@ -2986,7 +3188,13 @@ struct TruncBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "TruncBackward"; }
 };
 
-constexpr ElementwiseOp kTrunc{"trunc", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::trunc>, &cuda::launch_trunc};
+constexpr ElementwiseOp kTrunc{
+    .name = "trunc",
+    .dtypes = kFloatingTypes | kIntegralTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::trunc>,
+    .cuda_launcher = &cuda::launch_trunc,
+};
 
 Tensor run_trunc(const Tensor& self) {
   return elementwise<1>(kTrunc, {&self});
@@ -3066,7 +3274,13 @@ struct RoundBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "RoundBackward"; }
 };
 
-constexpr ElementwiseOp kRound{"round", kFloatingTypes | kIntegralTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::round>, &cuda::launch_round};
+constexpr ElementwiseOp kRound{
+    .name = "round",
+    .dtypes = kFloatingTypes | kIntegralTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::round>,
+    .cuda_launcher = &cuda::launch_round,
+};
 
 Tensor run_round(const Tensor& self) {
   return elementwise<1>(kRound, {&self});
@@ -3141,26 +3355,22 @@ Tensor run_round_decimals(const Tensor& self, int64_t decimals) {
   return composite::round_decimals(self, decimals);
 }
 
-Tensor recorded_round_decimals(const Tensor& self, int64_t decimals) {
-  return run_round_decimals(self, decimals);
-}
-
 [[gnu::noinline]] Tensor autocast_round_decimals(const Tensor& self, int64_t decimals) {
   if (const autocast::Call call(OpId::round_decimals, self); call.applies()) {
-    return call.run([&] { return recorded_round_decimals(call.cast(self, 0), decimals); });
+    return call.run([&] { return run_round_decimals(call.cast(self, 0), decimals); });
   }
-  return recorded_round_decimals(self, decimals);
+  return run_round_decimals(self, decimals);
 }
 
 }  // namespace
 
 Tensor round(const Tensor& self, int64_t decimals) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_round_decimals(self, decimals);
-  return recorded_round_decimals(self, decimals);
+  return run_round_decimals(self, decimals);
 }
 
 Tensor& round_(Tensor& self, int64_t decimals) {
-  write_inplace("round_", self, [&](const Tensor& self) { return recorded_round_decimals(self, decimals); }, self);
+  write_inplace("round_", self, [&](const Tensor& self) { return run_round_decimals(self, decimals); }, self);
   trace::wrote(OpId::round_decimals, self);
   return self;
 }
@@ -3182,7 +3392,13 @@ struct FracBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "FracBackward"; }
 };
 
-constexpr ElementwiseOp kFrac{"frac", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::frac>, &cuda::launch_frac};
+constexpr ElementwiseOp kFrac{
+    .name = "frac",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::frac>,
+    .cuda_launcher = &cuda::launch_frac,
+};
 
 Tensor run_frac(const Tensor& self) {
   return elementwise<1>(kFrac, {&self});
@@ -3276,7 +3492,13 @@ struct PowBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "PowBackward"; }
 };
 
-constexpr ElementwiseOp kPow{"pow", kFloatingTypes | kIntegralTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::pow>, &cuda::launch_pow};
+constexpr ElementwiseOp kPow{
+    .name = "pow",
+    .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::pow>,
+    .cuda_launcher = &cuda::launch_pow,
+};
 
 Tensor run_pow(const Tensor& self, const Tensor& exponent) {
   return elementwise<2>(kPow, {&self, &exponent});
@@ -3378,9 +3600,11 @@ struct PowScalarBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_pow_scalar(const Tensor& self, const Scalar& exponent) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<1>("pow", kArgs, kDtypes, {&self});
+  check_args<1>("pow", kArgs, kDtypes, {&self});
   return native::pow_scalar(self, exponent);
 }
 
@@ -3449,7 +3673,13 @@ struct CubeBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "CubeBackward"; }
 };
 
-constexpr ElementwiseOp kCube{"cube", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::cube>, &cuda::launch_cube};
+constexpr ElementwiseOp kCube{
+    .name = "cube",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::cube>,
+    .cuda_launcher = &cuda::launch_cube,
+};
 
 Tensor run_cube(const Tensor& self) {
   return elementwise<1>(kCube, {&self});
@@ -3501,7 +3731,13 @@ struct Atan2Backward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "Atan2Backward"; }
 };
 
-constexpr ElementwiseOp kAtan2{"atan2", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::atan2>, &cuda::launch_atan2};
+constexpr ElementwiseOp kAtan2{
+    .name = "atan2",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::atan2>,
+    .cuda_launcher = &cuda::launch_atan2,
+};
 
 Tensor run_atan2(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kAtan2, {&self, &other});
@@ -3605,7 +3841,13 @@ struct HypotBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "HypotBackward"; }
 };
 
-constexpr ElementwiseOp kHypot{"hypot", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::hypot>, &cuda::launch_hypot};
+constexpr ElementwiseOp kHypot{
+    .name = "hypot",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::hypot>,
+    .cuda_launcher = &cuda::launch_hypot,
+};
 
 Tensor run_hypot(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kHypot, {&self, &other});
@@ -3708,7 +3950,13 @@ struct MaximumBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "MaximumBackward"; }
 };
 
-constexpr ElementwiseOp kMaximum{"maximum", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::maximum>, &cuda::launch_maximum};
+constexpr ElementwiseOp kMaximum{
+    .name = "maximum",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::maximum>,
+    .cuda_launcher = &cuda::launch_maximum,
+};
 
 Tensor run_maximum(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kMaximum, {&self, &other});
@@ -3783,7 +4031,13 @@ struct MinimumBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "MinimumBackward"; }
 };
 
-constexpr ElementwiseOp kMinimum{"minimum", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::minimum>, &cuda::launch_minimum};
+constexpr ElementwiseOp kMinimum{
+    .name = "minimum",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::minimum>,
+    .cuda_launcher = &cuda::launch_minimum,
+};
 
 Tensor run_minimum(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kMinimum, {&self, &other});
@@ -3856,7 +4110,13 @@ struct KeepLargerBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "KeepLargerBackward"; }
 };
 
-constexpr ElementwiseOp kKeepLarger{"keep_larger", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_larger>, &cuda::launch_keep_larger};
+constexpr ElementwiseOp kKeepLarger{
+    .name = "keep_larger",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::keep_larger>,
+    .cuda_launcher = &cuda::launch_keep_larger,
+};
 
 Tensor run_keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
   return elementwise<3>(kKeepLarger, {&grad_output, &a, &b});
@@ -3910,7 +4170,13 @@ struct FmaxBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "FmaxBackward"; }
 };
 
-constexpr ElementwiseOp kFmax{"fmax", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::fmax>, &cuda::launch_fmax};
+constexpr ElementwiseOp kFmax{
+    .name = "fmax",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::fmax>,
+    .cuda_launcher = &cuda::launch_fmax,
+};
 
 Tensor run_fmax(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kFmax, {&self, &other});
@@ -3985,7 +4251,13 @@ struct FminBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "FminBackward"; }
 };
 
-constexpr ElementwiseOp kFmin{"fmin", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::fmin>, &cuda::launch_fmin};
+constexpr ElementwiseOp kFmin{
+    .name = "fmin",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::fmin>,
+    .cuda_launcher = &cuda::launch_fmin,
+};
 
 Tensor run_fmin(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kFmin, {&self, &other});
@@ -4058,7 +4330,13 @@ struct KeepFirstBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "KeepFirstBackward"; }
 };
 
-constexpr ElementwiseOp kKeepFirst{"keep_first", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_first>, &cuda::launch_keep_first};
+constexpr ElementwiseOp kKeepFirst{
+    .name = "keep_first",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::keep_first>,
+    .cuda_launcher = &cuda::launch_keep_first,
+};
 
 Tensor run_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
   return elementwise<3>(kKeepFirst, {&grad_output, &a, &b});
@@ -4110,7 +4388,13 @@ struct KeepSecondBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "KeepSecondBackward"; }
 };
 
-constexpr ElementwiseOp kKeepSecond{"keep_second", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_second>, &cuda::launch_keep_second};
+constexpr ElementwiseOp kKeepSecond{
+    .name = "keep_second",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::keep_second>,
+    .cuda_launcher = &cuda::launch_keep_second,
+};
 
 Tensor run_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
   return elementwise<3>(kKeepSecond, {&grad_output, &a, &b});
@@ -4148,26 +4432,22 @@ Tensor run_clamp(const Tensor& self, const std::optional<Scalar>& min, const std
   return composite::clamp(self, min, max);
 }
 
-Tensor recorded_clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
-  return run_clamp(self, min, max);
-}
-
 [[gnu::noinline]] Tensor autocast_clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
   if (const autocast::Call call(OpId::clamp, self); call.applies()) {
-    return call.run([&] { return recorded_clamp(call.cast(self, 0), min, max); });
+    return call.run([&] { return run_clamp(call.cast(self, 0), min, max); });
   }
-  return recorded_clamp(self, min, max);
+  return run_clamp(self, min, max);
 }
 
 }  // namespace
 
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_clamp(self, min, max);
-  return recorded_clamp(self, min, max);
+  return run_clamp(self, min, max);
 }
 
 Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
-  write_inplace("clamp_", self, [&](const Tensor& self) { return recorded_clamp(self, min, max); }, self);
+  write_inplace("clamp_", self, [&](const Tensor& self) { return run_clamp(self, min, max); }, self);
   trace::wrote(OpId::clamp, self);
   return self;
 }
@@ -4181,7 +4461,9 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& 
 }
 
 Tensor Tensor::clamp(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp(*this, min, max); }
-Tensor& Tensor::clamp_(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp_(const_cast<Tensor&>(*this), min, max); }
+Tensor& Tensor::clamp_(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const {
+  return amp::clamp_(const_cast<Tensor&>(*this), min, max);
+}
 
 // ---------------- clamp.tensor ----------------
 
@@ -4192,26 +4474,22 @@ Tensor run_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max
   return composite::clamp_tensor(self, min, max);
 }
 
-Tensor recorded_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max) {
-  return run_clamp_tensor(self, min, max);
-}
-
 [[gnu::noinline]] Tensor autocast_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max) {
   if (const autocast::Call call(OpId::clamp_tensor, self, min, max); call.applies()) {
-    return call.run([&] { return recorded_clamp_tensor(call.cast(self, 0), call.cast(min, 1), call.cast(max, 2)); });
+    return call.run([&] { return run_clamp_tensor(call.cast(self, 0), call.cast(min, 1), call.cast(max, 2)); });
   }
-  return recorded_clamp_tensor(self, min, max);
+  return run_clamp_tensor(self, min, max);
 }
 
 }  // namespace
 
 Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_clamp_tensor(self, min, max);
-  return recorded_clamp_tensor(self, min, max);
+  return run_clamp_tensor(self, min, max);
 }
 
 Tensor& clamp_(Tensor& self, const Tensor& min, const Tensor& max) {
-  write_inplace("clamp_", self, [&](const Tensor& self) { return recorded_clamp_tensor(self, min, max); }, self, min, max);
+  write_inplace("clamp_", self, [&](const Tensor& self) { return run_clamp_tensor(self, min, max); }, self, min, max);
   trace::wrote(OpId::clamp_tensor, self);
   return self;
 }
@@ -4257,7 +4535,13 @@ struct ClampBetweenBackward final : autograd::FixedNode<3, 1> {
   const char* name() const override { return "ClampBetweenBackward"; }
 };
 
-constexpr ElementwiseOp kClampBetween{"clamp_between", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::clamp_between>, &cuda::launch_clamp_between};
+constexpr ElementwiseOp kClampBetween{
+    .name = "clamp_between",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::clamp_between>,
+    .cuda_launcher = &cuda::launch_clamp_between,
+};
 
 Tensor run_clamp_between(const Tensor& self, const Tensor& low, const Tensor& high) {
   return elementwise<3>(kClampBetween, {&self, &low, &high});
@@ -4317,7 +4601,13 @@ struct KeepBetweenBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "KeepBetweenBackward"; }
 };
 
-constexpr ElementwiseOp kKeepBetween{"keep_between", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_between>, &cuda::launch_keep_between};
+constexpr ElementwiseOp kKeepBetween{
+    .name = "keep_between",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::keep_between>,
+    .cuda_launcher = &cuda::launch_keep_between,
+};
 
 Tensor run_keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high) {
   return elementwise<4>(kKeepBetween, {&grad_output, &self, &low, &high});
@@ -4372,7 +4662,13 @@ struct ClampMinBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "ClampMinBackward"; }
 };
 
-constexpr ElementwiseOp kClampMin{"clamp_min", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::clamp_min>, &cuda::launch_clamp_min};
+constexpr ElementwiseOp kClampMin{
+    .name = "clamp_min",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::clamp_min>,
+    .cuda_launcher = &cuda::launch_clamp_min,
+};
 
 Tensor run_clamp_min(const Tensor& self, const Tensor& min) {
   return elementwise<2>(kClampMin, {&self, &min});
@@ -4478,7 +4774,13 @@ struct ClampMaxBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "ClampMaxBackward"; }
 };
 
-constexpr ElementwiseOp kClampMax{"clamp_max", kFloatingTypes | kIntegralTypes | kBoolTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::clamp_max>, &cuda::launch_clamp_max};
+constexpr ElementwiseOp kClampMax{
+    .name = "clamp_max",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::clamp_max>,
+    .cuda_launcher = &cuda::launch_clamp_max,
+};
 
 Tensor run_clamp_max(const Tensor& self, const Tensor& max) {
   return elementwise<2>(kClampMax, {&self, &max});
@@ -4581,7 +4883,14 @@ struct WhereBackward final : autograd::FixedNode<2, 1> {
   const char* name() const override { return "WhereBackward"; }
 };
 
-constexpr ElementwiseOp kWhere{"where", kAllTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::where>, &cuda::launch_where, nullptr, 1};
+constexpr ElementwiseOp kWhere{
+    .name = "where",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::where>,
+    .cuda_launcher = &cuda::launch_where,
+    .masks = 1,
+};
 
 Tensor run_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
   return elementwise<3>(kWhere, {&condition, &self, &other});
@@ -4628,9 +4937,13 @@ Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, cons
   return out;
 }
 
-Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other) { return where(condition, detail::wrapped_scalar(self), other); }
+Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other) {
+  return where(condition, detail::wrapped_scalar(self), other);
+}
 
-Tensor where(const Tensor& condition, const Tensor& self, const Scalar& other) { return where(condition, self, detail::wrapped_scalar(other)); }
+Tensor where(const Tensor& condition, const Tensor& self, const Scalar& other) {
+  return where(condition, self, detail::wrapped_scalar(other));
+}
 
 // ---------------- where.scalars ----------------
 
@@ -4641,14 +4954,10 @@ Tensor run_where_scalars(const Tensor& condition, const Scalar& self, const Scal
   return where(condition, detail::wrapped_scalar(self), detail::wrapped_scalar(other));
 }
 
-Tensor recorded_where_scalars(const Tensor& condition, const Scalar& self, const Scalar& other) {
-  return run_where_scalars(condition, self, other);
-}
-
 }  // namespace
 
 Tensor where(const Tensor& condition, const Scalar& self, const Scalar& other) {
-  return recorded_where_scalars(condition, self, other);
+  return run_where_scalars(condition, self, other);
 }
 
 // ---------------- keep_where ----------------
@@ -4671,7 +4980,14 @@ struct KeepWhereBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "KeepWhereBackward"; }
 };
 
-constexpr ElementwiseOp kKeepWhere{"keep_where", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_where>, &cuda::launch_keep_where, nullptr, 1};
+constexpr ElementwiseOp kKeepWhere{
+    .name = "keep_where",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::keep_where>,
+    .cuda_launcher = &cuda::launch_keep_where,
+    .masks = 1,
+};
 
 Tensor run_keep_where(const Tensor& condition, const Tensor& value) {
   return elementwise<2>(kKeepWhere, {&condition, &value});
@@ -4719,7 +5035,14 @@ struct KeepWhereNotBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "KeepWhereNotBackward"; }
 };
 
-constexpr ElementwiseOp kKeepWhereNot{"keep_where_not", kFloatingTypes | kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::keep_where_not>, &cuda::launch_keep_where_not, nullptr, 1};
+constexpr ElementwiseOp kKeepWhereNot{
+    .name = "keep_where_not",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::keep_where_not>,
+    .cuda_launcher = &cuda::launch_keep_where_not,
+    .masks = 1,
+};
 
 Tensor run_keep_where_not(const Tensor& condition, const Tensor& value) {
   return elementwise<2>(kKeepWhereNot, {&condition, &value});
@@ -4767,7 +5090,14 @@ struct MaskedFillBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "MaskedFillBackward"; }
 };
 
-constexpr ElementwiseOp kMaskedFill{"masked_fill", kAllTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::masked_fill>, &cuda::launch_masked_fill, nullptr, 2};
+constexpr ElementwiseOp kMaskedFill{
+    .name = "masked_fill",
+    .dtypes = kAllTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::masked_fill>,
+    .cuda_launcher = &cuda::launch_masked_fill,
+    .masks = 2,
+};
 
 Tensor run_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
   const cpu::ScalarParam params[] = {to_param(value)};
@@ -4838,7 +5168,9 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
 }
 
 Tensor Tensor::masked_fill(const Tensor& mask, const Scalar& value) const { return amp::masked_fill(*this, mask, value); }
-Tensor& Tensor::masked_fill_(const Tensor& mask, const Scalar& value) const { return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value); }
+Tensor& Tensor::masked_fill_(const Tensor& mask, const Scalar& value) const {
+  return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value);
+}
 
 // ---------------- masked_fill.tensor ----------------
 
@@ -4851,32 +5183,30 @@ Tensor run_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tens
   return composite::masked_fill_tensor(self, mask, value);
 }
 
-Tensor recorded_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value) {
-  return run_masked_fill_tensor(self, mask, value);
-}
-
 [[gnu::noinline]] Tensor autocast_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value) {
   if (const autocast::Call call(OpId::masked_fill_tensor, self, value); call.applies()) {
-    return call.run([&] { return recorded_masked_fill_tensor(call.cast(self, 0), mask, call.cast(value, 1)); });
+    return call.run([&] { return run_masked_fill_tensor(call.cast(self, 0), mask, call.cast(value, 1)); });
   }
-  return recorded_masked_fill_tensor(self, mask, value);
+  return run_masked_fill_tensor(self, mask, value);
 }
 
 }  // namespace
 
 Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_masked_fill_tensor(self, mask, value);
-  return recorded_masked_fill_tensor(self, mask, value);
+  return run_masked_fill_tensor(self, mask, value);
 }
 
 Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) {
-  write_inplace("masked_fill_", self, [&](const Tensor& self) { return recorded_masked_fill_tensor(self, mask, value); }, self, value);
+  write_inplace("masked_fill_", self, [&](const Tensor& self) { return run_masked_fill_tensor(self, mask, value); }, self, value);
   trace::wrote(OpId::masked_fill_tensor, self);
   return self;
 }
 
 Tensor Tensor::masked_fill(const Tensor& mask, const Tensor& value) const { return amp::masked_fill(*this, mask, value); }
-Tensor& Tensor::masked_fill_(const Tensor& mask, const Tensor& value) const { return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value); }
+Tensor& Tensor::masked_fill_(const Tensor& mask, const Tensor& value) const {
+  return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value);
+}
 
 // ---------------- nan_to_num ----------------
 
@@ -4887,32 +5217,33 @@ Tensor run_nan_to_num(const Tensor& self, std::optional<double> nan, std::option
   return composite::nan_to_num(self, nan, posinf, neginf);
 }
 
-Tensor recorded_nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
-  return run_nan_to_num(self, nan, posinf, neginf);
-}
-
-[[gnu::noinline]] Tensor autocast_nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
+[[gnu::noinline]] Tensor autocast_nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf,
+                                             std::optional<double> neginf) {
   if (const autocast::Call call(OpId::nan_to_num, self); call.applies()) {
-    return call.run([&] { return recorded_nan_to_num(call.cast(self, 0), nan, posinf, neginf); });
+    return call.run([&] { return run_nan_to_num(call.cast(self, 0), nan, posinf, neginf); });
   }
-  return recorded_nan_to_num(self, nan, posinf, neginf);
+  return run_nan_to_num(self, nan, posinf, neginf);
 }
 
 }  // namespace
 
 Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_nan_to_num(self, nan, posinf, neginf);
-  return recorded_nan_to_num(self, nan, posinf, neginf);
+  return run_nan_to_num(self, nan, posinf, neginf);
 }
 
 Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
-  write_inplace("nan_to_num_", self, [&](const Tensor& self) { return recorded_nan_to_num(self, nan, posinf, neginf); }, self);
+  write_inplace("nan_to_num_", self, [&](const Tensor& self) { return run_nan_to_num(self, nan, posinf, neginf); }, self);
   trace::wrote(OpId::nan_to_num, self);
   return self;
 }
 
-Tensor Tensor::nan_to_num(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num(*this, nan, posinf, neginf); }
-Tensor& Tensor::nan_to_num_(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const { return amp::nan_to_num_(const_cast<Tensor&>(*this), nan, posinf, neginf); }
+Tensor Tensor::nan_to_num(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const {
+  return amp::nan_to_num(*this, nan, posinf, neginf);
+}
+Tensor& Tensor::nan_to_num_(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const {
+  return amp::nan_to_num_(const_cast<Tensor&>(*this), nan, posinf, neginf);
+}
 
 // ---------------- replace_non_finite ----------------
 
@@ -4933,7 +5264,13 @@ struct ReplaceNonFiniteBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "ReplaceNonFiniteBackward"; }
 };
 
-constexpr ElementwiseOp kReplaceNonFinite{"replace_non_finite", kFloatingTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::replace_non_finite>, &cuda::launch_replace_non_finite};
+constexpr ElementwiseOp kReplaceNonFinite{
+    .name = "replace_non_finite",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::replace_non_finite>,
+    .cuda_launcher = &cuda::launch_replace_non_finite,
+};
 
 Tensor run_replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf) {
   const cpu::ScalarParam params[] = {to_param(nan), to_param(posinf), to_param(neginf)};
@@ -4970,26 +5307,22 @@ Tensor run_logit(const Tensor& self, std::optional<double> eps) {
   return composite::logit(self, eps);
 }
 
-Tensor recorded_logit(const Tensor& self, std::optional<double> eps) {
-  return run_logit(self, eps);
-}
-
 [[gnu::noinline]] Tensor autocast_logit(const Tensor& self, std::optional<double> eps) {
   if (const autocast::Call call(OpId::logit, self); call.applies()) {
-    return call.run([&] { return recorded_logit(call.cast(self, 0), eps); });
+    return call.run([&] { return run_logit(call.cast(self, 0), eps); });
   }
-  return recorded_logit(self, eps);
+  return run_logit(self, eps);
 }
 
 }  // namespace
 
 Tensor logit(const Tensor& self, std::optional<double> eps) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_logit(self, eps);
-  return recorded_logit(self, eps);
+  return run_logit(self, eps);
 }
 
 Tensor& logit_(Tensor& self, std::optional<double> eps) {
-  write_inplace("logit_", self, [&](const Tensor& self) { return recorded_logit(self, eps); }, self);
+  write_inplace("logit_", self, [&](const Tensor& self) { return run_logit(self, eps); }, self);
   trace::wrote(OpId::logit, self);
   return self;
 }
@@ -5016,7 +5349,13 @@ struct LogOddsBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "LogOddsBackward"; }
 };
 
-constexpr ElementwiseOp kLogOdds{"log_odds", kFloatingTypes, ElementwiseResult::Float, &cpu::row<cpu::MathRow::log_odds>, &cuda::launch_log_odds};
+constexpr ElementwiseOp kLogOdds{
+    .name = "log_odds",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .cpu_row = &cpu::row<cpu::MathRow::log_odds>,
+    .cuda_launcher = &cuda::launch_log_odds,
+};
 
 Tensor run_log_odds(const Tensor& self) {
   return elementwise<1>(kLogOdds, {&self});
@@ -5057,7 +5396,13 @@ struct ConjPhysicalBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "ConjPhysicalBackward"; }
 };
 
-constexpr ElementwiseOp kConjPhysical{"conj_physical", kComplexTypes, ElementwiseResult::Same, &cpu::row<cpu::MathRow::conj_physical>, &cuda::launch_conj_physical};
+constexpr ElementwiseOp kConjPhysical{
+    .name = "conj_physical",
+    .dtypes = kComplexTypes,
+    .result = ElementwiseResult::Same,
+    .cpu_row = &cpu::row<cpu::MathRow::conj_physical>,
+    .cuda_launcher = &cuda::launch_conj_physical,
+};
 
 Tensor run_conj_physical(const Tensor& self) {
   return elementwise<1>(kConjPhysical, {&self});
@@ -5102,22 +5447,18 @@ Tensor run_conj(const Tensor& self) {
   return conj_of(self);
 }
 
-Tensor recorded_conj(const Tensor& self) {
-  return run_conj(self);
-}
-
 [[gnu::noinline]] Tensor autocast_conj(const Tensor& self) {
   if (const autocast::Call call(OpId::conj, self); call.applies()) {
-    return call.run([&] { return recorded_conj(call.cast(self, 0)); });
+    return call.run([&] { return run_conj(call.cast(self, 0)); });
   }
-  return recorded_conj(self);
+  return run_conj(self);
 }
 
 }  // namespace
 
 Tensor conj(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_conj(self);
-  return recorded_conj(self);
+  return run_conj(self);
 }
 
 Tensor Tensor::conj() const { return amp::conj(*this); }

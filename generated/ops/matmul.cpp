@@ -22,8 +22,12 @@ struct MmBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor mat2 = mat2_.unpack(this);
-    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(mm(grad, mat2.t())) : Tensor(mm_kernel(grad, mat2, Turn::Second, wanted_dtype(0)));
-    if (needs_input(1)) input_grads[1] = GradMode::is_enabled() ? Tensor(mm(self.t(), grad)) : Tensor(mm_kernel(self, grad, Turn::First, wanted_dtype(1)));
+    if (needs_input(0)) {
+      input_grads[0] = GradMode::is_enabled() ? Tensor(mm(grad, mat2.t())) : Tensor(mm_kernel(grad, mat2, Turn::Second, wanted_dtype(0)));
+    }
+    if (needs_input(1)) {
+      input_grads[1] = GradMode::is_enabled() ? Tensor(mm(self.t(), grad)) : Tensor(mm_kernel(self, grad, Turn::First, wanted_dtype(1)));
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -33,7 +37,10 @@ struct MmBackward final : autograd::FixedNode<2, 1> {
 };
 
 Tensor run_mm(const Tensor& self, const Tensor& mat2) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"mat2", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "mat2", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
   const Device device = check_args<2>("mm", kArgs, kDtypes, {&self, &mat2});
   check::mm(self, mat2);
@@ -111,7 +118,10 @@ struct BmmBackward final : autograd::FixedNode<2, 1> {
 };
 
 Tensor run_bmm(const Tensor& self, const Tensor& mat2) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"mat2", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "mat2", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
   const Device device = check_args<2>("bmm", kArgs, kDtypes, {&self, &mat2});
   check::bmm(self, mat2);
@@ -189,9 +199,12 @@ struct BatchedMmBackward final : autograd::FixedNode<2, 1> {
 };
 
 Tensor run_batched_mm(const Tensor& self, const Tensor& other) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"other", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "other", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
-  [[maybe_unused]] const Device device = check_args<2>("batched_mm", kArgs, kDtypes, {&self, &other});
+  check_args<2>("batched_mm", kArgs, kDtypes, {&self, &other});
   return native::batched_mm(self, other);
 }
 
@@ -228,22 +241,18 @@ Tensor run_matmul(const Tensor& self, const Tensor& other) {
   return composite::matmul(self, other);
 }
 
-Tensor recorded_matmul(const Tensor& self, const Tensor& other) {
-  return run_matmul(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_matmul(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::matmul, self, other); call.applies()) {
-    return call.run([&] { return recorded_matmul(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_matmul(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_matmul(self, other);
+  return run_matmul(self, other);
 }
 
 }  // namespace
 
 Tensor matmul(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_matmul(self, other);
-  return recorded_matmul(self, other);
+  return run_matmul(self, other);
 }
 
 Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) {
@@ -270,14 +279,20 @@ struct AddmmBackward final : autograd::FixedNode<3, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const Tensor mat1 = mat1_.unpack(this);
     const Tensor mat2 = mat2_.unpack(this);
     const Scalar& beta = beta_;
     const Scalar& alpha = alpha_;
     if (needs_input(0)) input_grads[0] = sum_to(mul_by(grad, beta), self.sizes());
-    if (needs_input(1)) input_grads[1] = GradMode::is_enabled() ? Tensor(mul_by(mm(grad, mat2.t()), alpha)) : Tensor(mul_by(mm_kernel(grad, mat2, Turn::Second, wanted_dtype(1)), alpha));
-    if (needs_input(2)) input_grads[2] = GradMode::is_enabled() ? Tensor(mul_by(mm(mat1.t(), grad), alpha)) : Tensor(mul_by(mm_kernel(mat1, grad, Turn::First, wanted_dtype(2)), alpha));
+    if (needs_input(1)) {
+      input_grads[1] = GradMode::is_enabled() ? Tensor(mul_by(mm(grad, mat2.t()), alpha))
+                                              : Tensor(mul_by(mm_kernel(grad, mat2, Turn::Second, wanted_dtype(1)), alpha));
+    }
+    if (needs_input(2)) {
+      input_grads[2] = GradMode::is_enabled() ? Tensor(mul_by(mm(mat1.t(), grad), alpha))
+                                              : Tensor(mul_by(mm_kernel(mat1, grad, Turn::First, wanted_dtype(2)), alpha));
+    }
   }
   void release_saved() override {
     mat1_.reset();
@@ -287,7 +302,11 @@ struct AddmmBackward final : autograd::FixedNode<3, 1> {
 };
 
 Tensor run_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"mat1", false, true, true}, {"mat2", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "mat1", .dtype = ArgDtype::Common},
+      {.name = "mat2", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
   const Device device = check_args<3>("addmm", kArgs, kDtypes, {&self, &mat1, &mat2});
   check::addmm(self, mat1, mat2, beta, alpha);
@@ -322,7 +341,8 @@ Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2
   return run_addmm(self, mat1, mat2, beta, alpha);
 }
 
-[[gnu::noinline]] Tensor autocast_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+[[gnu::noinline]] Tensor autocast_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+                                        const Scalar& alpha) {
   if (const autocast::Call call(OpId::addmm, self, mat1, mat2); call.applies()) {
     return call.run([&] { return recorded_addmm(call.cast(self, 0), call.cast(mat1, 1), call.cast(mat2, 2), beta, alpha); });
   }
@@ -349,8 +369,12 @@ Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Ten
   return out;
 }
 
-Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm(*this, mat1, mat2, beta, alpha); }
-Tensor& Tensor::addmm_(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const { return amp::addmm_(const_cast<Tensor&>(*this), mat1, mat2, beta, alpha); }
+Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const {
+  return amp::addmm(*this, mat1, mat2, beta, alpha);
+}
+Tensor& Tensor::addmm_(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const {
+  return amp::addmm_(const_cast<Tensor&>(*this), mat1, mat2, beta, alpha);
+}
 
 // ---------------- baddbmm ----------------
 
@@ -366,7 +390,7 @@ struct BaddbmmBackward final : autograd::FixedNode<3, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const Tensor batch1 = batch1_.unpack(this);
     const Tensor batch2 = batch2_.unpack(this);
     const Scalar& beta = beta_;
@@ -383,7 +407,11 @@ struct BaddbmmBackward final : autograd::FixedNode<3, 1> {
 };
 
 Tensor run_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"batch1", false, true, true}, {"batch2", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "batch1", .dtype = ArgDtype::Common},
+      {.name = "batch2", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
   const Device device = check_args<3>("baddbmm", kArgs, kDtypes, {&self, &batch1, &batch2});
   check::baddbmm(self, batch1, batch2, beta, alpha);
@@ -397,7 +425,8 @@ Tensor run_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch
   throw_no_kernel("baddbmm", device.type());
 }
 
-[[gnu::noinline]] Tensor taped_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+[[gnu::noinline]] Tensor taped_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+                                       const Scalar& alpha) {
   auto* node = new BaddbmmBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -418,7 +447,8 @@ Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& 
   return run_baddbmm(self, batch1, batch2, beta, alpha);
 }
 
-[[gnu::noinline]] Tensor autocast_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+[[gnu::noinline]] Tensor autocast_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+                                          const Scalar& alpha) {
   if (const autocast::Call call(OpId::baddbmm, self, batch1, batch2); call.applies()) {
     return call.run([&] { return recorded_baddbmm(call.cast(self, 0), call.cast(batch1, 1), call.cast(batch2, 2), beta, alpha); });
   }
@@ -433,7 +463,8 @@ Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, c
 }
 
 Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  write_inplace("baddbmm_", self, [&](const Tensor& self) { return recorded_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+  write_inplace("baddbmm_", self, [&](const Tensor& self) { return recorded_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1,
+                batch2);
   trace::wrote(OpId::baddbmm, self);
   return self;
 }
@@ -445,8 +476,12 @@ Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const
   return out;
 }
 
-Tensor Tensor::baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm(*this, batch1, batch2, beta, alpha); }
-Tensor& Tensor::baddbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::baddbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha); }
+Tensor Tensor::baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const {
+  return amp::baddbmm(*this, batch1, batch2, beta, alpha);
+}
+Tensor& Tensor::baddbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const {
+  return amp::baddbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha);
+}
 
 // ---------------- addbmm ----------------
 
@@ -459,26 +494,23 @@ Tensor run_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2
   return composite::addbmm(self, batch1, batch2, beta, alpha);
 }
 
-Tensor recorded_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  return run_addbmm(self, batch1, batch2, beta, alpha);
-}
-
-[[gnu::noinline]] Tensor autocast_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+[[gnu::noinline]] Tensor autocast_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+                                         const Scalar& alpha) {
   if (const autocast::Call call(OpId::addbmm, self, batch1, batch2); call.applies()) {
-    return call.run([&] { return recorded_addbmm(call.cast(self, 0), call.cast(batch1, 1), call.cast(batch2, 2), beta, alpha); });
+    return call.run([&] { return run_addbmm(call.cast(self, 0), call.cast(batch1, 1), call.cast(batch2, 2), beta, alpha); });
   }
-  return recorded_addbmm(self, batch1, batch2, beta, alpha);
+  return run_addbmm(self, batch1, batch2, beta, alpha);
 }
 
 }  // namespace
 
 Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_addbmm(self, batch1, batch2, beta, alpha);
-  return recorded_addbmm(self, batch1, batch2, beta, alpha);
+  return run_addbmm(self, batch1, batch2, beta, alpha);
 }
 
 Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  write_inplace("addbmm_", self, [&](const Tensor& self) { return recorded_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+  write_inplace("addbmm_", self, [&](const Tensor& self) { return run_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
   trace::wrote(OpId::addbmm, self);
   return self;
 }
@@ -491,8 +523,12 @@ Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const 
   return out;
 }
 
-Tensor Tensor::addbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm(*this, batch1, batch2, beta, alpha); }
-Tensor& Tensor::addbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const { return amp::addbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha); }
+Tensor Tensor::addbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const {
+  return amp::addbmm(*this, batch1, batch2, beta, alpha);
+}
+Tensor& Tensor::addbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const {
+  return amp::addbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha);
+}
 
 // ---------------- mv ----------------
 
@@ -505,22 +541,18 @@ Tensor run_mv(const Tensor& self, const Tensor& vec) {
   return composite::mv(self, vec);
 }
 
-Tensor recorded_mv(const Tensor& self, const Tensor& vec) {
-  return run_mv(self, vec);
-}
-
 [[gnu::noinline]] Tensor autocast_mv(const Tensor& self, const Tensor& vec) {
   if (const autocast::Call call(OpId::mv, self, vec); call.applies()) {
-    return call.run([&] { return recorded_mv(call.cast(self, 0), call.cast(vec, 1)); });
+    return call.run([&] { return run_mv(call.cast(self, 0), call.cast(vec, 1)); });
   }
-  return recorded_mv(self, vec);
+  return run_mv(self, vec);
 }
 
 }  // namespace
 
 Tensor mv(const Tensor& self, const Tensor& vec) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_mv(self, vec);
-  return recorded_mv(self, vec);
+  return run_mv(self, vec);
 }
 
 Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) {
@@ -544,26 +576,22 @@ Tensor run_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const
   return composite::addmv(self, mat, vec, beta, alpha);
 }
 
-Tensor recorded_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
-  return run_addmv(self, mat, vec, beta, alpha);
-}
-
 [[gnu::noinline]] Tensor autocast_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
   if (const autocast::Call call(OpId::addmv, self, mat, vec); call.applies()) {
-    return call.run([&] { return recorded_addmv(call.cast(self, 0), call.cast(mat, 1), call.cast(vec, 2), beta, alpha); });
+    return call.run([&] { return run_addmv(call.cast(self, 0), call.cast(mat, 1), call.cast(vec, 2), beta, alpha); });
   }
-  return recorded_addmv(self, mat, vec, beta, alpha);
+  return run_addmv(self, mat, vec, beta, alpha);
 }
 
 }  // namespace
 
 Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_addmv(self, mat, vec, beta, alpha);
-  return recorded_addmv(self, mat, vec, beta, alpha);
+  return run_addmv(self, mat, vec, beta, alpha);
 }
 
 Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
-  write_inplace("addmv_", self, [&](const Tensor& self) { return recorded_addmv(self, mat, vec, beta, alpha); }, self, mat, vec);
+  write_inplace("addmv_", self, [&](const Tensor& self) { return run_addmv(self, mat, vec, beta, alpha); }, self, mat, vec);
   trace::wrote(OpId::addmv, self);
   return self;
 }
@@ -575,8 +603,12 @@ Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tens
   return out;
 }
 
-Tensor Tensor::addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv(*this, mat, vec, beta, alpha); }
-Tensor& Tensor::addmv_(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const { return amp::addmv_(const_cast<Tensor&>(*this), mat, vec, beta, alpha); }
+Tensor Tensor::addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const {
+  return amp::addmv(*this, mat, vec, beta, alpha);
+}
+Tensor& Tensor::addmv_(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const {
+  return amp::addmv_(const_cast<Tensor&>(*this), mat, vec, beta, alpha);
+}
 
 // ---------------- addr ----------------
 
@@ -590,26 +622,23 @@ Tensor run_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, cons
   return composite::addr(self, vec1, vec2, beta, alpha);
 }
 
-Tensor recorded_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
-  return run_addr(self, vec1, vec2, beta, alpha);
-}
-
-[[gnu::noinline]] Tensor autocast_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+[[gnu::noinline]] Tensor autocast_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta,
+                                       const Scalar& alpha) {
   if (const autocast::Call call(OpId::addr, self, vec1, vec2); call.applies()) {
-    return call.run([&] { return recorded_addr(call.cast(self, 0), call.cast(vec1, 1), call.cast(vec2, 2), beta, alpha); });
+    return call.run([&] { return run_addr(call.cast(self, 0), call.cast(vec1, 1), call.cast(vec2, 2), beta, alpha); });
   }
-  return recorded_addr(self, vec1, vec2, beta, alpha);
+  return run_addr(self, vec1, vec2, beta, alpha);
 }
 
 }  // namespace
 
 Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_addr(self, vec1, vec2, beta, alpha);
-  return recorded_addr(self, vec1, vec2, beta, alpha);
+  return run_addr(self, vec1, vec2, beta, alpha);
 }
 
 Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
-  write_inplace("addr_", self, [&](const Tensor& self) { return recorded_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2);
+  write_inplace("addr_", self, [&](const Tensor& self) { return run_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2);
   trace::wrote(OpId::addr, self);
   return self;
 }
@@ -621,8 +650,12 @@ Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tens
   return out;
 }
 
-Tensor Tensor::addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr(*this, vec1, vec2, beta, alpha); }
-Tensor& Tensor::addr_(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const { return amp::addr_(const_cast<Tensor&>(*this), vec1, vec2, beta, alpha); }
+Tensor Tensor::addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const {
+  return amp::addr(*this, vec1, vec2, beta, alpha);
+}
+Tensor& Tensor::addr_(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const {
+  return amp::addr_(const_cast<Tensor&>(*this), vec1, vec2, beta, alpha);
+}
 
 // ---------------- dot ----------------
 
@@ -635,22 +668,18 @@ Tensor run_dot(const Tensor& self, const Tensor& tensor) {
   return composite::dot(self, tensor);
 }
 
-Tensor recorded_dot(const Tensor& self, const Tensor& tensor) {
-  return run_dot(self, tensor);
-}
-
 [[gnu::noinline]] Tensor autocast_dot(const Tensor& self, const Tensor& tensor) {
   if (const autocast::Call call(OpId::dot, self, tensor); call.applies()) {
-    return call.run([&] { return recorded_dot(call.cast(self, 0), call.cast(tensor, 1)); });
+    return call.run([&] { return run_dot(call.cast(self, 0), call.cast(tensor, 1)); });
   }
-  return recorded_dot(self, tensor);
+  return run_dot(self, tensor);
 }
 
 }  // namespace
 
 Tensor dot(const Tensor& self, const Tensor& tensor) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_dot(self, tensor);
-  return recorded_dot(self, tensor);
+  return run_dot(self, tensor);
 }
 
 Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) {
@@ -673,22 +702,18 @@ Tensor run_vdot(const Tensor& self, const Tensor& other) {
   return dot(self, other);
 }
 
-Tensor recorded_vdot(const Tensor& self, const Tensor& other) {
-  return run_vdot(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_vdot(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::vdot, self, other); call.applies()) {
-    return call.run([&] { return recorded_vdot(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_vdot(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_vdot(self, other);
+  return run_vdot(self, other);
 }
 
 }  // namespace
 
 Tensor vdot(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_vdot(self, other);
-  return recorded_vdot(self, other);
+  return run_vdot(self, other);
 }
 
 Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) {
@@ -710,22 +735,18 @@ Tensor run_outer(const Tensor& self, const Tensor& vec2) {
   return composite::outer(self, vec2);
 }
 
-Tensor recorded_outer(const Tensor& self, const Tensor& vec2) {
-  return run_outer(self, vec2);
-}
-
 [[gnu::noinline]] Tensor autocast_outer(const Tensor& self, const Tensor& vec2) {
   if (const autocast::Call call(OpId::outer, self, vec2); call.applies()) {
-    return call.run([&] { return recorded_outer(call.cast(self, 0), call.cast(vec2, 1)); });
+    return call.run([&] { return run_outer(call.cast(self, 0), call.cast(vec2, 1)); });
   }
-  return recorded_outer(self, vec2);
+  return run_outer(self, vec2);
 }
 
 }  // namespace
 
 Tensor outer(const Tensor& self, const Tensor& vec2) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_outer(self, vec2);
-  return recorded_outer(self, vec2);
+  return run_outer(self, vec2);
 }
 
 Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) {
@@ -751,9 +772,17 @@ struct LinearBackward final : autograd::FixedNode<3, 1> {
     if (!grad.defined()) return;
     const Tensor input = input_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(linear_input_grad(grad, weight)) : Tensor(linear_input_grad_kernel(grad, weight, wanted_dtype(0)));
-    if (needs_input(1)) input_grads[1] = GradMode::is_enabled() ? Tensor(linear_weight_grad(grad, input)) : Tensor(linear_weight_grad_kernel(grad, input, wanted_dtype(1)));
-    if (needs_input(2)) input_grads[2] = GradMode::is_enabled() ? Tensor(linear_bias_grad(grad)) : Tensor(linear_bias_grad_kernel(grad, wanted_dtype(2)));
+    if (needs_input(0)) {
+      input_grads[0] = GradMode::is_enabled() ? Tensor(linear_input_grad(grad, weight))
+                                              : Tensor(linear_input_grad_kernel(grad, weight, wanted_dtype(0)));
+    }
+    if (needs_input(1)) {
+      input_grads[1] = GradMode::is_enabled() ? Tensor(linear_weight_grad(grad, input))
+                                              : Tensor(linear_weight_grad_kernel(grad, input, wanted_dtype(1)));
+    }
+    if (needs_input(2)) {
+      input_grads[2] = GradMode::is_enabled() ? Tensor(linear_bias_grad(grad)) : Tensor(linear_bias_grad_kernel(grad, wanted_dtype(2)));
+    }
   }
   void release_saved() override {
     input_.reset();
@@ -763,7 +792,11 @@ struct LinearBackward final : autograd::FixedNode<3, 1> {
 };
 
 Tensor run_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
-  static constexpr ArgSpec kArgs[] = {{"input", false, true, true}, {"weight", false, true, true}, {"bias", true, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "input", .dtype = ArgDtype::Common},
+      {.name = "weight", .dtype = ArgDtype::Common},
+      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
   const Device device = check_args<3>("linear", kArgs, kDtypes, {&input, &weight, &bias});
   check::linear(input, weight, bias);
@@ -819,22 +852,18 @@ Tensor run_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
   return composite::linalg_vecdot(x, y, dim);
 }
 
-Tensor recorded_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
-  return run_linalg_vecdot(x, y, dim);
-}
-
 [[gnu::noinline]] Tensor autocast_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
   if (const autocast::Call call(OpId::linalg_vecdot, x, y); call.applies()) {
-    return call.run([&] { return recorded_linalg_vecdot(call.cast(x, 0), call.cast(y, 1), dim); });
+    return call.run([&] { return run_linalg_vecdot(call.cast(x, 0), call.cast(y, 1), dim); });
   }
-  return recorded_linalg_vecdot(x, y, dim);
+  return run_linalg_vecdot(x, y, dim);
 }
 
 }  // namespace
 
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_linalg_vecdot(x, y, dim);
-  return recorded_linalg_vecdot(x, y, dim);
+  return run_linalg_vecdot(x, y, dim);
 }
 
 Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t dim) {
@@ -854,22 +883,18 @@ Tensor run_chain_matmul(TensorList matrices) {
   return composite::chain_matmul(matrices);
 }
 
-Tensor recorded_chain_matmul(TensorList matrices) {
-  return run_chain_matmul(matrices);
-}
-
 [[gnu::noinline]] Tensor autocast_chain_matmul(TensorList matrices) {
   if (const autocast::Call call(OpId::chain_matmul, matrices); call.applies()) {
-    return call.run([&] { return recorded_chain_matmul(call.cast(matrices, 0)); });
+    return call.run([&] { return run_chain_matmul(call.cast(matrices, 0)); });
   }
-  return recorded_chain_matmul(matrices);
+  return run_chain_matmul(matrices);
 }
 
 }  // namespace
 
 Tensor chain_matmul(TensorList matrices) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_chain_matmul(matrices);
-  return recorded_chain_matmul(matrices);
+  return run_chain_matmul(matrices);
 }
 
 Tensor& chain_matmul_out(Tensor& out, TensorList matrices) {
@@ -889,22 +914,18 @@ Tensor run_linalg_multi_dot(TensorList tensors) {
   return composite::linalg_multi_dot(tensors);
 }
 
-Tensor recorded_linalg_multi_dot(TensorList tensors) {
-  return run_linalg_multi_dot(tensors);
-}
-
 [[gnu::noinline]] Tensor autocast_linalg_multi_dot(TensorList tensors) {
   if (const autocast::Call call(OpId::linalg_multi_dot, tensors); call.applies()) {
-    return call.run([&] { return recorded_linalg_multi_dot(call.cast(tensors, 0)); });
+    return call.run([&] { return run_linalg_multi_dot(call.cast(tensors, 0)); });
   }
-  return recorded_linalg_multi_dot(tensors);
+  return run_linalg_multi_dot(tensors);
 }
 
 }  // namespace
 
 Tensor linalg_multi_dot(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_linalg_multi_dot(tensors);
-  return recorded_linalg_multi_dot(tensors);
+  return run_linalg_multi_dot(tensors);
 }
 
 Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) {
@@ -925,22 +946,18 @@ Tensor run_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_s
   return composite::tensordot(self, other, dims_self, dims_other);
 }
 
-Tensor recorded_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
-  return run_tensordot(self, other, dims_self, dims_other);
-}
-
 [[gnu::noinline]] Tensor autocast_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
   if (const autocast::Call call(OpId::tensordot, self, other); call.applies()) {
-    return call.run([&] { return recorded_tensordot(call.cast(self, 0), call.cast(other, 1), dims_self, dims_other); });
+    return call.run([&] { return run_tensordot(call.cast(self, 0), call.cast(other, 1), dims_self, dims_other); });
   }
-  return recorded_tensordot(self, other, dims_self, dims_other);
+  return run_tensordot(self, other, dims_self, dims_other);
 }
 
 }  // namespace
 
 Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_tensordot(self, other, dims_self, dims_other);
-  return recorded_tensordot(self, other, dims_self, dims_other);
+  return run_tensordot(self, other, dims_self, dims_other);
 }
 
 Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
@@ -960,22 +977,18 @@ Tensor run_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef pa
   return composite::einsum(equation, tensors, path);
 }
 
-Tensor recorded_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
-  return run_einsum(equation, tensors, path);
-}
-
 [[gnu::noinline]] Tensor autocast_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
   if (const autocast::Call call(OpId::einsum, tensors); call.applies()) {
-    return call.run([&] { return recorded_einsum(equation, call.cast(tensors, 0), path); });
+    return call.run([&] { return run_einsum(equation, call.cast(tensors, 0), path); });
   }
-  return recorded_einsum(equation, tensors, path);
+  return run_einsum(equation, tensors, path);
 }
 
 }  // namespace
 
 Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_einsum(equation, tensors, path);
-  return recorded_einsum(equation, tensors, path);
+  return run_einsum(equation, tensors, path);
 }
 
 }  // namespace amp

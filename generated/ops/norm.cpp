@@ -13,27 +13,31 @@ using namespace internal;
 
 namespace {
 
-Tensor run_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled) {
+Tensor run_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var,
+                      bool training, double momentum, double eps, bool cudnn_enabled) {
   AMP_CHECK(input.defined(), ValueError, "[batch_norm] input is an undefined tensor");
   return composite::batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
-Tensor recorded_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled) {
-  return run_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
-}
-
-[[gnu::noinline]] Tensor autocast_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled) {
+[[gnu::noinline]] Tensor autocast_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean,
+                                             const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled) {
   if (const autocast::Call call(OpId::batch_norm, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_batch_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, training, momentum, eps, cudnn_enabled); });
+    return call.run([&] {
+      return run_batch_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, training, momentum,
+                            eps, cudnn_enabled);
+    });
   }
-  return recorded_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
+  return run_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
 }  // namespace
 
-Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
-  return recorded_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
+Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var,
+                  bool training, double momentum, double eps, bool cudnn_enabled) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    return autocast_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
+  }
+  return run_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
 // ---------------- native_batch_norm ----------------
@@ -55,12 +59,14 @@ struct NativeBatchNormBackward final : autograd::FixedNode<3, 1> {
     const Tensor weight = weight_.unpack(this);
     const bool training = training_;
     const double eps = eps_;
-    [[maybe_unused]] const auto& result_output = result_output_;
     const Tensor result_save_mean = result_save_mean_.unpack(this);
     const Tensor result_save_invstd = result_save_invstd_.unpack(this);
     const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled() ? batch_norm_formula(grad_output, input, weight, result_save_mean, result_save_invstd, training, eps, needs) : native_batch_norm_backward(grad_output, input, weight, result_save_mean, result_save_invstd, training, needs[0], needs[1], needs[2]);
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled()
+          ? batch_norm_formula(grad_output, input, weight, result_save_mean, result_save_invstd, training, eps, needs)
+          : native_batch_norm_backward(grad_output, input, weight, result_save_mean, result_save_invstd, training, needs[0], needs[1],
+                                       needs[2]);
     }
   }
   void release_saved() override {
@@ -72,8 +78,16 @@ struct NativeBatchNormBackward final : autograd::FixedNode<3, 1> {
   const char* name() const override { return "NativeBatchNormBackward"; }
 };
 
-std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
-  static constexpr ArgSpec kArgs[] = {{"input", false, true, false}, {"weight", true, true, false}, {"bias", true, true, false}, {"running_mean", true, true, false}, {"running_var", true, true, false}};
+std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                         const Tensor& running_mean, const Tensor& running_var, bool training,
+                                                         double momentum, double eps) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "input", .dtype = ArgDtype::Own},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "running_mean", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "running_var", .optional = true, .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<5>("native_batch_norm", kArgs, kDtypes, {&input, &weight, &bias, &running_mean, &running_var});
   check::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
@@ -87,7 +101,9 @@ std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm(const Tensor& input, co
   throw_no_kernel("native_batch_norm", device.type());
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                                             const Tensor& running_mean, const Tensor& running_var,
+                                                                             bool training, double momentum, double eps) {
   auto* node = new NativeBatchNormBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, input);
@@ -105,22 +121,35 @@ std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm(const Tensor& input, co
   return result;
 }
 
-std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
-  if (autograd::should_record(input, weight, bias)) return taped_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                              const Tensor& running_mean, const Tensor& running_var, bool training,
+                                                              double momentum, double eps) {
+  if (autograd::should_record(input, weight, bias)) {
+    return taped_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+  }
   return run_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> autocast_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> autocast_native_batch_norm(
+    const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training,
+    double momentum, double eps) {
   if (const autocast::Call call(OpId::native_batch_norm, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_native_batch_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, training, momentum, eps); });
+    return call.run([&] {
+      return recorded_native_batch_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, training,
+                                        momentum, eps);
+    });
   }
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
 }  // namespace
 
-std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                     const Tensor& running_mean, const Tensor& running_var, bool training, double momentum,
+                                                     double eps) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    return autocast_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+  }
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
@@ -128,55 +157,65 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
 
 namespace {
 
-std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& save_mean, const Tensor& save_invstd, bool training, bool need_input, bool need_weight, bool need_bias) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"weight", true, true, false}, {"save_mean", false, true, false}, {"save_invstd", false, true, false}};
+std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
+                                                                  const Tensor& save_mean, const Tensor& save_invstd, bool training,
+                                                                  bool need_input, bool need_weight, bool need_bias) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+      {.name = "input", .dtype = ArgDtype::Common},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "save_mean", .dtype = ArgDtype::Own},
+      {.name = "save_invstd", .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const Device device = check_args<5>("native_batch_norm_backward", kArgs, kDtypes, {&grad_output, &input, &weight, &save_mean, &save_invstd});
+  const Device device = check_args<5>("native_batch_norm_backward", kArgs, kDtypes,
+                                      {&grad_output, &input, &weight, &save_mean, &save_invstd});
   switch (device.type()) {
-    case kCPU: return cpu::native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
+    case kCPU: return cpu::native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight,
+                                                      need_bias);
     case kCUDA: {
       const cuda::DeviceGuard guard(device.index());
-      return cuda::native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
+      return cuda::native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight,
+                                              need_bias);
     }
   }
   throw_no_kernel("native_batch_norm_backward", device.type());
 }
 
-std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& save_mean, const Tensor& save_invstd, bool training, bool need_input, bool need_weight, bool need_bias) {
-  return run_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
-}
-
 }  // namespace
 
-std::tuple<Tensor, Tensor, Tensor> internal::native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& save_mean, const Tensor& save_invstd, bool training, bool need_input, bool need_weight, bool need_bias) {
-  return recorded_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
+std::tuple<Tensor, Tensor, Tensor> internal::native_batch_norm_backward(
+    const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& save_mean, const Tensor& save_invstd, bool training,
+    bool need_input, bool need_weight, bool need_bias) {
+  return run_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
 }
 
 // ---------------- layer_norm ----------------
 
 namespace {
 
-Tensor run_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enable) {
+Tensor run_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps,
+                      bool cudnn_enable) {
   AMP_CHECK(input.defined(), ValueError, "[layer_norm] input is an undefined tensor");
   return composite::layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
-Tensor recorded_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enable) {
-  return run_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
-}
-
-[[gnu::noinline]] Tensor autocast_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enable) {
+[[gnu::noinline]] Tensor autocast_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias,
+                                             double eps, bool cudnn_enable) {
   if (const autocast::Call call(OpId::layer_norm, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_layer_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), call.cast(bias, 2), eps, cudnn_enable); });
+    return call.run([&] {
+      return run_layer_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), call.cast(bias, 2), eps, cudnn_enable);
+    });
   }
-  return recorded_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+  return run_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
 }  // namespace
 
-Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enable) {
+Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps,
+                  bool cudnn_enable) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
-  return recorded_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+  return run_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
 // ---------------- native_layer_norm ----------------
@@ -198,12 +237,14 @@ struct NativeLayerNormBackward final : autograd::FixedNode<3, 1> {
     const IntArrayRef normalized_shape = normalized_shape_;
     const Tensor weight = weight_.unpack(this);
     const double eps = eps_;
-    [[maybe_unused]] const auto& result_output = result_output_;
     const Tensor result_mean = result_mean_.unpack(this);
     const Tensor result_rstd = result_rstd_.unpack(this);
     const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled() ? layer_norm_formula(grad_output, input, normalized_shape, weight, eps, needs) : native_layer_norm_backward(grad_output, input, normalized_shape, result_mean, result_rstd, weight, needs[0], needs[1], needs[2]);
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled()
+          ? layer_norm_formula(grad_output, input, normalized_shape, weight, eps, needs)
+          : native_layer_norm_backward(grad_output, input, normalized_shape, result_mean, result_rstd, weight, needs[0], needs[1],
+                                       needs[2]);
     }
   }
   void release_saved() override {
@@ -215,8 +256,13 @@ struct NativeLayerNormBackward final : autograd::FixedNode<3, 1> {
   const char* name() const override { return "NativeLayerNormBackward"; }
 };
 
-std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
-  static constexpr ArgSpec kArgs[] = {{"input", false, true, false}, {"weight", true, true, false}, {"bias", true, true, false}};
+std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
+                                                         const Tensor& bias, double eps) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "input", .dtype = ArgDtype::Own},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<3>("native_layer_norm", kArgs, kDtypes, {&input, &weight, &bias});
   check::native_layer_norm(input, normalized_shape, weight, bias, eps);
@@ -230,7 +276,8 @@ std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm(const Tensor& input, In
   throw_no_kernel("native_layer_norm", device.type());
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape,
+                                                                             const Tensor& weight, const Tensor& bias, double eps) {
   auto* node = new NativeLayerNormBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, input);
@@ -248,21 +295,26 @@ std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm(const Tensor& input, In
   return result;
 }
 
-std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
+std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
+                                                              const Tensor& bias, double eps) {
   if (autograd::should_record(input, weight, bias)) return taped_native_layer_norm(input, normalized_shape, weight, bias, eps);
   return run_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> autocast_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> autocast_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape,
+                                                                                const Tensor& weight, const Tensor& bias, double eps) {
   if (const autocast::Call call(OpId::native_layer_norm, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_native_layer_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), call.cast(bias, 2), eps); });
+    return call.run([&] {
+      return recorded_native_layer_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), call.cast(bias, 2), eps);
+    });
   }
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
 }  // namespace
 
-std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
+std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
+                                                     const Tensor& bias, double eps) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_native_layer_norm(input, normalized_shape, weight, bias, eps);
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
@@ -271,12 +323,21 @@ std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArr
 
 namespace {
 
-std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"mean", false, true, false}, {"rstd", false, true, false}, {"weight", true, true, false}};
+std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm_backward(const Tensor& grad_output, const Tensor& input,
+                                                                  IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd,
+                                                                  const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+      {.name = "input", .dtype = ArgDtype::Common},
+      {.name = "mean", .dtype = ArgDtype::Own},
+      {.name = "rstd", .dtype = ArgDtype::Own},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<5>("native_layer_norm_backward", kArgs, kDtypes, {&grad_output, &input, &mean, &rstd, &weight});
   switch (device.type()) {
-    case kCPU: return cpu::native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
+    case kCPU: return cpu::native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight,
+                                                      need_bias);
     case kCUDA: {
       const cuda::DeviceGuard guard(device.index());
       return cuda::native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
@@ -285,14 +346,12 @@ std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm_backward(const Tensor& 
   throw_no_kernel("native_layer_norm_backward", device.type());
 }
 
-std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
-  return run_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
-}
-
 }  // namespace
 
-std::tuple<Tensor, Tensor, Tensor> internal::native_layer_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
-  return recorded_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
+std::tuple<Tensor, Tensor, Tensor> internal::native_layer_norm_backward(
+    const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd,
+    const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
+  return run_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
 }
 
 // ---------------- group_norm ----------------
@@ -304,22 +363,21 @@ Tensor run_group_norm(const Tensor& input, int64_t num_groups, const Tensor& wei
   return composite::group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
-Tensor recorded_group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) {
-  return run_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
-}
-
-[[gnu::noinline]] Tensor autocast_group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) {
+[[gnu::noinline]] Tensor autocast_group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps,
+                                             bool cudnn_enabled) {
   if (const autocast::Call call(OpId::group_norm, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_group_norm(call.cast(input, 0), num_groups, call.cast(weight, 1), call.cast(bias, 2), eps, cudnn_enabled); });
+    return call.run([&] {
+      return run_group_norm(call.cast(input, 0), num_groups, call.cast(weight, 1), call.cast(bias, 2), eps, cudnn_enabled);
+    });
   }
-  return recorded_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
+  return run_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
 }  // namespace
 
 Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
-  return recorded_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
+  return run_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
 // ---------------- native_group_norm ----------------
@@ -341,12 +399,13 @@ struct NativeGroupNormBackward final : autograd::FixedNode<3, 1> {
     const Tensor weight = weight_.unpack(this);
     const int64_t num_groups = num_groups_;
     const double eps = eps_;
-    [[maybe_unused]] const auto& result_output = result_output_;
     const Tensor result_mean = result_mean_.unpack(this);
     const Tensor result_rstd = result_rstd_.unpack(this);
     const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled() ? group_norm_formula(grad_output, input, weight, num_groups, eps, needs) : native_group_norm_backward(grad_output, input, weight, result_mean, result_rstd, num_groups, needs[0], needs[1], needs[2]);
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled()
+          ? group_norm_formula(grad_output, input, weight, num_groups, eps, needs)
+          : native_group_norm_backward(grad_output, input, weight, result_mean, result_rstd, num_groups, needs[0], needs[1], needs[2]);
     }
   }
   void release_saved() override {
@@ -358,8 +417,13 @@ struct NativeGroupNormBackward final : autograd::FixedNode<3, 1> {
   const char* name() const override { return "NativeGroupNormBackward"; }
 };
 
-std::tuple<Tensor, Tensor, Tensor> run_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps) {
-  static constexpr ArgSpec kArgs[] = {{"input", false, true, false}, {"weight", true, true, false}, {"bias", true, true, false}};
+std::tuple<Tensor, Tensor, Tensor> run_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups,
+                                                         double eps) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "input", .dtype = ArgDtype::Own},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<3>("native_group_norm", kArgs, kDtypes, {&input, &weight, &bias});
   check::native_group_norm(input, weight, bias, num_groups, eps);
@@ -373,7 +437,8 @@ std::tuple<Tensor, Tensor, Tensor> run_native_group_norm(const Tensor& input, co
   throw_no_kernel("native_group_norm", device.type());
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                                             int64_t num_groups, double eps) {
   auto* node = new NativeGroupNormBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, input);
@@ -391,14 +456,16 @@ std::tuple<Tensor, Tensor, Tensor> run_native_group_norm(const Tensor& input, co
   return result;
 }
 
-std::tuple<Tensor, Tensor, Tensor> recorded_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps) {
+std::tuple<Tensor, Tensor, Tensor> recorded_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                              int64_t num_groups, double eps) {
   if (autograd::should_record(input, weight, bias)) return taped_native_group_norm(input, weight, bias, num_groups, eps);
   return run_native_group_norm(input, weight, bias, num_groups, eps);
 }
 
 }  // namespace
 
-std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps) {
+std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                               int64_t num_groups, double eps) {
   return recorded_native_group_norm(input, weight, bias, num_groups, eps);
 }
 
@@ -406,12 +473,21 @@ std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm(const Tensor& inp
 
 namespace {
 
-std::tuple<Tensor, Tensor, Tensor> run_native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& mean, const Tensor& rstd, int64_t num_groups, bool need_input, bool need_weight, bool need_bias) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"weight", true, true, false}, {"mean", false, true, false}, {"rstd", false, true, false}};
+std::tuple<Tensor, Tensor, Tensor> run_native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
+                                                                  const Tensor& mean, const Tensor& rstd, int64_t num_groups,
+                                                                  bool need_input, bool need_weight, bool need_bias) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+      {.name = "input", .dtype = ArgDtype::Common},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "mean", .dtype = ArgDtype::Own},
+      {.name = "rstd", .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<5>("native_group_norm_backward", kArgs, kDtypes, {&grad_output, &input, &weight, &mean, &rstd});
   switch (device.type()) {
-    case kCPU: return cpu::native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
+    case kCPU: return cpu::native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight,
+                                                      need_bias);
     case kCUDA: {
       const cuda::DeviceGuard guard(device.index());
       return cuda::native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
@@ -420,42 +496,45 @@ std::tuple<Tensor, Tensor, Tensor> run_native_group_norm_backward(const Tensor& 
   throw_no_kernel("native_group_norm_backward", device.type());
 }
 
-std::tuple<Tensor, Tensor, Tensor> recorded_native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& mean, const Tensor& rstd, int64_t num_groups, bool need_input, bool need_weight, bool need_bias) {
-  return run_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
-}
-
 }  // namespace
 
-std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& mean, const Tensor& rstd, int64_t num_groups, bool need_input, bool need_weight, bool need_bias) {
-  return recorded_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
+std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm_backward(
+    const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& mean, const Tensor& rstd, int64_t num_groups,
+    bool need_input, bool need_weight, bool need_bias) {
+  return run_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
 }
 
 // ---------------- instance_norm ----------------
 
 namespace {
 
-Tensor run_instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
+Tensor run_instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean,
+                         const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
   const autocast::Suspended suspended;
   AMP_CHECK(input.defined(), ValueError, "[instance_norm] input is an undefined tensor");
   return composite::instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
-Tensor recorded_instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
-  return run_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
-}
-
-[[gnu::noinline]] Tensor autocast_instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
+[[gnu::noinline]] Tensor autocast_instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean,
+                                                const Tensor& running_var, bool use_input_stats, double momentum, double eps,
+                                                bool cudnn_enabled) {
   if (const autocast::Call call(OpId::instance_norm, input, weight, bias); call.applies()) {
-    return call.run([&] { return recorded_instance_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled); });
+    return call.run([&] {
+      return run_instance_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, use_input_stats,
+                               momentum, eps, cudnn_enabled);
+    });
   }
-  return recorded_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
+  return run_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
 }  // namespace
 
-Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
-  return recorded_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
+Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var,
+                     bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    return autocast_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
+  }
+  return run_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
 // ---------------- rms_norm ----------------
@@ -467,22 +546,19 @@ Tensor run_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Ten
   return composite::rms_norm(input, normalized_shape, weight, eps);
 }
 
-Tensor recorded_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) {
-  return run_rms_norm(input, normalized_shape, weight, eps);
-}
-
-[[gnu::noinline]] Tensor autocast_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) {
+[[gnu::noinline]] Tensor autocast_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
+                                           std::optional<double> eps) {
   if (const autocast::Call call(OpId::rms_norm, input, weight); call.applies()) {
-    return call.run([&] { return recorded_rms_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), eps); });
+    return call.run([&] { return run_rms_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), eps); });
   }
-  return recorded_rms_norm(input, normalized_shape, weight, eps);
+  return run_rms_norm(input, normalized_shape, weight, eps);
 }
 
 }  // namespace
 
 Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_rms_norm(input, normalized_shape, weight, eps);
-  return recorded_rms_norm(input, normalized_shape, weight, eps);
+  return run_rms_norm(input, normalized_shape, weight, eps);
 }
 
 // ---------------- fused_rms_norm ----------------
@@ -503,11 +579,12 @@ struct FusedRmsNormBackward final : autograd::FixedNode<2, 1> {
     const IntArrayRef normalized_shape = normalized_shape_;
     const Tensor weight = weight_.unpack(this);
     const double eps = eps_;
-    [[maybe_unused]] const auto& result_output = result_output_;
     const Tensor result_rstd = result_rstd_.unpack(this);
     const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
     if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled() ? rms_norm_formula(grad_output, input, normalized_shape, weight, eps, needs) : fused_rms_norm_backward(grad_output, input, normalized_shape, result_rstd, weight, needs[0], needs[1]);
+      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled()
+          ? rms_norm_formula(grad_output, input, normalized_shape, weight, eps, needs)
+          : fused_rms_norm_backward(grad_output, input, normalized_shape, result_rstd, weight, needs[0], needs[1]);
     }
   }
   void release_saved() override {
@@ -519,7 +596,10 @@ struct FusedRmsNormBackward final : autograd::FixedNode<2, 1> {
 };
 
 std::tuple<Tensor, Tensor> run_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps) {
-  static constexpr ArgSpec kArgs[] = {{"input", false, true, false}, {"weight", true, true, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "input", .dtype = ArgDtype::Own},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<2>("fused_rms_norm", kArgs, kDtypes, {&input, &weight});
   check::fused_rms_norm(input, normalized_shape, weight, eps);
@@ -533,7 +613,8 @@ std::tuple<Tensor, Tensor> run_fused_rms_norm(const Tensor& input, IntArrayRef n
   throw_no_kernel("fused_rms_norm", device.type());
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
+                                                                  double eps) {
   auto* node = new FusedRmsNormBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, input);
@@ -564,8 +645,14 @@ std::tuple<Tensor, Tensor> internal::fused_rms_norm(const Tensor& input, IntArra
 
 namespace {
 
-std::tuple<Tensor, Tensor> run_fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"input", false, true, true}, {"rstd", false, true, false}, {"weight", true, true, false}};
+std::tuple<Tensor, Tensor> run_fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape,
+                                                       const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+      {.name = "input", .dtype = ArgDtype::Common},
+      {.name = "rstd", .dtype = ArgDtype::Own},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<4>("fused_rms_norm_backward", kArgs, kDtypes, {&grad_output, &input, &rstd, &weight});
   switch (device.type()) {
@@ -578,14 +665,11 @@ std::tuple<Tensor, Tensor> run_fused_rms_norm_backward(const Tensor& grad_output
   throw_no_kernel("fused_rms_norm_backward", device.type());
 }
 
-std::tuple<Tensor, Tensor> recorded_fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight) {
-  return run_fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
-}
-
 }  // namespace
 
-std::tuple<Tensor, Tensor> internal::fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight) {
-  return recorded_fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
+std::tuple<Tensor, Tensor> internal::fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape,
+                                                             const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight) {
+  return run_fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
 }
 
 }  // namespace amp

@@ -24,15 +24,16 @@ struct MaxPoolWithIndicesBackward final : autograd::FixedNode<1, 1> {
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const IntArrayRef kernel_size = kernel_size_;
     const IntArrayRef stride = stride_;
     const IntArrayRef padding = padding_;
     const IntArrayRef dilation = dilation_;
     const bool ceil_mode = ceil_mode_;
-    [[maybe_unused]] const auto& result_output = result_output_;
     const Tensor result_indices = result_indices_.unpack(this);
-    if (needs_input(0)) input_grads[0] = max_pool_backward(grad_output, result_indices, self.sizes(), kernel_size, stride, padding, dilation, ceil_mode);
+    if (needs_input(0)) {
+      input_grads[0] = max_pool_backward(grad_output, result_indices, self.sizes(), kernel_size, stride, padding, dilation, ceil_mode);
+    }
   }
   void release_saved() override {
     result_indices_.reset();
@@ -40,8 +41,11 @@ struct MaxPoolWithIndicesBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "MaxPoolWithIndicesBackward"; }
 };
 
-std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                                     IntArrayRef dilation, bool ceil_mode) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<1>("max_pool_with_indices", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -54,7 +58,8 @@ std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArra
   throw_no_kernel("max_pool_with_indices", device.type());
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   auto* node = new MaxPoolWithIndicesBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -71,14 +76,16 @@ std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArra
   return result;
 }
 
-std::tuple<Tensor, Tensor> recorded_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+std::tuple<Tensor, Tensor> recorded_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                                                          IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (autograd::should_record(self)) return taped_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   return run_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                                                           IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
@@ -101,8 +108,12 @@ struct MaxPoolBackwardBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "MaxPoolBackwardBackward"; }
 };
 
-Tensor run_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"indices", false, false, false}};
+Tensor run_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
+                             IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+      {.name = "indices", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<2>("max_pool_backward", kArgs, kDtypes, {&grad_output, &indices});
   switch (device.type()) {
@@ -115,7 +126,9 @@ Tensor run_max_pool_backward(const Tensor& grad_output, const Tensor& indices, I
   throw_no_kernel("max_pool_backward", device.type());
 }
 
-[[gnu::noinline]] Tensor taped_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+[[gnu::noinline]] Tensor taped_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes,
+                                                 IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                                                 bool ceil_mode) {
   auto* node = new MaxPoolBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -125,14 +138,18 @@ Tensor run_max_pool_backward(const Tensor& grad_output, const Tensor& indices, I
   return result;
 }
 
-Tensor recorded_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autograd::should_record(grad_output)) return taped_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
+Tensor recorded_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
+                                  IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  if (autograd::should_record(grad_output)) {
+    return taped_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
+  }
   return run_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
 
-Tensor internal::max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+Tensor internal::max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
+                                   IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   return recorded_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
@@ -147,8 +164,7 @@ struct AdaptiveMaxPoolBackward final : autograd::FixedNode<1, 1> {
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
-    [[maybe_unused]] const auto& self = self_;
-    [[maybe_unused]] const auto& result_output = result_output_;
+    const auto& self = self_;
     const Tensor result_indices = result_indices_.unpack(this);
     if (needs_input(0)) input_grads[0] = adaptive_max_pool_backward(grad_output, result_indices, self.sizes());
   }
@@ -159,7 +175,9 @@ struct AdaptiveMaxPoolBackward final : autograd::FixedNode<1, 1> {
 };
 
 std::tuple<Tensor, Tensor> run_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<1>("adaptive_max_pool", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -215,7 +233,10 @@ struct AdaptiveMaxPoolBackwardBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"indices", false, false, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+      {.name = "indices", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<2>("adaptive_max_pool_backward", kArgs, kDtypes, {&grad_output, &indices});
   switch (device.type()) {
@@ -269,7 +290,10 @@ struct MaxPoolScatterBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"indices", false, false, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "indices", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<2>("max_pool_scatter", kArgs, kDtypes, {&self, &indices});
   check::max_pool_scatter(self, indices, sizes);
@@ -315,7 +339,7 @@ struct MaxPoolGatherBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const Tensor indices = indices_.unpack(this);
     if (needs_input(0)) input_grads[0] = max_pool_scatter(grad, indices, self.sizes());
   }
@@ -326,7 +350,10 @@ struct MaxPoolGatherBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_max_pool_gather(const Tensor& self, const Tensor& indices) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}, {"indices", false, false, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "indices", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<2>("max_pool_gather", kArgs, kDtypes, {&self, &indices});
   switch (device.type()) {
@@ -377,20 +404,25 @@ struct AvgPoolBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const IntArrayRef kernel_size = kernel_size_;
     const IntArrayRef stride = stride_;
     const IntArrayRef padding = padding_;
     const bool ceil_mode = ceil_mode_;
     const bool count_include_pad = count_include_pad_;
     const std::optional<int64_t> divisor_override = divisor_override_;
-    if (needs_input(0)) input_grads[0] = avg_pool_backward(grad, self.sizes(), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    if (needs_input(0)) {
+      input_grads[0] = avg_pool_backward(grad, self.sizes(), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    }
   }
   const char* name() const override { return "AvgPoolBackward"; }
 };
 
-Tensor run_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+Tensor run_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+                    bool count_include_pad, std::optional<int64_t> divisor_override) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<1>("avg_pool", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -403,7 +435,8 @@ Tensor run_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef str
   throw_no_kernel("avg_pool", device.type());
 }
 
-[[gnu::noinline]] Tensor taped_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+[[gnu::noinline]] Tensor taped_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                        bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   auto* node = new AvgPoolBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -419,14 +452,18 @@ Tensor run_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef str
   return result;
 }
 
-Tensor recorded_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (autograd::should_record(self)) return taped_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+Tensor recorded_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+                         bool count_include_pad, std::optional<int64_t> divisor_override) {
+  if (autograd::should_record(self)) {
+    return taped_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  }
   return run_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
 }  // namespace
 
-Tensor internal::avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+Tensor internal::avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+                          bool count_include_pad, std::optional<int64_t> divisor_override) {
   return recorded_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
@@ -456,12 +493,16 @@ struct AvgPoolBackwardBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "AvgPoolBackwardBackward"; }
 };
 
-Tensor run_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
+Tensor run_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                             bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<1>("avg_pool_backward", kArgs, kDtypes, {&grad_output});
   switch (device.type()) {
-    case kCPU: return cpu::avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    case kCPU: return cpu::avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad,
+                                             divisor_override);
     case kCUDA: {
       const cuda::DeviceGuard guard(device.index());
       return cuda::avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
@@ -470,7 +511,9 @@ Tensor run_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntAr
   throw_no_kernel("avg_pool_backward", device.type());
 }
 
-[[gnu::noinline]] Tensor taped_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+[[gnu::noinline]] Tensor taped_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size,
+                                                 IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
+                                                 std::optional<int64_t> divisor_override) {
   auto* node = new AvgPoolBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -485,14 +528,18 @@ Tensor run_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntAr
   return result;
 }
 
-Tensor recorded_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (autograd::should_record(grad_output)) return taped_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+Tensor recorded_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride,
+                                  IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  if (autograd::should_record(grad_output)) {
+    return taped_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  }
   return run_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
 }  // namespace
 
-Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride,
+                                   IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   return recorded_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
@@ -506,14 +553,16 @@ struct AdaptiveAvgPoolBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     if (needs_input(0)) input_grads[0] = adaptive_avg_pool_backward(grad, self.sizes());
   }
   const char* name() const override { return "AdaptiveAvgPoolBackward"; }
 };
 
 Tensor run_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<1>("adaptive_avg_pool", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -557,14 +606,16 @@ struct AdaptiveAvgPoolBackwardBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& grad_output = grad_output_;
+    const auto& grad_output = grad_output_;
     if (needs_input(0)) input_grads[0] = adaptive_avg_pool(grad, grad_output.sizes().drop_front(2));
   }
   const char* name() const override { return "AdaptiveAvgPoolBackwardBackward"; }
 };
 
 Tensor run_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<1>("adaptive_avg_pool_backward", kArgs, kDtypes, {&grad_output});
   switch (device.type()) {
@@ -602,243 +653,248 @@ Tensor internal::adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayR
 
 namespace {
 
-std::tuple<Tensor, Tensor> run_max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+std::tuple<Tensor, Tensor> run_max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                                       IntArrayRef dilation, bool ceil_mode) {
   AMP_CHECK(self.defined(), ValueError, "[max_pool1d_with_indices] self is an undefined tensor");
   return composite::max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-std::tuple<Tensor, Tensor> recorded_max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return run_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool1d_with_indices(
+    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (const autocast::Call call(OpId::max_pool1d_with_indices, self); call.applies()) {
-    return call.run([&] { return recorded_max_pool1d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
+    return call.run([&] { return run_max_pool1d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
-  return recorded_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+  return run_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-  return recorded_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                                   IntArrayRef dilation, bool ceil_mode) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    return autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+  }
+  return run_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 // ---------------- max_pool1d ----------------
 
 namespace {
 
-Tensor run_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+Tensor run_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                      bool ceil_mode) {
   AMP_CHECK(self.defined(), ValueError, "[max_pool1d] self is an undefined tensor");
   return composite::max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-Tensor recorded_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return run_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
-[[gnu::noinline]] Tensor autocast_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+[[gnu::noinline]] Tensor autocast_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                             IntArrayRef dilation, bool ceil_mode) {
   if (const autocast::Call call(OpId::max_pool1d, self); call.applies()) {
-    return call.run([&] { return recorded_max_pool1d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
+    return call.run([&] { return run_max_pool1d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
-  return recorded_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  return run_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
 
-Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                  bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
-  return recorded_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  return run_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 // ---------------- max_pool2d_with_indices ----------------
 
 namespace {
 
-std::tuple<Tensor, Tensor> run_max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+std::tuple<Tensor, Tensor> run_max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                                       IntArrayRef dilation, bool ceil_mode) {
   AMP_CHECK(self.defined(), ValueError, "[max_pool2d_with_indices] self is an undefined tensor");
   return composite::max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-std::tuple<Tensor, Tensor> recorded_max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return run_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool2d_with_indices(
+    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (const autocast::Call call(OpId::max_pool2d_with_indices, self); call.applies()) {
-    return call.run([&] { return recorded_max_pool2d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
+    return call.run([&] { return run_max_pool2d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
-  return recorded_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+  return run_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-  return recorded_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                                   IntArrayRef dilation, bool ceil_mode) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    return autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+  }
+  return run_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 // ---------------- max_pool2d ----------------
 
 namespace {
 
-Tensor run_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+Tensor run_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                      bool ceil_mode) {
   AMP_CHECK(self.defined(), ValueError, "[max_pool2d] self is an undefined tensor");
   return composite::max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-Tensor recorded_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return run_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
-[[gnu::noinline]] Tensor autocast_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+[[gnu::noinline]] Tensor autocast_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                             IntArrayRef dilation, bool ceil_mode) {
   if (const autocast::Call call(OpId::max_pool2d, self); call.applies()) {
-    return call.run([&] { return recorded_max_pool2d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
+    return call.run([&] { return run_max_pool2d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
-  return recorded_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  return run_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
 
-Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                  bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
-  return recorded_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  return run_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 // ---------------- max_pool3d_with_indices ----------------
 
 namespace {
 
-std::tuple<Tensor, Tensor> run_max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+std::tuple<Tensor, Tensor> run_max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                                       IntArrayRef dilation, bool ceil_mode) {
   AMP_CHECK(self.defined(), ValueError, "[max_pool3d_with_indices] self is an undefined tensor");
   return composite::max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-std::tuple<Tensor, Tensor> recorded_max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return run_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool3d_with_indices(
+    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   if (const autocast::Call call(OpId::max_pool3d_with_indices, self); call.applies()) {
-    return call.run([&] { return recorded_max_pool3d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
+    return call.run([&] { return run_max_pool3d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
-  return recorded_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+  return run_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-  return recorded_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                                   IntArrayRef dilation, bool ceil_mode) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    return autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+  }
+  return run_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 // ---------------- max_pool3d ----------------
 
 namespace {
 
-Tensor run_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+Tensor run_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                      bool ceil_mode) {
   AMP_CHECK(self.defined(), ValueError, "[max_pool3d] self is an undefined tensor");
   return composite::max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-Tensor recorded_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return run_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
-[[gnu::noinline]] Tensor autocast_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+[[gnu::noinline]] Tensor autocast_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                             IntArrayRef dilation, bool ceil_mode) {
   if (const autocast::Call call(OpId::max_pool3d, self); call.applies()) {
-    return call.run([&] { return recorded_max_pool3d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
+    return call.run([&] { return run_max_pool3d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
-  return recorded_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  return run_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
 
-Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                  bool ceil_mode) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
-  return recorded_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  return run_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 // ---------------- avg_pool1d ----------------
 
 namespace {
 
-Tensor run_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
+Tensor run_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+                      bool count_include_pad) {
   AMP_CHECK(self.defined(), ValueError, "[avg_pool1d] self is an undefined tensor");
   return composite::avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
-Tensor recorded_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
-  return run_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
-}
-
-[[gnu::noinline]] Tensor autocast_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
+[[gnu::noinline]] Tensor autocast_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                             bool ceil_mode, bool count_include_pad) {
   if (const autocast::Call call(OpId::avg_pool1d, self); call.applies()) {
-    return call.run([&] { return recorded_avg_pool1d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad); });
+    return call.run([&] { return run_avg_pool1d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad); });
   }
-  return recorded_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
+  return run_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
 }  // namespace
 
-Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
+Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+                  bool count_include_pad) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
-  return recorded_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
+  return run_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
 // ---------------- avg_pool2d ----------------
 
 namespace {
 
-Tensor run_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+Tensor run_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+                      bool count_include_pad, std::optional<int64_t> divisor_override) {
   AMP_CHECK(self.defined(), ValueError, "[avg_pool2d] self is an undefined tensor");
   return composite::avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-Tensor recorded_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  return run_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-}
-
-[[gnu::noinline]] Tensor autocast_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+[[gnu::noinline]] Tensor autocast_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                             bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   if (const autocast::Call call(OpId::avg_pool2d, self); call.applies()) {
-    return call.run([&] { return recorded_avg_pool2d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); });
+    return call.run([&] {
+      return run_avg_pool2d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    });
   }
-  return recorded_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  return run_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
 }  // namespace
 
-Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  return recorded_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+                  bool count_include_pad, std::optional<int64_t> divisor_override) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    return autocast_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  }
+  return run_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
 // ---------------- avg_pool3d ----------------
 
 namespace {
 
-Tensor run_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+Tensor run_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+                      bool count_include_pad, std::optional<int64_t> divisor_override) {
   AMP_CHECK(self.defined(), ValueError, "[avg_pool3d] self is an undefined tensor");
   return composite::avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-Tensor recorded_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  return run_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-}
-
-[[gnu::noinline]] Tensor autocast_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+[[gnu::noinline]] Tensor autocast_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                             bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
   if (const autocast::Call call(OpId::avg_pool3d, self); call.applies()) {
-    return call.run([&] { return recorded_avg_pool3d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); });
+    return call.run([&] {
+      return run_avg_pool3d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    });
   }
-  return recorded_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  return run_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
 }  // namespace
 
-Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  return recorded_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+                  bool count_include_pad, std::optional<int64_t> divisor_override) {
+  if (autocast::any_enabled()) [[unlikely]] {
+    return autocast_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  }
+  return run_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
 // ---------------- adaptive_avg_pool1d ----------------
@@ -850,22 +906,18 @@ Tensor run_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
   return composite::adaptive_avg_pool1d(self, output_size);
 }
 
-Tensor recorded_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
-  return run_adaptive_avg_pool1d(self, output_size);
-}
-
 [[gnu::noinline]] Tensor autocast_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
   if (const autocast::Call call(OpId::adaptive_avg_pool1d, self); call.applies()) {
-    return call.run([&] { return recorded_adaptive_avg_pool1d(call.cast(self, 0), output_size); });
+    return call.run([&] { return run_adaptive_avg_pool1d(call.cast(self, 0), output_size); });
   }
-  return recorded_adaptive_avg_pool1d(self, output_size);
+  return run_adaptive_avg_pool1d(self, output_size);
 }
 
 }  // namespace
 
 Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_avg_pool1d(self, output_size);
-  return recorded_adaptive_avg_pool1d(self, output_size);
+  return run_adaptive_avg_pool1d(self, output_size);
 }
 
 // ---------------- adaptive_avg_pool2d ----------------
@@ -877,22 +929,18 @@ Tensor run_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   return composite::adaptive_avg_pool2d(self, output_size);
 }
 
-Tensor recorded_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
-  return run_adaptive_avg_pool2d(self, output_size);
-}
-
 [[gnu::noinline]] Tensor autocast_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   if (const autocast::Call call(OpId::adaptive_avg_pool2d, self); call.applies()) {
-    return call.run([&] { return recorded_adaptive_avg_pool2d(call.cast(self, 0), output_size); });
+    return call.run([&] { return run_adaptive_avg_pool2d(call.cast(self, 0), output_size); });
   }
-  return recorded_adaptive_avg_pool2d(self, output_size);
+  return run_adaptive_avg_pool2d(self, output_size);
 }
 
 }  // namespace
 
 Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_avg_pool2d(self, output_size);
-  return recorded_adaptive_avg_pool2d(self, output_size);
+  return run_adaptive_avg_pool2d(self, output_size);
 }
 
 // ---------------- adaptive_avg_pool3d ----------------
@@ -904,22 +952,18 @@ Tensor run_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
   return composite::adaptive_avg_pool3d(self, output_size);
 }
 
-Tensor recorded_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
-  return run_adaptive_avg_pool3d(self, output_size);
-}
-
 [[gnu::noinline]] Tensor autocast_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
   if (const autocast::Call call(OpId::adaptive_avg_pool3d, self); call.applies()) {
-    return call.run([&] { return recorded_adaptive_avg_pool3d(call.cast(self, 0), output_size); });
+    return call.run([&] { return run_adaptive_avg_pool3d(call.cast(self, 0), output_size); });
   }
-  return recorded_adaptive_avg_pool3d(self, output_size);
+  return run_adaptive_avg_pool3d(self, output_size);
 }
 
 }  // namespace
 
 Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_avg_pool3d(self, output_size);
-  return recorded_adaptive_avg_pool3d(self, output_size);
+  return run_adaptive_avg_pool3d(self, output_size);
 }
 
 // ---------------- adaptive_max_pool1d ----------------
@@ -931,22 +975,18 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool1d(const Tensor& self, IntArrayR
   return composite::adaptive_max_pool1d(self, output_size);
 }
 
-std::tuple<Tensor, Tensor> recorded_adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
-  return run_adaptive_max_pool1d(self, output_size);
-}
-
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
   if (const autocast::Call call(OpId::adaptive_max_pool1d, self); call.applies()) {
-    return call.run([&] { return recorded_adaptive_max_pool1d(call.cast(self, 0), output_size); });
+    return call.run([&] { return run_adaptive_max_pool1d(call.cast(self, 0), output_size); });
   }
-  return recorded_adaptive_max_pool1d(self, output_size);
+  return run_adaptive_max_pool1d(self, output_size);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_max_pool1d(self, output_size);
-  return recorded_adaptive_max_pool1d(self, output_size);
+  return run_adaptive_max_pool1d(self, output_size);
 }
 
 // ---------------- adaptive_max_pool2d ----------------
@@ -958,22 +998,18 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool2d(const Tensor& self, IntArrayR
   return composite::adaptive_max_pool2d(self, output_size);
 }
 
-std::tuple<Tensor, Tensor> recorded_adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
-  return run_adaptive_max_pool2d(self, output_size);
-}
-
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
   if (const autocast::Call call(OpId::adaptive_max_pool2d, self); call.applies()) {
-    return call.run([&] { return recorded_adaptive_max_pool2d(call.cast(self, 0), output_size); });
+    return call.run([&] { return run_adaptive_max_pool2d(call.cast(self, 0), output_size); });
   }
-  return recorded_adaptive_max_pool2d(self, output_size);
+  return run_adaptive_max_pool2d(self, output_size);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_max_pool2d(self, output_size);
-  return recorded_adaptive_max_pool2d(self, output_size);
+  return run_adaptive_max_pool2d(self, output_size);
 }
 
 // ---------------- adaptive_max_pool3d ----------------
@@ -985,22 +1021,18 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool3d(const Tensor& self, IntArrayR
   return composite::adaptive_max_pool3d(self, output_size);
 }
 
-std::tuple<Tensor, Tensor> recorded_adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
-  return run_adaptive_max_pool3d(self, output_size);
-}
-
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
   if (const autocast::Call call(OpId::adaptive_max_pool3d, self); call.applies()) {
-    return call.run([&] { return recorded_adaptive_max_pool3d(call.cast(self, 0), output_size); });
+    return call.run([&] { return run_adaptive_max_pool3d(call.cast(self, 0), output_size); });
   }
-  return recorded_adaptive_max_pool3d(self, output_size);
+  return run_adaptive_max_pool3d(self, output_size);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_max_pool3d(self, output_size);
-  return recorded_adaptive_max_pool3d(self, output_size);
+  return run_adaptive_max_pool3d(self, output_size);
 }
 
 // ---------------- max_unpool2d ----------------
@@ -1013,22 +1045,18 @@ Tensor run_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef o
   return composite::max_unpool2d(self, indices, output_size);
 }
 
-Tensor recorded_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
-  return run_max_unpool2d(self, indices, output_size);
-}
-
 [[gnu::noinline]] Tensor autocast_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
   if (const autocast::Call call(OpId::max_unpool2d, self); call.applies()) {
-    return call.run([&] { return recorded_max_unpool2d(call.cast(self, 0), indices, output_size); });
+    return call.run([&] { return run_max_unpool2d(call.cast(self, 0), indices, output_size); });
   }
-  return recorded_max_unpool2d(self, indices, output_size);
+  return run_max_unpool2d(self, indices, output_size);
 }
 
 }  // namespace
 
 Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_max_unpool2d(self, indices, output_size);
-  return recorded_max_unpool2d(self, indices, output_size);
+  return run_max_unpool2d(self, indices, output_size);
 }
 
 // ---------------- max_unpool3d ----------------
@@ -1041,22 +1069,19 @@ Tensor run_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef o
   return composite::max_unpool3d(self, indices, output_size, stride, padding);
 }
 
-Tensor recorded_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
-  return run_max_unpool3d(self, indices, output_size, stride, padding);
-}
-
-[[gnu::noinline]] Tensor autocast_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
+[[gnu::noinline]] Tensor autocast_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride,
+                                               IntArrayRef padding) {
   if (const autocast::Call call(OpId::max_unpool3d, self); call.applies()) {
-    return call.run([&] { return recorded_max_unpool3d(call.cast(self, 0), indices, output_size, stride, padding); });
+    return call.run([&] { return run_max_unpool3d(call.cast(self, 0), indices, output_size, stride, padding); });
   }
-  return recorded_max_unpool3d(self, indices, output_size, stride, padding);
+  return run_max_unpool3d(self, indices, output_size, stride, padding);
 }
 
 }  // namespace
 
 Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_max_unpool3d(self, indices, output_size, stride, padding);
-  return recorded_max_unpool3d(self, indices, output_size, stride, padding);
+  return run_max_unpool3d(self, indices, output_size, stride, padding);
 }
 
 }  // namespace amp

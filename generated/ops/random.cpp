@@ -22,9 +22,11 @@ struct NativeDropoutBackward final : autograd::FixedNode<1, 1> {
     const Tensor grad_result = autograd::grad_or_zeros(grads[0], result_result_);
     const double p = p_;
     const std::optional<bool> train = train_;
-    [[maybe_unused]] const auto& result_result = result_result_;
     const Tensor result_mask = result_mask_.unpack(this);
-    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(grad_result * result_mask * dropout_scale(p, train)) : Tensor(native_dropout_backward(grad_result, result_mask, dropout_scale(p, train)));
+    if (needs_input(0)) {
+      input_grads[0] = GradMode::is_enabled() ? Tensor(grad_result * result_mask * dropout_scale(p, train))
+                                              : Tensor(native_dropout_backward(grad_result, result_mask, dropout_scale(p, train)));
+    }
   }
   void release_saved() override {
     result_mask_.reset();
@@ -33,7 +35,9 @@ struct NativeDropoutBackward final : autograd::FixedNode<1, 1> {
 };
 
 std::tuple<Tensor, Tensor> run_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
-  static constexpr ArgSpec kArgs[] = {{"input", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "input", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<1>("native_dropout", kArgs, kDtypes, {&input});
   check::native_dropout(input, p, train);
@@ -101,7 +105,10 @@ struct NativeDropoutBackwardBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"mask", false, false, false}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+      {.name = "mask", .dtype = ArgDtype::Any},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<2>("native_dropout_backward", kArgs, kDtypes, {&grad_output, &mask});
   switch (device.type()) {
@@ -145,26 +152,22 @@ Tensor run_dropout(const Tensor& input, double p, bool train) {
   return composite::dropout(input, p, train);
 }
 
-Tensor recorded_dropout(const Tensor& input, double p, bool train) {
-  return run_dropout(input, p, train);
-}
-
 [[gnu::noinline]] Tensor autocast_dropout(const Tensor& input, double p, bool train) {
   if (const autocast::Call call(OpId::dropout, input); call.applies()) {
-    return call.run([&] { return recorded_dropout(call.cast(input, 0), p, train); });
+    return call.run([&] { return run_dropout(call.cast(input, 0), p, train); });
   }
-  return recorded_dropout(input, p, train);
+  return run_dropout(input, p, train);
 }
 
 }  // namespace
 
 Tensor dropout(const Tensor& input, double p, bool train) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_dropout(input, p, train);
-  return recorded_dropout(input, p, train);
+  return run_dropout(input, p, train);
 }
 
 Tensor& dropout_(Tensor& input, double p, bool train) {
-  write_inplace("dropout_", input, [&](const Tensor& input) { return recorded_dropout(input, p, train); }, input);
+  write_inplace("dropout_", input, [&](const Tensor& input) { return run_dropout(input, p, train); }, input);
   trace::wrote(OpId::dropout, input);
   return input;
 }
@@ -178,26 +181,22 @@ Tensor run_feature_dropout(const Tensor& input, double p, bool train) {
   return composite::feature_dropout(input, p, train);
 }
 
-Tensor recorded_feature_dropout(const Tensor& input, double p, bool train) {
-  return run_feature_dropout(input, p, train);
-}
-
 [[gnu::noinline]] Tensor autocast_feature_dropout(const Tensor& input, double p, bool train) {
   if (const autocast::Call call(OpId::feature_dropout, input); call.applies()) {
-    return call.run([&] { return recorded_feature_dropout(call.cast(input, 0), p, train); });
+    return call.run([&] { return run_feature_dropout(call.cast(input, 0), p, train); });
   }
-  return recorded_feature_dropout(input, p, train);
+  return run_feature_dropout(input, p, train);
 }
 
 }  // namespace
 
 Tensor feature_dropout(const Tensor& input, double p, bool train) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_feature_dropout(input, p, train);
-  return recorded_feature_dropout(input, p, train);
+  return run_feature_dropout(input, p, train);
 }
 
 Tensor& feature_dropout_(Tensor& input, double p, bool train) {
-  write_inplace("feature_dropout_", input, [&](const Tensor& input) { return recorded_feature_dropout(input, p, train); }, input);
+  write_inplace("feature_dropout_", input, [&](const Tensor& input) { return run_feature_dropout(input, p, train); }, input);
   trace::wrote(OpId::feature_dropout, input);
   return input;
 }
@@ -211,26 +210,22 @@ Tensor run_alpha_dropout(const Tensor& input, double p, bool train) {
   return composite::alpha_dropout(input, p, train);
 }
 
-Tensor recorded_alpha_dropout(const Tensor& input, double p, bool train) {
-  return run_alpha_dropout(input, p, train);
-}
-
 [[gnu::noinline]] Tensor autocast_alpha_dropout(const Tensor& input, double p, bool train) {
   if (const autocast::Call call(OpId::alpha_dropout, input); call.applies()) {
-    return call.run([&] { return recorded_alpha_dropout(call.cast(input, 0), p, train); });
+    return call.run([&] { return run_alpha_dropout(call.cast(input, 0), p, train); });
   }
-  return recorded_alpha_dropout(input, p, train);
+  return run_alpha_dropout(input, p, train);
 }
 
 }  // namespace
 
 Tensor alpha_dropout(const Tensor& input, double p, bool train) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_alpha_dropout(input, p, train);
-  return recorded_alpha_dropout(input, p, train);
+  return run_alpha_dropout(input, p, train);
 }
 
 Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
-  write_inplace("alpha_dropout_", input, [&](const Tensor& input) { return recorded_alpha_dropout(input, p, train); }, input);
+  write_inplace("alpha_dropout_", input, [&](const Tensor& input) { return run_alpha_dropout(input, p, train); }, input);
   trace::wrote(OpId::alpha_dropout, input);
   return input;
 }
@@ -244,26 +239,22 @@ Tensor run_feature_alpha_dropout(const Tensor& input, double p, bool train) {
   return composite::feature_alpha_dropout(input, p, train);
 }
 
-Tensor recorded_feature_alpha_dropout(const Tensor& input, double p, bool train) {
-  return run_feature_alpha_dropout(input, p, train);
-}
-
 [[gnu::noinline]] Tensor autocast_feature_alpha_dropout(const Tensor& input, double p, bool train) {
   if (const autocast::Call call(OpId::feature_alpha_dropout, input); call.applies()) {
-    return call.run([&] { return recorded_feature_alpha_dropout(call.cast(input, 0), p, train); });
+    return call.run([&] { return run_feature_alpha_dropout(call.cast(input, 0), p, train); });
   }
-  return recorded_feature_alpha_dropout(input, p, train);
+  return run_feature_alpha_dropout(input, p, train);
 }
 
 }  // namespace
 
 Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_feature_alpha_dropout(input, p, train);
-  return recorded_feature_alpha_dropout(input, p, train);
+  return run_feature_alpha_dropout(input, p, train);
 }
 
 Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
-  write_inplace("feature_alpha_dropout_", input, [&](const Tensor& input) { return recorded_feature_alpha_dropout(input, p, train); }, input);
+  write_inplace("feature_alpha_dropout_", input, [&](const Tensor& input) { return run_feature_alpha_dropout(input, p, train); }, input);
   trace::wrote(OpId::feature_alpha_dropout, input);
   return input;
 }
@@ -273,28 +264,26 @@ Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
 namespace {
 
 Tensor run_bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const Device device = check_args<1>("bernoulli", kArgs, kDtypes, {&self});
+  check_args<1>("bernoulli", kArgs, kDtypes, {&self});
   return native::bernoulli(self, generator);
-}
-
-Tensor recorded_bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
-  return run_bernoulli(self, generator);
 }
 
 [[gnu::noinline]] Tensor autocast_bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
   if (const autocast::Call call(OpId::bernoulli, self); call.applies()) {
-    return call.run([&] { return recorded_bernoulli(call.cast(self, 0), generator); });
+    return call.run([&] { return run_bernoulli(call.cast(self, 0), generator); });
   }
-  return recorded_bernoulli(self, generator);
+  return run_bernoulli(self, generator);
 }
 
 }  // namespace
 
 Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_bernoulli(self, generator);
-  return recorded_bernoulli(self, generator);
+  return run_bernoulli(self, generator);
 }
 
 Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) {
@@ -316,16 +305,18 @@ struct BernoulliPBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     if (needs_input(0)) input_grads[0] = zeros(self.sizes(), grad.options());
   }
   const char* name() const override { return "BernoulliPBackward"; }
 };
 
 void write_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const Device device = check_args<1>("bernoulli", kArgs, kDtypes, {&self});
+  check_args<1>("bernoulli", kArgs, kDtypes, {&self});
   return native::bernoulli_p_(self, p, generator);
 }
 
@@ -386,37 +377,40 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
 }
 
 Tensor Tensor::bernoulli(double p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
-Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) const { return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator); }
+Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) const {
+  return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator);
+}
 
 // ---------------- multinomial ----------------
 
 namespace {
 
 Tensor run_multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const Device device = check_args<1>("multinomial", kArgs, kDtypes, {&self});
+  check_args<1>("multinomial", kArgs, kDtypes, {&self});
   return native::multinomial(self, num_samples, replacement, generator);
 }
 
-Tensor recorded_multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
-  return run_multinomial(self, num_samples, replacement, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
+[[gnu::noinline]] Tensor autocast_multinomial(const Tensor& self, int64_t num_samples, bool replacement,
+                                              const std::optional<Generator>& generator) {
   if (const autocast::Call call(OpId::multinomial, self); call.applies()) {
-    return call.run([&] { return recorded_multinomial(call.cast(self, 0), num_samples, replacement, generator); });
+    return call.run([&] { return run_multinomial(call.cast(self, 0), num_samples, replacement, generator); });
   }
-  return recorded_multinomial(self, num_samples, replacement, generator);
+  return run_multinomial(self, num_samples, replacement, generator);
 }
 
 }  // namespace
 
 Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_multinomial(self, num_samples, replacement, generator);
-  return recorded_multinomial(self, num_samples, replacement, generator);
+  return run_multinomial(self, num_samples, replacement, generator);
 }
 
-Tensor Tensor::multinomial(int64_t num_samples, bool replacement, const std::optional<Generator>& generator) const { return amp::multinomial(*this, num_samples, replacement, generator); }
+Tensor Tensor::multinomial(int64_t num_samples, bool replacement, const std::optional<Generator>& generator) const {
+  return amp::multinomial(*this, num_samples, replacement, generator);
+}
 
 }  // namespace amp

@@ -18,14 +18,16 @@ struct SumBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     if (needs_input(0)) input_grads[0] = grad.expand(self.sizes());
   }
   const char* name() const override { return "SumBackward"; }
 };
 
 Tensor run_sum(const Tensor& self, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
   const Device device = check_args<1>("sum", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -81,7 +83,7 @@ struct SumDimBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const OptionalIntArrayRef dim = dim_;
     const bool keepdim = keepdim_;
     if (needs_input(0)) input_grads[0] = expand_reduced(grad, self.sizes(), dim, keepdim);
@@ -90,7 +92,9 @@ struct SumDimBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
   const Device device = check_args<1>("sum", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -141,7 +145,9 @@ Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool k
   return out;
 }
 
-Tensor Tensor::sum(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::sum(*this, dim, keepdim, dtype); }
+Tensor Tensor::sum(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const {
+  return amp::sum(*this, dim, keepdim, dtype);
+}
 
 // ---------------- mean ----------------
 
@@ -153,14 +159,16 @@ struct MeanBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     if (needs_input(0)) input_grads[0] = mean_backward(grad, self.sizes(), {}, false);
   }
   const char* name() const override { return "MeanBackward"; }
 };
 
 Tensor run_mean(const Tensor& self, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
   const Device device = check_args<1>("mean", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -216,7 +224,7 @@ struct MeanDimBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const OptionalIntArrayRef dim = dim_;
     const bool keepdim = keepdim_;
     if (needs_input(0)) input_grads[0] = mean_backward(grad, self.sizes(), dim, keepdim);
@@ -225,7 +233,9 @@ struct MeanDimBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
   const Device device = check_args<1>("mean", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -276,7 +286,9 @@ Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool 
   return out;
 }
 
-Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::mean(*this, dim, keepdim, dtype); }
+Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const {
+  return amp::mean(*this, dim, keepdim, dtype);
+}
 
 // ---------------- prod ----------------
 
@@ -301,9 +313,11 @@ struct ProdBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_prod(const Tensor& self, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const Device device = check_args<1>("prod", kArgs, kDtypes, {&self});
+  check_args<1>("prod", kArgs, kDtypes, {&self});
   return native::prod(self, dtype);
 }
 
@@ -366,9 +380,11 @@ struct ProdDimIntBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const Device device = check_args<1>("prod", kArgs, kDtypes, {&self});
+  check_args<1>("prod", kArgs, kDtypes, {&self});
   return native::prod_dim_int(self, dim, keepdim, dtype);
 }
 
@@ -418,7 +434,9 @@ Tensor Tensor::prod(int64_t dim, bool keepdim, std::optional<ScalarType> dtype) 
 namespace {
 
 Tensor run_prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
   const Device device = check_args<1>("prod_over", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -431,14 +449,10 @@ Tensor run_prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, 
   throw_no_kernel("prod_over", device.type());
 }
 
-Tensor recorded_prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  return run_prod_over(self, dim, keepdim, dtype);
-}
-
 }  // namespace
 
 Tensor internal::prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  return recorded_prod_over(self, dim, keepdim, dtype);
+  return run_prod_over(self, dim, keepdim, dtype);
 }
 
 // ---------------- amax ----------------
@@ -468,7 +482,9 @@ struct AmaxBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
   const Device device = check_args<1>("amax", kArgs, kDtypes, {&self});
   check::amax(self, dim, keepdim);
@@ -550,7 +566,9 @@ struct AminBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
   const Device device = check_args<1>("amin", kArgs, kDtypes, {&self});
   check::amin(self, dim, keepdim);
@@ -614,22 +632,18 @@ Tensor run_max(const Tensor& self) {
   return amax(self);
 }
 
-Tensor recorded_max(const Tensor& self) {
-  return run_max(self);
-}
-
 [[gnu::noinline]] Tensor autocast_max(const Tensor& self) {
   if (const autocast::Call call(OpId::max, self); call.applies()) {
-    return call.run([&] { return recorded_max(call.cast(self, 0)); });
+    return call.run([&] { return run_max(call.cast(self, 0)); });
   }
-  return recorded_max(self);
+  return run_max(self);
 }
 
 }  // namespace
 
 Tensor max(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_max(self);
-  return recorded_max(self);
+  return run_max(self);
 }
 
 Tensor Tensor::max() const { return amp::max(*this); }
@@ -644,22 +658,18 @@ Tensor run_max_other(const Tensor& self, const Tensor& other) {
   return maximum(self, other);
 }
 
-Tensor recorded_max_other(const Tensor& self, const Tensor& other) {
-  return run_max_other(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_max_other(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::max_other, self, other); call.applies()) {
-    return call.run([&] { return recorded_max_other(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_max_other(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_max_other(self, other);
+  return run_max_other(self, other);
 }
 
 }  // namespace
 
 Tensor max(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_max_other(self, other);
-  return recorded_max_other(self, other);
+  return run_max_other(self, other);
 }
 
 Tensor Tensor::max(const Tensor& other) const { return amp::max(*this, other); }
@@ -677,10 +687,9 @@ struct MaxDimBackward final : autograd::FixedNode<1, 1> {
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_values = autograd::grad_or_zeros(grads[0], result_values_);
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const int64_t dim = dim_;
     const bool keepdim = keepdim_;
-    [[maybe_unused]] const auto& result_values = result_values_;
     const Tensor result_indices = result_indices_.unpack(this);
     if (needs_input(0)) input_grads[0] = put_along(grad_values, result_indices, self.sizes(), dim, keepdim);
   }
@@ -691,9 +700,11 @@ struct MaxDimBackward final : autograd::FixedNode<1, 1> {
 };
 
 std::tuple<Tensor, Tensor> run_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const Device device = check_args<1>("max", kArgs, kDtypes, {&self});
+  check_args<1>("max", kArgs, kDtypes, {&self});
   return native::max_dim(self, dim, keepdim);
 }
 
@@ -741,22 +752,18 @@ Tensor run_min(const Tensor& self) {
   return amin(self);
 }
 
-Tensor recorded_min(const Tensor& self) {
-  return run_min(self);
-}
-
 [[gnu::noinline]] Tensor autocast_min(const Tensor& self) {
   if (const autocast::Call call(OpId::min, self); call.applies()) {
-    return call.run([&] { return recorded_min(call.cast(self, 0)); });
+    return call.run([&] { return run_min(call.cast(self, 0)); });
   }
-  return recorded_min(self);
+  return run_min(self);
 }
 
 }  // namespace
 
 Tensor min(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_min(self);
-  return recorded_min(self);
+  return run_min(self);
 }
 
 Tensor Tensor::min() const { return amp::min(*this); }
@@ -771,22 +778,18 @@ Tensor run_min_other(const Tensor& self, const Tensor& other) {
   return minimum(self, other);
 }
 
-Tensor recorded_min_other(const Tensor& self, const Tensor& other) {
-  return run_min_other(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_min_other(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::min_other, self, other); call.applies()) {
-    return call.run([&] { return recorded_min_other(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_min_other(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_min_other(self, other);
+  return run_min_other(self, other);
 }
 
 }  // namespace
 
 Tensor min(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_min_other(self, other);
-  return recorded_min_other(self, other);
+  return run_min_other(self, other);
 }
 
 Tensor Tensor::min(const Tensor& other) const { return amp::min(*this, other); }
@@ -804,10 +807,9 @@ struct MinDimBackward final : autograd::FixedNode<1, 1> {
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_values = autograd::grad_or_zeros(grads[0], result_values_);
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const int64_t dim = dim_;
     const bool keepdim = keepdim_;
-    [[maybe_unused]] const auto& result_values = result_values_;
     const Tensor result_indices = result_indices_.unpack(this);
     if (needs_input(0)) input_grads[0] = put_along(grad_values, result_indices, self.sizes(), dim, keepdim);
   }
@@ -818,9 +820,11 @@ struct MinDimBackward final : autograd::FixedNode<1, 1> {
 };
 
 std::tuple<Tensor, Tensor> run_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const Device device = check_args<1>("min", kArgs, kDtypes, {&self});
+  check_args<1>("min", kArgs, kDtypes, {&self});
   return native::min_dim(self, dim, keepdim);
 }
 
@@ -864,7 +868,9 @@ std::tuple<Tensor, Tensor> Tensor::min(int64_t dim, bool keepdim) const { return
 namespace {
 
 std::tuple<Tensor, Tensor> run_extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
   const Device device = check_args<1>("extremum", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -877,14 +883,10 @@ std::tuple<Tensor, Tensor> run_extremum(const Tensor& self, std::optional<int64_
   throw_no_kernel("extremum", device.type());
 }
 
-std::tuple<Tensor, Tensor> recorded_extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) {
-  return run_extremum(self, dim, keepdim, largest);
-}
-
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) {
-  return recorded_extremum(self, dim, keepdim, largest);
+  return run_extremum(self, dim, keepdim, largest);
 }
 
 // ---------------- argmax ----------------
@@ -892,28 +894,26 @@ std::tuple<Tensor, Tensor> internal::extremum(const Tensor& self, std::optional<
 namespace {
 
 Tensor run_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const Device device = check_args<1>("argmax", kArgs, kDtypes, {&self});
+  check_args<1>("argmax", kArgs, kDtypes, {&self});
   return native::argmax(self, dim, keepdim);
-}
-
-Tensor recorded_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  return run_argmax(self, dim, keepdim);
 }
 
 [[gnu::noinline]] Tensor autocast_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   if (const autocast::Call call(OpId::argmax, self); call.applies()) {
-    return call.run([&] { return recorded_argmax(call.cast(self, 0), dim, keepdim); });
+    return call.run([&] { return run_argmax(call.cast(self, 0), dim, keepdim); });
   }
-  return recorded_argmax(self, dim, keepdim);
+  return run_argmax(self, dim, keepdim);
 }
 
 }  // namespace
 
 Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_argmax(self, dim, keepdim);
-  return recorded_argmax(self, dim, keepdim);
+  return run_argmax(self, dim, keepdim);
 }
 
 Tensor Tensor::argmax(std::optional<int64_t> dim, bool keepdim) const { return amp::argmax(*this, dim, keepdim); }
@@ -923,28 +923,26 @@ Tensor Tensor::argmax(std::optional<int64_t> dim, bool keepdim) const { return a
 namespace {
 
 Tensor run_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const Device device = check_args<1>("argmin", kArgs, kDtypes, {&self});
+  check_args<1>("argmin", kArgs, kDtypes, {&self});
   return native::argmin(self, dim, keepdim);
-}
-
-Tensor recorded_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  return run_argmin(self, dim, keepdim);
 }
 
 [[gnu::noinline]] Tensor autocast_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   if (const autocast::Call call(OpId::argmin, self); call.applies()) {
-    return call.run([&] { return recorded_argmin(call.cast(self, 0), dim, keepdim); });
+    return call.run([&] { return run_argmin(call.cast(self, 0), dim, keepdim); });
   }
-  return recorded_argmin(self, dim, keepdim);
+  return run_argmin(self, dim, keepdim);
 }
 
 }  // namespace
 
 Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_argmin(self, dim, keepdim);
-  return recorded_argmin(self, dim, keepdim);
+  return run_argmin(self, dim, keepdim);
 }
 
 Tensor Tensor::argmin(std::optional<int64_t> dim, bool keepdim) const { return amp::argmin(*this, dim, keepdim); }
@@ -958,22 +956,18 @@ std::tuple<Tensor, Tensor> run_aminmax(const Tensor& self, std::optional<int64_t
   return composite::aminmax(self, dim, keepdim);
 }
 
-std::tuple<Tensor, Tensor> recorded_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  return run_aminmax(self, dim, keepdim);
-}
-
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   if (const autocast::Call call(OpId::aminmax, self); call.applies()) {
-    return call.run([&] { return recorded_aminmax(call.cast(self, 0), dim, keepdim); });
+    return call.run([&] { return run_aminmax(call.cast(self, 0), dim, keepdim); });
   }
-  return recorded_aminmax(self, dim, keepdim);
+  return run_aminmax(self, dim, keepdim);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_aminmax(self, dim, keepdim);
-  return recorded_aminmax(self, dim, keepdim);
+  return run_aminmax(self, dim, keepdim);
 }
 
 std::tuple<Tensor, Tensor> Tensor::aminmax(std::optional<int64_t> dim, bool keepdim) const { return amp::aminmax(*this, dim, keepdim); }
@@ -987,22 +981,18 @@ Tensor run_var(const Tensor& self, bool unbiased) {
   return var(self, OptionalIntArrayRef(), Scalar(unbiased ? 1 : 0), false);
 }
 
-Tensor recorded_var(const Tensor& self, bool unbiased) {
-  return run_var(self, unbiased);
-}
-
 [[gnu::noinline]] Tensor autocast_var(const Tensor& self, bool unbiased) {
   if (const autocast::Call call(OpId::var, self); call.applies()) {
-    return call.run([&] { return recorded_var(call.cast(self, 0), unbiased); });
+    return call.run([&] { return run_var(call.cast(self, 0), unbiased); });
   }
-  return recorded_var(self, unbiased);
+  return run_var(self, unbiased);
 }
 
 }  // namespace
 
 Tensor var(const Tensor& self, bool unbiased) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_var(self, unbiased);
-  return recorded_var(self, unbiased);
+  return run_var(self, unbiased);
 }
 
 Tensor Tensor::var(bool unbiased) const { return amp::var(*this, unbiased); }
@@ -1016,22 +1006,18 @@ Tensor run_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
   return var(self, dim, Scalar(unbiased ? 1 : 0), keepdim);
 }
 
-Tensor recorded_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  return run_var_dim(self, dim, unbiased, keepdim);
-}
-
 [[gnu::noinline]] Tensor autocast_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
   if (const autocast::Call call(OpId::var_dim, self); call.applies()) {
-    return call.run([&] { return recorded_var_dim(call.cast(self, 0), dim, unbiased, keepdim); });
+    return call.run([&] { return run_var_dim(call.cast(self, 0), dim, unbiased, keepdim); });
   }
-  return recorded_var_dim(self, dim, unbiased, keepdim);
+  return run_var_dim(self, dim, unbiased, keepdim);
 }
 
 }  // namespace
 
 Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_var_dim(self, dim, unbiased, keepdim);
-  return recorded_var_dim(self, dim, unbiased, keepdim);
+  return run_var_dim(self, dim, unbiased, keepdim);
 }
 
 Tensor Tensor::var(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::var(*this, dim, unbiased, keepdim); }
@@ -1062,13 +1048,16 @@ struct VarCorrectionBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const Device device = check_args<1>("var", kArgs, kDtypes, {&self});
+  check_args<1>("var", kArgs, kDtypes, {&self});
   return native::var_correction(self, dim, correction, keepdim);
 }
 
-[[gnu::noinline]] Tensor taped_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+[[gnu::noinline]] Tensor taped_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                                              bool keepdim) {
   auto* node = new VarCorrectionBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1086,7 +1075,8 @@ Tensor recorded_var_correction(const Tensor& self, OptionalIntArrayRef dim, cons
   return run_var_correction(self, dim, correction, keepdim);
 }
 
-[[gnu::noinline]] Tensor autocast_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+[[gnu::noinline]] Tensor autocast_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                                                 bool keepdim) {
   if (const autocast::Call call(OpId::var_correction, self); call.applies()) {
     return call.run([&] { return recorded_var_correction(call.cast(self, 0), dim, correction, keepdim); });
   }
@@ -1107,7 +1097,9 @@ Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const 
   return out;
 }
 
-Tensor Tensor::var(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::var(*this, dim, correction, keepdim); }
+Tensor Tensor::var(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const {
+  return amp::var(*this, dim, correction, keepdim);
+}
 
 // ---------------- std ----------------
 
@@ -1118,22 +1110,18 @@ Tensor run_std(const Tensor& self, bool unbiased) {
   return amp::std(self, OptionalIntArrayRef(), Scalar(unbiased ? 1 : 0), false);
 }
 
-Tensor recorded_std(const Tensor& self, bool unbiased) {
-  return run_std(self, unbiased);
-}
-
 [[gnu::noinline]] Tensor autocast_std(const Tensor& self, bool unbiased) {
   if (const autocast::Call call(OpId::std, self); call.applies()) {
-    return call.run([&] { return recorded_std(call.cast(self, 0), unbiased); });
+    return call.run([&] { return run_std(call.cast(self, 0), unbiased); });
   }
-  return recorded_std(self, unbiased);
+  return run_std(self, unbiased);
 }
 
 }  // namespace
 
 Tensor std(const Tensor& self, bool unbiased) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_std(self, unbiased);
-  return recorded_std(self, unbiased);
+  return run_std(self, unbiased);
 }
 
 Tensor Tensor::std(bool unbiased) const { return amp::std(*this, unbiased); }
@@ -1147,22 +1135,18 @@ Tensor run_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
   return amp::std(self, dim, Scalar(unbiased ? 1 : 0), keepdim);
 }
 
-Tensor recorded_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  return run_std_dim(self, dim, unbiased, keepdim);
-}
-
 [[gnu::noinline]] Tensor autocast_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
   if (const autocast::Call call(OpId::std_dim, self); call.applies()) {
-    return call.run([&] { return recorded_std_dim(call.cast(self, 0), dim, unbiased, keepdim); });
+    return call.run([&] { return run_std_dim(call.cast(self, 0), dim, unbiased, keepdim); });
   }
-  return recorded_std_dim(self, dim, unbiased, keepdim);
+  return run_std_dim(self, dim, unbiased, keepdim);
 }
 
 }  // namespace
 
 Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_std_dim(self, dim, unbiased, keepdim);
-  return recorded_std_dim(self, dim, unbiased, keepdim);
+  return run_std_dim(self, dim, unbiased, keepdim);
 }
 
 Tensor Tensor::std(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::std(*this, dim, unbiased, keepdim); }
@@ -1196,13 +1180,16 @@ struct StdCorrectionBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const Device device = check_args<1>("std", kArgs, kDtypes, {&self});
+  check_args<1>("std", kArgs, kDtypes, {&self});
   return native::std_correction(self, dim, correction, keepdim);
 }
 
-[[gnu::noinline]] Tensor taped_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+[[gnu::noinline]] Tensor taped_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                                              bool keepdim) {
   auto* node = new StdCorrectionBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1221,7 +1208,8 @@ Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, cons
   return run_std_correction(self, dim, correction, keepdim);
 }
 
-[[gnu::noinline]] Tensor autocast_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+[[gnu::noinline]] Tensor autocast_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                                                 bool keepdim) {
   if (const autocast::Call call(OpId::std_correction, self); call.applies()) {
     return call.run([&] { return recorded_std_correction(call.cast(self, 0), dim, correction, keepdim); });
   }
@@ -1242,7 +1230,9 @@ Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const 
   return out;
 }
 
-Tensor Tensor::std(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const { return amp::std(*this, dim, correction, keepdim); }
+Tensor Tensor::std(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const {
+  return amp::std(*this, dim, correction, keepdim);
+}
 
 // ---------------- var_mean ----------------
 
@@ -1253,22 +1243,18 @@ std::tuple<Tensor, Tensor> run_var_mean(const Tensor& self, bool unbiased) {
   return var_mean(self, OptionalIntArrayRef(), Scalar(unbiased ? 1 : 0), false);
 }
 
-std::tuple<Tensor, Tensor> recorded_var_mean(const Tensor& self, bool unbiased) {
-  return run_var_mean(self, unbiased);
-}
-
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_var_mean(const Tensor& self, bool unbiased) {
   if (const autocast::Call call(OpId::var_mean, self); call.applies()) {
-    return call.run([&] { return recorded_var_mean(call.cast(self, 0), unbiased); });
+    return call.run([&] { return run_var_mean(call.cast(self, 0), unbiased); });
   }
-  return recorded_var_mean(self, unbiased);
+  return run_var_mean(self, unbiased);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_var_mean(self, unbiased);
-  return recorded_var_mean(self, unbiased);
+  return run_var_mean(self, unbiased);
 }
 
 // ---------------- var_mean.dim ----------------
@@ -1280,22 +1266,19 @@ std::tuple<Tensor, Tensor> run_var_mean_dim(const Tensor& self, OptionalIntArray
   return var_mean(self, dim, Scalar(unbiased ? 1 : 0), keepdim);
 }
 
-std::tuple<Tensor, Tensor> recorded_var_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  return run_var_mean_dim(self, dim, unbiased, keepdim);
-}
-
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_var_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_var_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased,
+                                                                   bool keepdim) {
   if (const autocast::Call call(OpId::var_mean_dim, self); call.applies()) {
-    return call.run([&] { return recorded_var_mean_dim(call.cast(self, 0), dim, unbiased, keepdim); });
+    return call.run([&] { return run_var_mean_dim(call.cast(self, 0), dim, unbiased, keepdim); });
   }
-  return recorded_var_mean_dim(self, dim, unbiased, keepdim);
+  return run_var_mean_dim(self, dim, unbiased, keepdim);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_var_mean_dim(self, dim, unbiased, keepdim);
-  return recorded_var_mean_dim(self, dim, unbiased, keepdim);
+  return run_var_mean_dim(self, dim, unbiased, keepdim);
 }
 
 // ---------------- var_mean.correction ----------------
@@ -1317,9 +1300,9 @@ struct VarMeanCorrectionBackward final : autograd::FixedNode<1, 2> {
     const OptionalIntArrayRef dim = dim_;
     const std::optional<Scalar>& correction = correction_;
     const bool keepdim = keepdim_;
-    [[maybe_unused]] const auto& result_var = result_var_;
-    [[maybe_unused]] const auto& result_mean = result_mean_;
-    if (needs_input(0)) input_grads[0] = var_backward(grad_var, self, dim, correction, keepdim) + mean_backward(grad_mean, self.sizes(), dim, keepdim);
+    if (needs_input(0)) {
+      input_grads[0] = var_backward(grad_var, self, dim, correction, keepdim) + mean_backward(grad_mean, self.sizes(), dim, keepdim);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1327,14 +1310,18 @@ struct VarMeanCorrectionBackward final : autograd::FixedNode<1, 2> {
   const char* name() const override { return "VarMeanCorrectionBackward"; }
 };
 
-std::tuple<Tensor, Tensor> run_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+std::tuple<Tensor, Tensor> run_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                                                   bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const Device device = check_args<1>("var_mean", kArgs, kDtypes, {&self});
+  check_args<1>("var_mean", kArgs, kDtypes, {&self});
   return native::var_mean_correction(self, dim, correction, keepdim);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim,
+                                                                       const std::optional<Scalar>& correction, bool keepdim) {
   auto* node = new VarMeanCorrectionBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1350,12 +1337,14 @@ std::tuple<Tensor, Tensor> run_var_mean_correction(const Tensor& self, OptionalI
   return result;
 }
 
-std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim,
+                                                        const std::optional<Scalar>& correction, bool keepdim) {
   if (autograd::should_record(self)) return taped_var_mean_correction(self, dim, correction, keepdim);
   return run_var_mean_correction(self, dim, correction, keepdim);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim,
+                                                                          const std::optional<Scalar>& correction, bool keepdim) {
   if (const autocast::Call call(OpId::var_mean_correction, self); call.applies()) {
     return call.run([&] { return recorded_var_mean_correction(call.cast(self, 0), dim, correction, keepdim); });
   }
@@ -1378,22 +1367,18 @@ std::tuple<Tensor, Tensor> run_std_mean(const Tensor& self, bool unbiased) {
   return std_mean(self, OptionalIntArrayRef(), Scalar(unbiased ? 1 : 0), false);
 }
 
-std::tuple<Tensor, Tensor> recorded_std_mean(const Tensor& self, bool unbiased) {
-  return run_std_mean(self, unbiased);
-}
-
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_std_mean(const Tensor& self, bool unbiased) {
   if (const autocast::Call call(OpId::std_mean, self); call.applies()) {
-    return call.run([&] { return recorded_std_mean(call.cast(self, 0), unbiased); });
+    return call.run([&] { return run_std_mean(call.cast(self, 0), unbiased); });
   }
-  return recorded_std_mean(self, unbiased);
+  return run_std_mean(self, unbiased);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_std_mean(self, unbiased);
-  return recorded_std_mean(self, unbiased);
+  return run_std_mean(self, unbiased);
 }
 
 // ---------------- std_mean.correction ----------------
@@ -1416,8 +1401,10 @@ struct StdMeanCorrectionBackward final : autograd::FixedNode<1, 2> {
     const std::optional<Scalar>& correction = correction_;
     const bool keepdim = keepdim_;
     const Tensor result_std = result_std_.unpack(this);
-    [[maybe_unused]] const auto& result_mean = result_mean_;
-    if (needs_input(0)) input_grads[0] = std_backward(grad_std, self, result_std, dim, correction, keepdim) + mean_backward(grad_mean, self.sizes(), dim, keepdim);
+    if (needs_input(0)) {
+      input_grads[0] = std_backward(grad_std, self, result_std, dim, correction, keepdim) +
+          mean_backward(grad_mean, self.sizes(), dim, keepdim);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1426,14 +1413,18 @@ struct StdMeanCorrectionBackward final : autograd::FixedNode<1, 2> {
   const char* name() const override { return "StdMeanCorrectionBackward"; }
 };
 
-std::tuple<Tensor, Tensor> run_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+std::tuple<Tensor, Tensor> run_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                                                   bool keepdim) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const Device device = check_args<1>("std_mean", kArgs, kDtypes, {&self});
+  check_args<1>("std_mean", kArgs, kDtypes, {&self});
   return native::std_mean_correction(self, dim, correction, keepdim);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim,
+                                                                       const std::optional<Scalar>& correction, bool keepdim) {
   auto* node = new StdMeanCorrectionBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1449,12 +1440,14 @@ std::tuple<Tensor, Tensor> run_std_mean_correction(const Tensor& self, OptionalI
   return result;
 }
 
-std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim,
+                                                        const std::optional<Scalar>& correction, bool keepdim) {
   if (autograd::should_record(self)) return taped_std_mean_correction(self, dim, correction, keepdim);
   return run_std_mean_correction(self, dim, correction, keepdim);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim,
+                                                                          const std::optional<Scalar>& correction, bool keepdim) {
   if (const autocast::Call call(OpId::std_mean_correction, self); call.applies()) {
     return call.run([&] { return recorded_std_mean_correction(call.cast(self, 0), dim, correction, keepdim); });
   }
@@ -1473,7 +1466,9 @@ std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim,
 namespace {
 
 std::tuple<Tensor, Tensor> run_moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<1>("moments", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -1486,14 +1481,10 @@ std::tuple<Tensor, Tensor> run_moments(const Tensor& self, OptionalIntArrayRef d
   throw_no_kernel("moments", device.type());
 }
 
-std::tuple<Tensor, Tensor> recorded_moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) {
-  return run_moments(self, dim, correction, keepdim, root);
-}
-
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) {
-  return recorded_moments(self, dim, correction, keepdim, root);
+  return run_moments(self, dim, correction, keepdim, root);
 }
 
 // ---------------- linalg_vector_norm ----------------
@@ -1524,8 +1515,11 @@ struct LinalgVectorNormBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "LinalgVectorNormBackward"; }
 };
 
-Tensor run_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+Tensor run_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
+                              std::optional<ScalarType> dtype) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes};
   const Device device = check_args<1>("linalg_vector_norm", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -1538,7 +1532,8 @@ Tensor run_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalInt
   throw_no_kernel("linalg_vector_norm", device.type());
 }
 
-[[gnu::noinline]] Tensor taped_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+[[gnu::noinline]] Tensor taped_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
+                                                  std::optional<ScalarType> dtype) {
   auto* node = new LinalgVectorNormBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1552,12 +1547,14 @@ Tensor run_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalInt
   return result;
 }
 
-Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
+                                   std::optional<ScalarType> dtype) {
   if (autograd::should_record(self)) return taped_linalg_vector_norm(self, ord, dim, keepdim, dtype);
   return run_linalg_vector_norm(self, ord, dim, keepdim, dtype);
 }
 
-[[gnu::noinline]] Tensor autocast_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+[[gnu::noinline]] Tensor autocast_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
+                                                     std::optional<ScalarType> dtype) {
   if (const autocast::Call call(OpId::linalg_vector_norm, self); call.applies()) {
     return call.run([&] { return recorded_linalg_vector_norm(call.cast(self, 0), ord, dim, keepdim, call.dtype(dtype, self)); });
   }
@@ -1571,7 +1568,8 @@ Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArra
   return recorded_linalg_vector_norm(self, ord, dim, keepdim, dtype);
 }
 
-Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
+                               std::optional<ScalarType> dtype) {
   autograd::check_out("linalg_vector_norm_out", out, self);
   write_out("linalg_vector_norm_out", out, run_linalg_vector_norm(self, ord, dim, keepdim, dtype));
   trace::wrote(OpId::linalg_vector_norm, out);
@@ -1587,23 +1585,19 @@ Tensor run_norm(const Tensor& self, const Scalar& p) {
   return linalg_vector_norm(self, p);
 }
 
-Tensor recorded_norm(const Tensor& self, const Scalar& p) {
-  return run_norm(self, p);
-}
-
 [[gnu::noinline]] Tensor autocast_norm(const Tensor& self, const Scalar& p) {
   if (const autocast::Call call(OpId::norm, self); call.applies()) {
     if (call.appends_dtype()) return call.run([&] { return norm(self, p, call.appended_dtype(self)); });
-    return call.run([&] { return recorded_norm(call.cast(self, 0), p); });
+    return call.run([&] { return run_norm(call.cast(self, 0), p); });
   }
-  return recorded_norm(self, p);
+  return run_norm(self, p);
 }
 
 }  // namespace
 
 Tensor norm(const Tensor& self, const Scalar& p) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_norm(self, p);
-  return recorded_norm(self, p);
+  return run_norm(self, p);
 }
 
 Tensor Tensor::norm(const Scalar& p) const { return amp::norm(*this, p); }
@@ -1617,22 +1611,18 @@ Tensor run_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, Scalar
   return linalg_vector_norm(self, p.value_or(2), OptionalIntArrayRef(), false, dtype);
 }
 
-Tensor recorded_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
-  return run_norm_dtype(self, p, dtype);
-}
-
 [[gnu::noinline]] Tensor autocast_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
   if (const autocast::Call call(OpId::norm_dtype, self); call.applies()) {
-    return call.run([&] { return recorded_norm_dtype(call.cast(self, 0), p, dtype); });
+    return call.run([&] { return run_norm_dtype(call.cast(self, 0), p, dtype); });
   }
-  return recorded_norm_dtype(self, p, dtype);
+  return run_norm_dtype(self, p, dtype);
 }
 
 }  // namespace
 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_norm_dtype(self, p, dtype);
-  return recorded_norm_dtype(self, p, dtype);
+  return run_norm_dtype(self, p, dtype);
 }
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, ScalarType dtype) const { return amp::norm(*this, p, dtype); }
@@ -1646,23 +1636,19 @@ Tensor run_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArray
   return linalg_vector_norm(self, p.value_or(2), dim, keepdim);
 }
 
-Tensor recorded_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
-  return run_norm_dim(self, p, dim, keepdim);
-}
-
 [[gnu::noinline]] Tensor autocast_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
   if (const autocast::Call call(OpId::norm_dim, self); call.applies()) {
     if (call.appends_dtype()) return call.run([&] { return norm(self, p, dim, keepdim, call.appended_dtype(self)); });
-    return call.run([&] { return recorded_norm_dim(call.cast(self, 0), p, dim, keepdim); });
+    return call.run([&] { return run_norm_dim(call.cast(self, 0), p, dim, keepdim); });
   }
-  return recorded_norm_dim(self, p, dim, keepdim);
+  return run_norm_dim(self, p, dim, keepdim);
 }
 
 }  // namespace
 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_norm_dim(self, p, dim, keepdim);
-  return recorded_norm_dim(self, p, dim, keepdim);
+  return run_norm_dim(self, p, dim, keepdim);
 }
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) const { return amp::norm(*this, p, dim, keepdim); }
@@ -1676,25 +1662,24 @@ Tensor run_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, In
   return linalg_vector_norm(self, p.value_or(2), dim, keepdim, dtype);
 }
 
-Tensor recorded_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) {
-  return run_norm_dim_dtype(self, p, dim, keepdim, dtype);
-}
-
-[[gnu::noinline]] Tensor autocast_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) {
+[[gnu::noinline]] Tensor autocast_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
+                                                 ScalarType dtype) {
   if (const autocast::Call call(OpId::norm_dim_dtype, self); call.applies()) {
-    return call.run([&] { return recorded_norm_dim_dtype(call.cast(self, 0), p, dim, keepdim, dtype); });
+    return call.run([&] { return run_norm_dim_dtype(call.cast(self, 0), p, dim, keepdim, dtype); });
   }
-  return recorded_norm_dim_dtype(self, p, dim, keepdim, dtype);
+  return run_norm_dim_dtype(self, p, dim, keepdim, dtype);
 }
 
 }  // namespace
 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_norm_dim_dtype(self, p, dim, keepdim, dtype);
-  return recorded_norm_dim_dtype(self, p, dim, keepdim, dtype);
+  return run_norm_dim_dtype(self, p, dim, keepdim, dtype);
 }
 
-Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) const { return amp::norm(*this, p, dim, keepdim, dtype); }
+Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) const {
+  return amp::norm(*this, p, dim, keepdim, dtype);
+}
 
 // ---------------- frobenius_norm ----------------
 
@@ -1705,22 +1690,18 @@ Tensor run_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
   return linalg_vector_norm(self, 2, dim, keepdim);
 }
 
-Tensor recorded_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return run_frobenius_norm(self, dim, keepdim);
-}
-
 [[gnu::noinline]] Tensor autocast_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
   if (const autocast::Call call(OpId::frobenius_norm, self); call.applies()) {
-    return call.run([&] { return recorded_frobenius_norm(call.cast(self, 0), dim, keepdim); });
+    return call.run([&] { return run_frobenius_norm(call.cast(self, 0), dim, keepdim); });
   }
-  return recorded_frobenius_norm(self, dim, keepdim);
+  return run_frobenius_norm(self, dim, keepdim);
 }
 
 }  // namespace
 
 Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_frobenius_norm(self, dim, keepdim);
-  return recorded_frobenius_norm(self, dim, keepdim);
+  return run_frobenius_norm(self, dim, keepdim);
 }
 
 // ---------------- logsumexp ----------------
@@ -1750,9 +1731,11 @@ struct LogsumexpBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const Device device = check_args<1>("logsumexp", kArgs, kDtypes, {&self});
+  check_args<1>("logsumexp", kArgs, kDtypes, {&self});
   return native::logsumexp(self, dim, keepdim);
 }
 
@@ -1806,22 +1789,18 @@ Tensor run_all(const Tensor& self) {
   return amp::all(self, OptionalIntArrayRef(), false);
 }
 
-Tensor recorded_all(const Tensor& self) {
-  return run_all(self);
-}
-
 [[gnu::noinline]] Tensor autocast_all(const Tensor& self) {
   if (const autocast::Call call(OpId::all, self); call.applies()) {
-    return call.run([&] { return recorded_all(call.cast(self, 0)); });
+    return call.run([&] { return run_all(call.cast(self, 0)); });
   }
-  return recorded_all(self);
+  return run_all(self);
 }
 
 }  // namespace
 
 Tensor all(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_all(self);
-  return recorded_all(self);
+  return run_all(self);
 }
 
 Tensor Tensor::all() const { return amp::all(*this); }
@@ -1835,22 +1814,18 @@ Tensor run_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
   return amp::all(self, OptionalIntArrayRef(dim), keepdim);
 }
 
-Tensor recorded_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return run_all_dim(self, dim, keepdim);
-}
-
 [[gnu::noinline]] Tensor autocast_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
   if (const autocast::Call call(OpId::all_dim, self); call.applies()) {
-    return call.run([&] { return recorded_all_dim(call.cast(self, 0), dim, keepdim); });
+    return call.run([&] { return run_all_dim(call.cast(self, 0), dim, keepdim); });
   }
-  return recorded_all_dim(self, dim, keepdim);
+  return run_all_dim(self, dim, keepdim);
 }
 
 }  // namespace
 
 Tensor all(const Tensor& self, int64_t dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_all_dim(self, dim, keepdim);
-  return recorded_all_dim(self, dim, keepdim);
+  return run_all_dim(self, dim, keepdim);
 }
 
 Tensor Tensor::all(int64_t dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
@@ -1860,7 +1835,9 @@ Tensor Tensor::all(int64_t dim, bool keepdim) const { return amp::all(*this, dim
 namespace {
 
 Tensor run_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
   const Device device = check_args<1>("all", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -1873,22 +1850,18 @@ Tensor run_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   throw_no_kernel("all", device.type());
 }
 
-Tensor recorded_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  return run_all_dims(self, dim, keepdim);
-}
-
 [[gnu::noinline]] Tensor autocast_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   if (const autocast::Call call(OpId::all_dims, self); call.applies()) {
-    return call.run([&] { return recorded_all_dims(call.cast(self, 0), dim, keepdim); });
+    return call.run([&] { return run_all_dims(call.cast(self, 0), dim, keepdim); });
   }
-  return recorded_all_dims(self, dim, keepdim);
+  return run_all_dims(self, dim, keepdim);
 }
 
 }  // namespace
 
 Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_all_dims(self, dim, keepdim);
-  return recorded_all_dims(self, dim, keepdim);
+  return run_all_dims(self, dim, keepdim);
 }
 
 Tensor Tensor::all(OptionalIntArrayRef dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
@@ -1902,22 +1875,18 @@ Tensor run_any(const Tensor& self) {
   return amp::any(self, OptionalIntArrayRef(), false);
 }
 
-Tensor recorded_any(const Tensor& self) {
-  return run_any(self);
-}
-
 [[gnu::noinline]] Tensor autocast_any(const Tensor& self) {
   if (const autocast::Call call(OpId::any, self); call.applies()) {
-    return call.run([&] { return recorded_any(call.cast(self, 0)); });
+    return call.run([&] { return run_any(call.cast(self, 0)); });
   }
-  return recorded_any(self);
+  return run_any(self);
 }
 
 }  // namespace
 
 Tensor any(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_any(self);
-  return recorded_any(self);
+  return run_any(self);
 }
 
 Tensor Tensor::any() const { return amp::any(*this); }
@@ -1931,22 +1900,18 @@ Tensor run_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
   return amp::any(self, OptionalIntArrayRef(dim), keepdim);
 }
 
-Tensor recorded_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return run_any_dim(self, dim, keepdim);
-}
-
 [[gnu::noinline]] Tensor autocast_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
   if (const autocast::Call call(OpId::any_dim, self); call.applies()) {
-    return call.run([&] { return recorded_any_dim(call.cast(self, 0), dim, keepdim); });
+    return call.run([&] { return run_any_dim(call.cast(self, 0), dim, keepdim); });
   }
-  return recorded_any_dim(self, dim, keepdim);
+  return run_any_dim(self, dim, keepdim);
 }
 
 }  // namespace
 
 Tensor any(const Tensor& self, int64_t dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_any_dim(self, dim, keepdim);
-  return recorded_any_dim(self, dim, keepdim);
+  return run_any_dim(self, dim, keepdim);
 }
 
 Tensor Tensor::any(int64_t dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
@@ -1956,7 +1921,9 @@ Tensor Tensor::any(int64_t dim, bool keepdim) const { return amp::any(*this, dim
 namespace {
 
 Tensor run_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
   const Device device = check_args<1>("any", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -1969,22 +1936,18 @@ Tensor run_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   throw_no_kernel("any", device.type());
 }
 
-Tensor recorded_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  return run_any_dims(self, dim, keepdim);
-}
-
 [[gnu::noinline]] Tensor autocast_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   if (const autocast::Call call(OpId::any_dims, self); call.applies()) {
-    return call.run([&] { return recorded_any_dims(call.cast(self, 0), dim, keepdim); });
+    return call.run([&] { return run_any_dims(call.cast(self, 0), dim, keepdim); });
   }
-  return recorded_any_dims(self, dim, keepdim);
+  return run_any_dims(self, dim, keepdim);
 }
 
 }  // namespace
 
 Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_any_dims(self, dim, keepdim);
-  return recorded_any_dims(self, dim, keepdim);
+  return run_any_dims(self, dim, keepdim);
 }
 
 Tensor Tensor::any(OptionalIntArrayRef dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
@@ -1998,22 +1961,18 @@ Tensor run_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
   return count_nonzero(self, dim ? IntArrayRef(*dim) : IntArrayRef());
 }
 
-Tensor recorded_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
-  return run_count_nonzero(self, dim);
-}
-
 [[gnu::noinline]] Tensor autocast_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
   if (const autocast::Call call(OpId::count_nonzero, self); call.applies()) {
-    return call.run([&] { return recorded_count_nonzero(call.cast(self, 0), dim); });
+    return call.run([&] { return run_count_nonzero(call.cast(self, 0), dim); });
   }
-  return recorded_count_nonzero(self, dim);
+  return run_count_nonzero(self, dim);
 }
 
 }  // namespace
 
 Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_count_nonzero(self, dim);
-  return recorded_count_nonzero(self, dim);
+  return run_count_nonzero(self, dim);
 }
 
 Tensor Tensor::count_nonzero(std::optional<int64_t> dim) const { return amp::count_nonzero(*this, dim); }
@@ -2023,7 +1982,9 @@ Tensor Tensor::count_nonzero(std::optional<int64_t> dim) const { return amp::cou
 namespace {
 
 Tensor run_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
   const Device device = check_args<1>("count_nonzero", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -2036,22 +1997,18 @@ Tensor run_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
   throw_no_kernel("count_nonzero", device.type());
 }
 
-Tensor recorded_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
-  return run_count_nonzero_dim(self, dim);
-}
-
 [[gnu::noinline]] Tensor autocast_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
   if (const autocast::Call call(OpId::count_nonzero_dim, self); call.applies()) {
-    return call.run([&] { return recorded_count_nonzero_dim(call.cast(self, 0), dim); });
+    return call.run([&] { return run_count_nonzero_dim(call.cast(self, 0), dim); });
   }
-  return recorded_count_nonzero_dim(self, dim);
+  return run_count_nonzero_dim(self, dim);
 }
 
 }  // namespace
 
 Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_count_nonzero_dim(self, dim);
-  return recorded_count_nonzero_dim(self, dim);
+  return run_count_nonzero_dim(self, dim);
 }
 
 Tensor Tensor::count_nonzero(IntArrayRef dim) const { return amp::count_nonzero(*this, dim); }
@@ -2073,9 +2030,11 @@ struct CumsumBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const Device device = check_args<1>("cumsum", kArgs, kDtypes, {&self});
+  check_args<1>("cumsum", kArgs, kDtypes, {&self});
   return native::cumsum(self, dim, dtype);
 }
 
@@ -2141,9 +2100,11 @@ struct CumsumReverseBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_cumsum_reverse(const Tensor& self, int64_t dim) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  [[maybe_unused]] const Device device = check_args<1>("cumsum_reverse", kArgs, kDtypes, {&self});
+  check_args<1>("cumsum_reverse", kArgs, kDtypes, {&self});
   return native::cumsum_reverse(self, dim);
 }
 
@@ -2193,9 +2154,11 @@ struct CumprodBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
-  [[maybe_unused]] const Device device = check_args<1>("cumprod", kArgs, kDtypes, {&self});
+  check_args<1>("cumprod", kArgs, kDtypes, {&self});
   return native::cumprod(self, dim, dtype);
 }
 
@@ -2244,14 +2207,18 @@ Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
 }
 
 Tensor Tensor::cumprod(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod(*this, dim, dtype); }
-Tensor& Tensor::cumprod_(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod_(const_cast<Tensor&>(*this), dim, dtype); }
+Tensor& Tensor::cumprod_(int64_t dim, std::optional<ScalarType> dtype) const {
+  return amp::cumprod_(const_cast<Tensor&>(*this), dim, dtype);
+}
 
 // ---------------- scan ----------------
 
 namespace {
 
 Tensor run_scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
   const Device device = check_args<1>("scan", kArgs, kDtypes, {&self});
   switch (device.type()) {
@@ -2264,14 +2231,10 @@ Tensor run_scan(const Tensor& self, int64_t dim, bool product, bool reverse, Sca
   throw_no_kernel("scan", device.type());
 }
 
-Tensor recorded_scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) {
-  return run_scan(self, dim, product, reverse, dtype);
-}
-
 }  // namespace
 
 Tensor internal::scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) {
-  return recorded_scan(self, dim, product, reverse, dtype);
+  return run_scan(self, dim, product, reverse, dtype);
 }
 
 }  // namespace amp

@@ -12,7 +12,8 @@ using namespace internal;
 
 namespace {
 
-std::tuple<Tensor, Tensor> run_lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+std::tuple<Tensor, Tensor> run_lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
+                                         const Tensor& b_hh) {
   AMP_CHECK(input.defined(), ValueError, "[lstm_cell] input is an undefined tensor");
   AMP_CHECK(w_ih.defined(), ValueError, "[lstm_cell] w_ih is an undefined tensor");
   AMP_CHECK(w_hh.defined(), ValueError, "[lstm_cell] w_hh is an undefined tensor");
@@ -20,22 +21,23 @@ std::tuple<Tensor, Tensor> run_lstm_cell(const Tensor& input, TensorList hx, con
   return composite::lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-std::tuple<Tensor, Tensor> recorded_lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
-  return run_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
-}
-
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh,
+                                                                const Tensor& b_ih, const Tensor& b_hh) {
   if (const autocast::Call call(OpId::lstm_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
-    return call.run([&] { return recorded_lstm_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
+    return call.run([&] {
+      return run_lstm_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4),
+                           call.cast(b_hh, 5));
+    });
   }
-  return recorded_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  return run_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
+                                     const Tensor& b_hh) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
-  return recorded_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  return run_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
 // ---------------- gru_cell ----------------
@@ -50,29 +52,30 @@ Tensor run_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, c
   return composite::gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-Tensor recorded_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
-  return run_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
-}
-
-[[gnu::noinline]] Tensor autocast_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+[[gnu::noinline]] Tensor autocast_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                           const Tensor& b_ih, const Tensor& b_hh) {
   if (const autocast::Call call(OpId::gru_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
-    return call.run([&] { return recorded_gru_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
+    return call.run([&] {
+      return run_gru_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4),
+                          call.cast(b_hh, 5));
+    });
   }
-  return recorded_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  return run_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
 }  // namespace
 
 Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
-  return recorded_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  return run_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
 // ---------------- rnn_tanh_cell ----------------
 
 namespace {
 
-Tensor run_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+Tensor run_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
+                         const Tensor& b_hh) {
   AMP_CHECK(input.defined(), ValueError, "[rnn_tanh_cell] input is an undefined tensor");
   AMP_CHECK(hx.defined(), ValueError, "[rnn_tanh_cell] hx is an undefined tensor");
   AMP_CHECK(w_ih.defined(), ValueError, "[rnn_tanh_cell] w_ih is an undefined tensor");
@@ -80,29 +83,31 @@ Tensor run_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
   return composite::rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-Tensor recorded_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
-  return run_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
-}
-
-[[gnu::noinline]] Tensor autocast_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+[[gnu::noinline]] Tensor autocast_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                                const Tensor& b_ih, const Tensor& b_hh) {
   if (const autocast::Call call(OpId::rnn_tanh_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
-    return call.run([&] { return recorded_rnn_tanh_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
+    return call.run([&] {
+      return run_rnn_tanh_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4),
+                               call.cast(b_hh, 5));
+    });
   }
-  return recorded_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  return run_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
 }  // namespace
 
-Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
+                     const Tensor& b_hh) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
-  return recorded_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  return run_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
 // ---------------- rnn_relu_cell ----------------
 
 namespace {
 
-Tensor run_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+Tensor run_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
+                         const Tensor& b_hh) {
   AMP_CHECK(input.defined(), ValueError, "[rnn_relu_cell] input is an undefined tensor");
   AMP_CHECK(hx.defined(), ValueError, "[rnn_relu_cell] hx is an undefined tensor");
   AMP_CHECK(w_ih.defined(), ValueError, "[rnn_relu_cell] w_ih is an undefined tensor");
@@ -110,22 +115,23 @@ Tensor run_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
   return composite::rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
-Tensor recorded_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
-  return run_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
-}
-
-[[gnu::noinline]] Tensor autocast_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+[[gnu::noinline]] Tensor autocast_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                                const Tensor& b_ih, const Tensor& b_hh) {
   if (const autocast::Call call(OpId::rnn_relu_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
-    return call.run([&] { return recorded_rnn_relu_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4), call.cast(b_hh, 5)); });
+    return call.run([&] {
+      return run_rnn_relu_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4),
+                               call.cast(b_hh, 5));
+    });
   }
-  return recorded_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  return run_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
 }  // namespace
 
-Tensor rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+Tensor rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
+                     const Tensor& b_hh) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
-  return recorded_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  return run_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
 }  // namespace amp

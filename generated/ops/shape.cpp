@@ -21,11 +21,13 @@ struct AsStridedBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const IntArrayRef size = size_;
     const IntArrayRef stride = stride_;
     const std::optional<int64_t> storage_offset = storage_offset_;
-    if (needs_input(0)) input_grads[0] = as_strided_backward(grad, self.sizes(), self.strides(), self.storage_offset(), size, stride, storage_offset);
+    if (needs_input(0)) {
+      input_grads[0] = as_strided_backward(grad, self.sizes(), self.strides(), self.storage_offset(), size, stride, storage_offset);
+    }
   }
   const char* name() const override { return "AsStridedBackward"; }
 };
@@ -56,7 +58,8 @@ Tensor recorded_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef str
   return run_as_strided(self, size, stride, storage_offset);
 }
 
-[[gnu::noinline]] Tensor autocast_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
+[[gnu::noinline]] Tensor autocast_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride,
+                                             std::optional<int64_t> storage_offset) {
   if (const autocast::Call call(OpId::as_strided, self); call.applies()) {
     return call.run([&] { return recorded_as_strided(call.cast(self, 0), size, stride, storage_offset); });
   }
@@ -70,7 +73,9 @@ Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std:
   return recorded_as_strided(self, size, stride, storage_offset);
 }
 
-Tensor Tensor::as_strided(IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) const { return amp::as_strided(*this, size, stride, storage_offset); }
+Tensor Tensor::as_strided(IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) const {
+  return amp::as_strided(*this, size, stride, storage_offset);
+}
 
 // ---------------- view ----------------
 
@@ -81,22 +86,18 @@ Tensor run_view(const Tensor& self, IntArrayRef size) {
   return composite::view(self, size);
 }
 
-Tensor recorded_view(const Tensor& self, IntArrayRef size) {
-  return run_view(self, size);
-}
-
 [[gnu::noinline]] Tensor autocast_view(const Tensor& self, IntArrayRef size) {
   if (const autocast::Call call(OpId::view, self); call.applies()) {
-    return call.run([&] { return recorded_view(call.cast(self, 0), size); });
+    return call.run([&] { return run_view(call.cast(self, 0), size); });
   }
-  return recorded_view(self, size);
+  return run_view(self, size);
 }
 
 }  // namespace
 
 Tensor view(const Tensor& self, IntArrayRef size) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_view(self, size);
-  return recorded_view(self, size);
+  return run_view(self, size);
 }
 
 Tensor Tensor::view(IntArrayRef size) const { return amp::view(*this, size); }
@@ -111,7 +112,7 @@ struct ViewAliasBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     if (needs_input(0)) input_grads[0] = grad.reshape(self.sizes());
   }
   const char* name() const override { return "ViewAliasBackward"; }
@@ -156,22 +157,18 @@ Tensor run_view_as(const Tensor& self, const Tensor& other) {
   return self.view(other.sizes());
 }
 
-Tensor recorded_view_as(const Tensor& self, const Tensor& other) {
-  return run_view_as(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_view_as(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::view_as, self, other); call.applies()) {
-    return call.run([&] { return recorded_view_as(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_view_as(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_view_as(self, other);
+  return run_view_as(self, other);
 }
 
 }  // namespace
 
 static Tensor view_as_method(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_view_as(self, other);
-  return recorded_view_as(self, other);
+  return run_view_as(self, other);
 }
 
 Tensor Tensor::view_as(const Tensor& other) const { return amp::view_as_method(*this, other); }
@@ -285,22 +282,18 @@ Tensor run_reshape(const Tensor& self, IntArrayRef shape) {
   return composite::reshape(self, shape);
 }
 
-Tensor recorded_reshape(const Tensor& self, IntArrayRef shape) {
-  return run_reshape(self, shape);
-}
-
 [[gnu::noinline]] Tensor autocast_reshape(const Tensor& self, IntArrayRef shape) {
   if (const autocast::Call call(OpId::reshape, self); call.applies()) {
-    return call.run([&] { return recorded_reshape(call.cast(self, 0), shape); });
+    return call.run([&] { return run_reshape(call.cast(self, 0), shape); });
   }
-  return recorded_reshape(self, shape);
+  return run_reshape(self, shape);
 }
 
 }  // namespace
 
 Tensor reshape(const Tensor& self, IntArrayRef shape) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_reshape(self, shape);
-  return recorded_reshape(self, shape);
+  return run_reshape(self, shape);
 }
 
 Tensor Tensor::reshape(IntArrayRef shape) const { return amp::reshape(*this, shape); }
@@ -315,22 +308,18 @@ Tensor run_reshape_as(const Tensor& self, const Tensor& other) {
   return self.reshape(other.sizes());
 }
 
-Tensor recorded_reshape_as(const Tensor& self, const Tensor& other) {
-  return run_reshape_as(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_reshape_as(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::reshape_as, self, other); call.applies()) {
-    return call.run([&] { return recorded_reshape_as(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_reshape_as(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_reshape_as(self, other);
+  return run_reshape_as(self, other);
 }
 
 }  // namespace
 
 static Tensor reshape_as_method(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_reshape_as(self, other);
-  return recorded_reshape_as(self, other);
+  return run_reshape_as(self, other);
 }
 
 Tensor Tensor::reshape_as(const Tensor& other) const { return amp::reshape_as_method(*this, other); }
@@ -344,22 +333,18 @@ Tensor run_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
   return composite::flatten(self, start_dim, end_dim);
 }
 
-Tensor recorded_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
-  return run_flatten(self, start_dim, end_dim);
-}
-
 [[gnu::noinline]] Tensor autocast_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
   if (const autocast::Call call(OpId::flatten, self); call.applies()) {
-    return call.run([&] { return recorded_flatten(call.cast(self, 0), start_dim, end_dim); });
+    return call.run([&] { return run_flatten(call.cast(self, 0), start_dim, end_dim); });
   }
-  return recorded_flatten(self, start_dim, end_dim);
+  return run_flatten(self, start_dim, end_dim);
 }
 
 }  // namespace
 
 Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_flatten(self, start_dim, end_dim);
-  return recorded_flatten(self, start_dim, end_dim);
+  return run_flatten(self, start_dim, end_dim);
 }
 
 Tensor Tensor::flatten(int64_t start_dim, int64_t end_dim) const { return amp::flatten(*this, start_dim, end_dim); }
@@ -373,22 +358,18 @@ Tensor run_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
   return composite::unflatten(self, dim, sizes);
 }
 
-Tensor recorded_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
-  return run_unflatten(self, dim, sizes);
-}
-
 [[gnu::noinline]] Tensor autocast_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
   if (const autocast::Call call(OpId::unflatten, self); call.applies()) {
-    return call.run([&] { return recorded_unflatten(call.cast(self, 0), dim, sizes); });
+    return call.run([&] { return run_unflatten(call.cast(self, 0), dim, sizes); });
   }
-  return recorded_unflatten(self, dim, sizes);
+  return run_unflatten(self, dim, sizes);
 }
 
 }  // namespace
 
 Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_unflatten(self, dim, sizes);
-  return recorded_unflatten(self, dim, sizes);
+  return run_unflatten(self, dim, sizes);
 }
 
 Tensor Tensor::unflatten(int64_t dim, IntArrayRef sizes) const { return amp::unflatten(*this, dim, sizes); }
@@ -402,22 +383,18 @@ Tensor run_ravel(const Tensor& self) {
   return self.reshape(-1);
 }
 
-Tensor recorded_ravel(const Tensor& self) {
-  return run_ravel(self);
-}
-
 [[gnu::noinline]] Tensor autocast_ravel(const Tensor& self) {
   if (const autocast::Call call(OpId::ravel, self); call.applies()) {
-    return call.run([&] { return recorded_ravel(call.cast(self, 0)); });
+    return call.run([&] { return run_ravel(call.cast(self, 0)); });
   }
-  return recorded_ravel(self);
+  return run_ravel(self);
 }
 
 }  // namespace
 
 Tensor ravel(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_ravel(self);
-  return recorded_ravel(self);
+  return run_ravel(self);
 }
 
 Tensor Tensor::ravel() const { return amp::ravel(*this); }
@@ -432,7 +409,7 @@ struct ExpandBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     if (needs_input(0)) input_grads[0] = sum_to(grad, self.sizes());
   }
   const char* name() const override { return "ExpandBackward"; }
@@ -487,22 +464,18 @@ Tensor run_expand_as(const Tensor& self, const Tensor& other) {
   return self.expand(other.sizes());
 }
 
-Tensor recorded_expand_as(const Tensor& self, const Tensor& other) {
-  return run_expand_as(self, other);
-}
-
 [[gnu::noinline]] Tensor autocast_expand_as(const Tensor& self, const Tensor& other) {
   if (const autocast::Call call(OpId::expand_as, self, other); call.applies()) {
-    return call.run([&] { return recorded_expand_as(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return run_expand_as(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return recorded_expand_as(self, other);
+  return run_expand_as(self, other);
 }
 
 }  // namespace
 
 static Tensor expand_as_method(const Tensor& self, const Tensor& other) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_expand_as(self, other);
-  return recorded_expand_as(self, other);
+  return run_expand_as(self, other);
 }
 
 Tensor Tensor::expand_as(const Tensor& other) const { return amp::expand_as_method(*this, other); }
@@ -516,22 +489,18 @@ Tensor run_broadcast_to(const Tensor& self, IntArrayRef size) {
   return self.expand(size);
 }
 
-Tensor recorded_broadcast_to(const Tensor& self, IntArrayRef size) {
-  return run_broadcast_to(self, size);
-}
-
 [[gnu::noinline]] Tensor autocast_broadcast_to(const Tensor& self, IntArrayRef size) {
   if (const autocast::Call call(OpId::broadcast_to, self); call.applies()) {
-    return call.run([&] { return recorded_broadcast_to(call.cast(self, 0), size); });
+    return call.run([&] { return run_broadcast_to(call.cast(self, 0), size); });
   }
-  return recorded_broadcast_to(self, size);
+  return run_broadcast_to(self, size);
 }
 
 }  // namespace
 
 Tensor broadcast_to(const Tensor& self, IntArrayRef size) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_broadcast_to(self, size);
-  return recorded_broadcast_to(self, size);
+  return run_broadcast_to(self, size);
 }
 
 Tensor Tensor::broadcast_to(IntArrayRef size) const { return amp::broadcast_to(*this, size); }
@@ -545,22 +514,18 @@ std::vector<Tensor> run_broadcast_tensors(TensorList tensors) {
   return composite::broadcast_tensors(tensors);
 }
 
-std::vector<Tensor> recorded_broadcast_tensors(TensorList tensors) {
-  return run_broadcast_tensors(tensors);
-}
-
 [[gnu::noinline]] std::vector<Tensor> autocast_broadcast_tensors(TensorList tensors) {
   if (const autocast::Call call(OpId::broadcast_tensors, tensors); call.applies()) {
-    return call.run([&] { return recorded_broadcast_tensors(call.cast(tensors, 0)); });
+    return call.run([&] { return run_broadcast_tensors(call.cast(tensors, 0)); });
   }
-  return recorded_broadcast_tensors(tensors);
+  return run_broadcast_tensors(tensors);
 }
 
 }  // namespace
 
 std::vector<Tensor> broadcast_tensors(TensorList tensors) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_broadcast_tensors(tensors);
-  return recorded_broadcast_tensors(tensors);
+  return run_broadcast_tensors(tensors);
 }
 
 // ---------------- meshgrid ----------------
@@ -572,22 +537,18 @@ std::vector<Tensor> run_meshgrid(TensorList tensors, StringRef indexing) {
   return composite::meshgrid(tensors, indexing);
 }
 
-std::vector<Tensor> recorded_meshgrid(TensorList tensors, StringRef indexing) {
-  return run_meshgrid(tensors, indexing);
-}
-
 [[gnu::noinline]] std::vector<Tensor> autocast_meshgrid(TensorList tensors, StringRef indexing) {
   if (const autocast::Call call(OpId::meshgrid, tensors); call.applies()) {
-    return call.run([&] { return recorded_meshgrid(call.cast(tensors, 0), indexing); });
+    return call.run([&] { return run_meshgrid(call.cast(tensors, 0), indexing); });
   }
-  return recorded_meshgrid(tensors, indexing);
+  return run_meshgrid(tensors, indexing);
 }
 
 }  // namespace
 
 std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_meshgrid(tensors, indexing);
-  return recorded_meshgrid(tensors, indexing);
+  return run_meshgrid(tensors, indexing);
 }
 
 // ---------------- transpose ----------------
@@ -657,22 +618,18 @@ Tensor run_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
   return self.transpose(axis0, axis1);
 }
 
-Tensor recorded_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
-  return run_swapaxes(self, axis0, axis1);
-}
-
 [[gnu::noinline]] Tensor autocast_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
   if (const autocast::Call call(OpId::swapaxes, self); call.applies()) {
-    return call.run([&] { return recorded_swapaxes(call.cast(self, 0), axis0, axis1); });
+    return call.run([&] { return run_swapaxes(call.cast(self, 0), axis0, axis1); });
   }
-  return recorded_swapaxes(self, axis0, axis1);
+  return run_swapaxes(self, axis0, axis1);
 }
 
 }  // namespace
 
 Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_swapaxes(self, axis0, axis1);
-  return recorded_swapaxes(self, axis0, axis1);
+  return run_swapaxes(self, axis0, axis1);
 }
 
 Tensor Tensor::swapaxes(int64_t axis0, int64_t axis1) const { return amp::swapaxes(*this, axis0, axis1); }
@@ -686,22 +643,18 @@ Tensor run_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
   return self.transpose(dim0, dim1);
 }
 
-Tensor recorded_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
-  return run_swapdims(self, dim0, dim1);
-}
-
 [[gnu::noinline]] Tensor autocast_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
   if (const autocast::Call call(OpId::swapdims, self); call.applies()) {
-    return call.run([&] { return recorded_swapdims(call.cast(self, 0), dim0, dim1); });
+    return call.run([&] { return run_swapdims(call.cast(self, 0), dim0, dim1); });
   }
-  return recorded_swapdims(self, dim0, dim1);
+  return run_swapdims(self, dim0, dim1);
 }
 
 }  // namespace
 
 Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_swapdims(self, dim0, dim1);
-  return recorded_swapdims(self, dim0, dim1);
+  return run_swapdims(self, dim0, dim1);
 }
 
 Tensor Tensor::swapdims(int64_t dim0, int64_t dim1) const { return amp::swapdims(*this, dim0, dim1); }
@@ -770,22 +723,18 @@ Tensor run_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destinati
   return composite::movedim(self, source, destination);
 }
 
-Tensor recorded_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
-  return run_movedim(self, source, destination);
-}
-
 [[gnu::noinline]] Tensor autocast_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
   if (const autocast::Call call(OpId::movedim, self); call.applies()) {
-    return call.run([&] { return recorded_movedim(call.cast(self, 0), source, destination); });
+    return call.run([&] { return run_movedim(call.cast(self, 0), source, destination); });
   }
-  return recorded_movedim(self, source, destination);
+  return run_movedim(self, source, destination);
 }
 
 }  // namespace
 
 Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_movedim(self, source, destination);
-  return recorded_movedim(self, source, destination);
+  return run_movedim(self, source, destination);
 }
 
 Tensor Tensor::movedim(IntArrayRef source, IntArrayRef destination) const { return amp::movedim(*this, source, destination); }
@@ -799,22 +748,18 @@ Tensor run_movedim_one(const Tensor& self, int64_t source, int64_t destination) 
   return composite::movedim_one(self, source, destination);
 }
 
-Tensor recorded_movedim_one(const Tensor& self, int64_t source, int64_t destination) {
-  return run_movedim_one(self, source, destination);
-}
-
 [[gnu::noinline]] Tensor autocast_movedim_one(const Tensor& self, int64_t source, int64_t destination) {
   if (const autocast::Call call(OpId::movedim_one, self); call.applies()) {
-    return call.run([&] { return recorded_movedim_one(call.cast(self, 0), source, destination); });
+    return call.run([&] { return run_movedim_one(call.cast(self, 0), source, destination); });
   }
-  return recorded_movedim_one(self, source, destination);
+  return run_movedim_one(self, source, destination);
 }
 
 }  // namespace
 
 Tensor movedim(const Tensor& self, int64_t source, int64_t destination) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_movedim_one(self, source, destination);
-  return recorded_movedim_one(self, source, destination);
+  return run_movedim_one(self, source, destination);
 }
 
 Tensor Tensor::movedim(int64_t source, int64_t destination) const { return amp::movedim(*this, source, destination); }
@@ -880,22 +825,18 @@ Tensor run_numpy_T(const Tensor& self) {
   return composite::numpy_T(self);
 }
 
-Tensor recorded_numpy_T(const Tensor& self) {
-  return run_numpy_T(self);
-}
-
 [[gnu::noinline]] Tensor autocast_numpy_T(const Tensor& self) {
   if (const autocast::Call call(OpId::numpy_T, self); call.applies()) {
-    return call.run([&] { return recorded_numpy_T(call.cast(self, 0)); });
+    return call.run([&] { return run_numpy_T(call.cast(self, 0)); });
   }
-  return recorded_numpy_T(self);
+  return run_numpy_T(self);
 }
 
 }  // namespace
 
 static Tensor numpy_T_method(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_numpy_T(self);
-  return recorded_numpy_T(self);
+  return run_numpy_T(self);
 }
 
 Tensor Tensor::numpy_T() const { return amp::numpy_T_method(*this); }
@@ -909,22 +850,18 @@ Tensor run_mT(const Tensor& self) {
   return composite::mT(self);
 }
 
-Tensor recorded_mT(const Tensor& self) {
-  return run_mT(self);
-}
-
 [[gnu::noinline]] Tensor autocast_mT(const Tensor& self) {
   if (const autocast::Call call(OpId::mT, self); call.applies()) {
-    return call.run([&] { return recorded_mT(call.cast(self, 0)); });
+    return call.run([&] { return run_mT(call.cast(self, 0)); });
   }
-  return recorded_mT(self);
+  return run_mT(self);
 }
 
 }  // namespace
 
 static Tensor mT_method(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_mT(self);
-  return recorded_mT(self);
+  return run_mT(self);
 }
 
 Tensor Tensor::mT() const { return amp::mT_method(*this); }
@@ -941,7 +878,7 @@ struct SelectBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const int64_t dim = dim_;
     const int64_t index = index_;
     if (needs_input(0)) input_grads[0] = select_backward(grad, self.sizes(), dim, index);
@@ -1009,9 +946,11 @@ struct SelectBackwardBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<1>("select_backward", kArgs, kDtypes, {&grad_output});
+  check_args<1>("select_backward", kArgs, kDtypes, {&grad_output});
   return native::select_backward(grad_output, input_sizes, dim, index);
 }
 
@@ -1051,7 +990,7 @@ struct SliceBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const int64_t dim = dim_;
     const std::optional<int64_t> start = start_;
     const std::optional<int64_t> end = end_;
@@ -1069,7 +1008,8 @@ Tensor run_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, 
   return result;
 }
 
-[[gnu::noinline]] Tensor taped_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+[[gnu::noinline]] Tensor taped_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
+                                     int64_t step) {
   auto* node = new SliceBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -1088,7 +1028,8 @@ Tensor recorded_slice(const Tensor& self, int64_t dim, std::optional<int64_t> st
   return run_slice(self, dim, start, end, step);
 }
 
-[[gnu::noinline]] Tensor autocast_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+[[gnu::noinline]] Tensor autocast_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
+                                        int64_t step) {
   if (const autocast::Call call(OpId::slice, self); call.applies()) {
     return call.run([&] { return recorded_slice(call.cast(self, 0), dim, start, end, step); });
   }
@@ -1102,7 +1043,9 @@ Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std:
   return recorded_slice(self, dim, start, end, step);
 }
 
-Tensor Tensor::slice(int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) const { return amp::slice(*this, dim, start, end, step); }
+Tensor Tensor::slice(int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) const {
+  return amp::slice(*this, dim, start, end, step);
+}
 
 // ---------------- slice_backward ----------------
 
@@ -1126,14 +1069,18 @@ struct SliceBackwardBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "SliceBackwardBackward"; }
 };
 
-Tensor run_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
+Tensor run_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start,
+                          std::optional<int64_t> end, int64_t step) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<1>("slice_backward", kArgs, kDtypes, {&grad_output});
+  check_args<1>("slice_backward", kArgs, kDtypes, {&grad_output});
   return native::slice_backward(grad_output, input_sizes, dim, start, end, step);
 }
 
-[[gnu::noinline]] Tensor taped_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+[[gnu::noinline]] Tensor taped_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start,
+                                              std::optional<int64_t> end, int64_t step) {
   auto* node = new SliceBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1146,14 +1093,16 @@ Tensor run_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, in
   return result;
 }
 
-Tensor recorded_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+Tensor recorded_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start,
+                               std::optional<int64_t> end, int64_t step) {
   if (autograd::should_record(grad_output)) return taped_slice_backward(grad_output, input_sizes, dim, start, end, step);
   return run_slice_backward(grad_output, input_sizes, dim, start, end, step);
 }
 
 }  // namespace
 
-Tensor internal::slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+Tensor internal::slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start,
+                                std::optional<int64_t> end, int64_t step) {
   return recorded_slice_backward(grad_output, input_sizes, dim, start, end, step);
 }
 
@@ -1166,22 +1115,18 @@ Tensor run_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length
   return composite::narrow(self, dim, start, length);
 }
 
-Tensor recorded_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
-  return run_narrow(self, dim, start, length);
-}
-
 [[gnu::noinline]] Tensor autocast_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
   if (const autocast::Call call(OpId::narrow, self); call.applies()) {
-    return call.run([&] { return recorded_narrow(call.cast(self, 0), dim, start, length); });
+    return call.run([&] { return run_narrow(call.cast(self, 0), dim, start, length); });
   }
-  return recorded_narrow(self, dim, start, length);
+  return run_narrow(self, dim, start, length);
 }
 
 }  // namespace
 
 Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_narrow(self, dim, start, length);
-  return recorded_narrow(self, dim, start, length);
+  return run_narrow(self, dim, start, length);
 }
 
 Tensor Tensor::narrow(int64_t dim, int64_t start, int64_t length) const { return amp::narrow(*this, dim, start, length); }
@@ -1199,7 +1144,7 @@ struct DiagonalBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const int64_t offset = offset_;
     const int64_t dim1 = dim1_;
     const int64_t dim2 = dim2_;
@@ -1271,13 +1216,16 @@ struct DiagonalBackwardBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<1>("diagonal_backward", kArgs, kDtypes, {&grad_output});
+  check_args<1>("diagonal_backward", kArgs, kDtypes, {&grad_output});
   return native::diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
 }
 
-[[gnu::noinline]] Tensor taped_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) {
+[[gnu::noinline]] Tensor taped_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1,
+                                                 int64_t dim2) {
   auto* node = new DiagonalBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1313,7 +1261,7 @@ struct UnfoldBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const int64_t dimension = dimension_;
     const int64_t size = size_;
     const int64_t step = step_;
@@ -1385,13 +1333,16 @@ struct UnfoldBackwardBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes};
-  [[maybe_unused]] const Device device = check_args<1>("unfold_backward", kArgs, kDtypes, {&grad_output});
+  check_args<1>("unfold_backward", kArgs, kDtypes, {&grad_output});
   return native::unfold_backward(grad_output, input_sizes, dimension, size, step);
 }
 
-[[gnu::noinline]] Tensor taped_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
+[[gnu::noinline]] Tensor taped_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size,
+                                               int64_t step) {
   auto* node = new UnfoldBackwardBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -1479,7 +1430,7 @@ struct SqueezeBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     if (needs_input(0)) input_grads[0] = grad.reshape(self.sizes());
   }
   const char* name() const override { return "SqueezeBackward"; }
@@ -1534,7 +1485,7 @@ struct SqueezeDimBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     if (needs_input(0)) input_grads[0] = grad.reshape(self.sizes());
   }
   const char* name() const override { return "SqueezeDimBackward"; }
@@ -1584,13 +1535,14 @@ Tensor Tensor::squeeze(IntArrayRef dim) const { return amp::squeeze(*this, dim);
 namespace {
 
 struct UnbindBackward final : autograd::VariadicNode {
-  UnbindBackward(size_t num_inputs, size_t num_outputs) : VariadicNode(static_cast<uint32_t>(num_inputs), static_cast<uint32_t>(num_outputs)) {}
+  UnbindBackward(size_t num_inputs, size_t num_outputs)
+      : VariadicNode(static_cast<uint32_t>(num_inputs), static_cast<uint32_t>(num_outputs)) {}
   autograd::TensorInfo self_;
   int64_t dim_;
 
   void apply(Tensor* output_grads, Tensor* input_grads) override {
     const TensorList grads(output_grads, num_outputs());
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const int64_t dim = dim_;
     if (needs_input(0)) input_grads[0] = unbind_backward(grads, self.sizes(), self.options(), dim);
   }
@@ -1642,14 +1594,15 @@ std::vector<Tensor> Tensor::unbind(int64_t dim) const { return amp::unbind(*this
 namespace {
 
 struct SplitWithSizesBackward final : autograd::VariadicNode {
-  SplitWithSizesBackward(size_t num_inputs, size_t num_outputs) : VariadicNode(static_cast<uint32_t>(num_inputs), static_cast<uint32_t>(num_outputs)) {}
+  SplitWithSizesBackward(size_t num_inputs, size_t num_outputs)
+      : VariadicNode(static_cast<uint32_t>(num_inputs), static_cast<uint32_t>(num_outputs)) {}
   autograd::TensorInfo self_;
   autograd::SavedInts split_sizes_;
   int64_t dim_;
 
   void apply(Tensor* output_grads, Tensor* input_grads) override {
     const TensorList grads(output_grads, num_outputs());
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const IntArrayRef split_sizes = split_sizes_;
     const int64_t dim = dim_;
     if (needs_input(0)) input_grads[0] = split_backward(grads, self.sizes(), self.options(), split_sizes, dim);
@@ -1696,7 +1649,9 @@ std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes
   return recorded_split_with_sizes(self, split_sizes, dim);
 }
 
-std::vector<Tensor> Tensor::split_with_sizes(IntArrayRef split_sizes, int64_t dim) const { return amp::split_with_sizes(*this, split_sizes, dim); }
+std::vector<Tensor> Tensor::split_with_sizes(IntArrayRef split_sizes, int64_t dim) const {
+  return amp::split_with_sizes(*this, split_sizes, dim);
+}
 
 // ---------------- split ----------------
 
@@ -1707,22 +1662,18 @@ std::vector<Tensor> run_split(const Tensor& self, int64_t split_size, int64_t di
   return composite::split(self, split_size, dim);
 }
 
-std::vector<Tensor> recorded_split(const Tensor& self, int64_t split_size, int64_t dim) {
-  return run_split(self, split_size, dim);
-}
-
 [[gnu::noinline]] std::vector<Tensor> autocast_split(const Tensor& self, int64_t split_size, int64_t dim) {
   if (const autocast::Call call(OpId::split, self); call.applies()) {
-    return call.run([&] { return recorded_split(call.cast(self, 0), split_size, dim); });
+    return call.run([&] { return run_split(call.cast(self, 0), split_size, dim); });
   }
-  return recorded_split(self, split_size, dim);
+  return run_split(self, split_size, dim);
 }
 
 }  // namespace
 
 std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_split(self, split_size, dim);
-  return recorded_split(self, split_size, dim);
+  return run_split(self, split_size, dim);
 }
 
 std::vector<Tensor> Tensor::split(int64_t split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
@@ -1736,22 +1687,18 @@ std::vector<Tensor> run_split_sizes(const Tensor& self, IntArrayRef split_size, 
   return self.split_with_sizes(split_size, dim);
 }
 
-std::vector<Tensor> recorded_split_sizes(const Tensor& self, IntArrayRef split_size, int64_t dim) {
-  return run_split_sizes(self, split_size, dim);
-}
-
 [[gnu::noinline]] std::vector<Tensor> autocast_split_sizes(const Tensor& self, IntArrayRef split_size, int64_t dim) {
   if (const autocast::Call call(OpId::split_sizes, self); call.applies()) {
-    return call.run([&] { return recorded_split_sizes(call.cast(self, 0), split_size, dim); });
+    return call.run([&] { return run_split_sizes(call.cast(self, 0), split_size, dim); });
   }
-  return recorded_split_sizes(self, split_size, dim);
+  return run_split_sizes(self, split_size, dim);
 }
 
 }  // namespace
 
 std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_split_sizes(self, split_size, dim);
-  return recorded_split_sizes(self, split_size, dim);
+  return run_split_sizes(self, split_size, dim);
 }
 
 std::vector<Tensor> Tensor::split(IntArrayRef split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
@@ -1765,22 +1712,18 @@ std::vector<Tensor> run_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
   return composite::chunk(self, chunks, dim);
 }
 
-std::vector<Tensor> recorded_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
-  return run_chunk(self, chunks, dim);
-}
-
 [[gnu::noinline]] std::vector<Tensor> autocast_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
   if (const autocast::Call call(OpId::chunk, self); call.applies()) {
-    return call.run([&] { return recorded_chunk(call.cast(self, 0), chunks, dim); });
+    return call.run([&] { return run_chunk(call.cast(self, 0), chunks, dim); });
   }
-  return recorded_chunk(self, chunks, dim);
+  return run_chunk(self, chunks, dim);
 }
 
 }  // namespace
 
 std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_chunk(self, chunks, dim);
-  return recorded_chunk(self, chunks, dim);
+  return run_chunk(self, chunks, dim);
 }
 
 std::vector<Tensor> Tensor::chunk(int64_t chunks, int64_t dim) const { return amp::chunk(*this, chunks, dim); }
@@ -1794,22 +1737,18 @@ std::vector<Tensor> run_tensor_split(const Tensor& self, int64_t sections, int64
   return composite::tensor_split(self, sections, dim);
 }
 
-std::vector<Tensor> recorded_tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
-  return run_tensor_split(self, sections, dim);
-}
-
 [[gnu::noinline]] std::vector<Tensor> autocast_tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
   if (const autocast::Call call(OpId::tensor_split, self); call.applies()) {
-    return call.run([&] { return recorded_tensor_split(call.cast(self, 0), sections, dim); });
+    return call.run([&] { return run_tensor_split(call.cast(self, 0), sections, dim); });
   }
-  return recorded_tensor_split(self, sections, dim);
+  return run_tensor_split(self, sections, dim);
 }
 
 }  // namespace
 
 std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_tensor_split(self, sections, dim);
-  return recorded_tensor_split(self, sections, dim);
+  return run_tensor_split(self, sections, dim);
 }
 
 std::vector<Tensor> Tensor::tensor_split(int64_t sections, int64_t dim) const { return amp::tensor_split(*this, sections, dim); }
@@ -1823,22 +1762,18 @@ std::vector<Tensor> run_tensor_split_indices(const Tensor& self, IntArrayRef ind
   return composite::tensor_split_indices(self, indices, dim);
 }
 
-std::vector<Tensor> recorded_tensor_split_indices(const Tensor& self, IntArrayRef indices, int64_t dim) {
-  return run_tensor_split_indices(self, indices, dim);
-}
-
 [[gnu::noinline]] std::vector<Tensor> autocast_tensor_split_indices(const Tensor& self, IntArrayRef indices, int64_t dim) {
   if (const autocast::Call call(OpId::tensor_split_indices, self); call.applies()) {
-    return call.run([&] { return recorded_tensor_split_indices(call.cast(self, 0), indices, dim); });
+    return call.run([&] { return run_tensor_split_indices(call.cast(self, 0), indices, dim); });
   }
-  return recorded_tensor_split_indices(self, indices, dim);
+  return run_tensor_split_indices(self, indices, dim);
 }
 
 }  // namespace
 
 std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_t dim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_tensor_split_indices(self, indices, dim);
-  return recorded_tensor_split_indices(self, indices, dim);
+  return run_tensor_split_indices(self, indices, dim);
 }
 
 std::vector<Tensor> Tensor::tensor_split(IntArrayRef indices, int64_t dim) const { return amp::tensor_split(*this, indices, dim); }
@@ -1860,9 +1795,11 @@ struct FlipBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_flip(const Tensor& self, IntArrayRef dims) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<1>("flip", kArgs, kDtypes, {&self});
+  check_args<1>("flip", kArgs, kDtypes, {&self});
   return native::flip(self, dims);
 }
 
@@ -1906,22 +1843,18 @@ Tensor run_fliplr(const Tensor& self) {
   return self.flip({1});
 }
 
-Tensor recorded_fliplr(const Tensor& self) {
-  return run_fliplr(self);
-}
-
 [[gnu::noinline]] Tensor autocast_fliplr(const Tensor& self) {
   if (const autocast::Call call(OpId::fliplr, self); call.applies()) {
-    return call.run([&] { return recorded_fliplr(call.cast(self, 0)); });
+    return call.run([&] { return run_fliplr(call.cast(self, 0)); });
   }
-  return recorded_fliplr(self);
+  return run_fliplr(self);
 }
 
 }  // namespace
 
 Tensor fliplr(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_fliplr(self);
-  return recorded_fliplr(self);
+  return run_fliplr(self);
 }
 
 Tensor Tensor::fliplr() const { return amp::fliplr(*this); }
@@ -1935,22 +1868,18 @@ Tensor run_flipud(const Tensor& self) {
   return self.flip({0});
 }
 
-Tensor recorded_flipud(const Tensor& self) {
-  return run_flipud(self);
-}
-
 [[gnu::noinline]] Tensor autocast_flipud(const Tensor& self) {
   if (const autocast::Call call(OpId::flipud, self); call.applies()) {
-    return call.run([&] { return recorded_flipud(call.cast(self, 0)); });
+    return call.run([&] { return run_flipud(call.cast(self, 0)); });
   }
-  return recorded_flipud(self);
+  return run_flipud(self);
 }
 
 }  // namespace
 
 Tensor flipud(const Tensor& self) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_flipud(self);
-  return recorded_flipud(self);
+  return run_flipud(self);
 }
 
 Tensor Tensor::flipud() const { return amp::flipud(*this); }
@@ -1964,22 +1893,18 @@ Tensor run_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
   return composite::roll(self, shifts, dims);
 }
 
-Tensor recorded_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
-  return run_roll(self, shifts, dims);
-}
-
 [[gnu::noinline]] Tensor autocast_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
   if (const autocast::Call call(OpId::roll, self); call.applies()) {
-    return call.run([&] { return recorded_roll(call.cast(self, 0), shifts, dims); });
+    return call.run([&] { return run_roll(call.cast(self, 0), shifts, dims); });
   }
-  return recorded_roll(self, shifts, dims);
+  return run_roll(self, shifts, dims);
 }
 
 }  // namespace
 
 Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_roll(self, shifts, dims);
-  return recorded_roll(self, shifts, dims);
+  return run_roll(self, shifts, dims);
 }
 
 Tensor Tensor::roll(IntArrayRef shifts, IntArrayRef dims) const { return amp::roll(*this, shifts, dims); }
@@ -1993,22 +1918,18 @@ Tensor run_repeat(const Tensor& self, IntArrayRef repeats) {
   return composite::repeat(self, repeats);
 }
 
-Tensor recorded_repeat(const Tensor& self, IntArrayRef repeats) {
-  return run_repeat(self, repeats);
-}
-
 [[gnu::noinline]] Tensor autocast_repeat(const Tensor& self, IntArrayRef repeats) {
   if (const autocast::Call call(OpId::repeat, self); call.applies()) {
-    return call.run([&] { return recorded_repeat(call.cast(self, 0), repeats); });
+    return call.run([&] { return run_repeat(call.cast(self, 0), repeats); });
   }
-  return recorded_repeat(self, repeats);
+  return run_repeat(self, repeats);
 }
 
 }  // namespace
 
 static Tensor repeat_method(const Tensor& self, IntArrayRef repeats) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_repeat(self, repeats);
-  return recorded_repeat(self, repeats);
+  return run_repeat(self, repeats);
 }
 
 Tensor Tensor::repeat(IntArrayRef repeats) const { return amp::repeat_method(*this, repeats); }
@@ -2022,22 +1943,18 @@ Tensor run_tile(const Tensor& self, IntArrayRef dims) {
   return composite::tile(self, dims);
 }
 
-Tensor recorded_tile(const Tensor& self, IntArrayRef dims) {
-  return run_tile(self, dims);
-}
-
 [[gnu::noinline]] Tensor autocast_tile(const Tensor& self, IntArrayRef dims) {
   if (const autocast::Call call(OpId::tile, self); call.applies()) {
-    return call.run([&] { return recorded_tile(call.cast(self, 0), dims); });
+    return call.run([&] { return run_tile(call.cast(self, 0), dims); });
   }
-  return recorded_tile(self, dims);
+  return run_tile(self, dims);
 }
 
 }  // namespace
 
 Tensor tile(const Tensor& self, IntArrayRef dims) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_tile(self, dims);
-  return recorded_tile(self, dims);
+  return run_tile(self, dims);
 }
 
 Tensor Tensor::tile(IntArrayRef dims) const { return amp::tile(*this, dims); }
@@ -2051,22 +1968,18 @@ Tensor run_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<
   return composite::repeat_interleave(self, repeats, dim);
 }
 
-Tensor recorded_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
-  return run_repeat_interleave(self, repeats, dim);
-}
-
 [[gnu::noinline]] Tensor autocast_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
   if (const autocast::Call call(OpId::repeat_interleave, self); call.applies()) {
-    return call.run([&] { return recorded_repeat_interleave(call.cast(self, 0), repeats, dim); });
+    return call.run([&] { return run_repeat_interleave(call.cast(self, 0), repeats, dim); });
   }
-  return recorded_repeat_interleave(self, repeats, dim);
+  return run_repeat_interleave(self, repeats, dim);
 }
 
 }  // namespace
 
 Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_repeat_interleave(self, repeats, dim);
-  return recorded_repeat_interleave(self, repeats, dim);
+  return run_repeat_interleave(self, repeats, dim);
 }
 
 Tensor Tensor::repeat_interleave(int64_t repeats, std::optional<int64_t> dim) const { return amp::repeat_interleave(*this, repeats, dim); }
@@ -2081,25 +1994,23 @@ Tensor run_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repea
   return composite::repeat_interleave_self_Tensor(self, repeats, dim);
 }
 
-Tensor recorded_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
-  return run_repeat_interleave_self_Tensor(self, repeats, dim);
-}
-
 [[gnu::noinline]] Tensor autocast_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
   if (const autocast::Call call(OpId::repeat_interleave_self_Tensor, self); call.applies()) {
-    return call.run([&] { return recorded_repeat_interleave_self_Tensor(call.cast(self, 0), repeats, dim); });
+    return call.run([&] { return run_repeat_interleave_self_Tensor(call.cast(self, 0), repeats, dim); });
   }
-  return recorded_repeat_interleave_self_Tensor(self, repeats, dim);
+  return run_repeat_interleave_self_Tensor(self, repeats, dim);
 }
 
 }  // namespace
 
 Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_repeat_interleave_self_Tensor(self, repeats, dim);
-  return recorded_repeat_interleave_self_Tensor(self, repeats, dim);
+  return run_repeat_interleave_self_Tensor(self, repeats, dim);
 }
 
-Tensor Tensor::repeat_interleave(const Tensor& repeats, std::optional<int64_t> dim) const { return amp::repeat_interleave(*this, repeats, dim); }
+Tensor Tensor::repeat_interleave(const Tensor& repeats, std::optional<int64_t> dim) const {
+  return amp::repeat_interleave(*this, repeats, dim);
+}
 
 // ---------------- tril ----------------
 
@@ -2118,7 +2029,9 @@ struct TrilBackward final : autograd::FixedNode<1, 1> {
 };
 
 void write_tril(const Tensor& self, int64_t diagonal) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
   const Device device = check_args<1>("tril", kArgs, kDtypes, {&self});
   check::tril(self, diagonal);
@@ -2215,7 +2128,9 @@ struct TriuBackward final : autograd::FixedNode<1, 1> {
 };
 
 void write_triu(const Tensor& self, int64_t diagonal) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
   const Device device = check_args<1>("triu", kArgs, kDtypes, {&self});
   check::triu(self, diagonal);
@@ -2304,22 +2219,18 @@ Tensor run_diag(const Tensor& self, int64_t diagonal) {
   return composite::diag(self, diagonal);
 }
 
-Tensor recorded_diag(const Tensor& self, int64_t diagonal) {
-  return run_diag(self, diagonal);
-}
-
 [[gnu::noinline]] Tensor autocast_diag(const Tensor& self, int64_t diagonal) {
   if (const autocast::Call call(OpId::diag, self); call.applies()) {
-    return call.run([&] { return recorded_diag(call.cast(self, 0), diagonal); });
+    return call.run([&] { return run_diag(call.cast(self, 0), diagonal); });
   }
-  return recorded_diag(self, diagonal);
+  return run_diag(self, diagonal);
 }
 
 }  // namespace
 
 Tensor diag(const Tensor& self, int64_t diagonal) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_diag(self, diagonal);
-  return recorded_diag(self, diagonal);
+  return run_diag(self, diagonal);
 }
 
 Tensor Tensor::diag(int64_t diagonal) const { return amp::diag(*this, diagonal); }
@@ -2333,22 +2244,18 @@ Tensor run_diagflat(const Tensor& self, int64_t offset) {
   return diag_embed(self.reshape(-1), offset);
 }
 
-Tensor recorded_diagflat(const Tensor& self, int64_t offset) {
-  return run_diagflat(self, offset);
-}
-
 [[gnu::noinline]] Tensor autocast_diagflat(const Tensor& self, int64_t offset) {
   if (const autocast::Call call(OpId::diagflat, self); call.applies()) {
-    return call.run([&] { return recorded_diagflat(call.cast(self, 0), offset); });
+    return call.run([&] { return run_diagflat(call.cast(self, 0), offset); });
   }
-  return recorded_diagflat(self, offset);
+  return run_diagflat(self, offset);
 }
 
 }  // namespace
 
 Tensor diagflat(const Tensor& self, int64_t offset) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_diagflat(self, offset);
-  return recorded_diagflat(self, offset);
+  return run_diagflat(self, offset);
 }
 
 Tensor Tensor::diagflat(int64_t offset) const { return amp::diagflat(*this, offset); }
@@ -2374,9 +2281,11 @@ struct DiagEmbedBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<1>("diag_embed", kArgs, kDtypes, {&self});
+  check_args<1>("diag_embed", kArgs, kDtypes, {&self});
   return native::diag_embed(self, offset, dim1, dim2);
 }
 
@@ -2430,9 +2339,11 @@ struct ConstantPadNdBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
-  [[maybe_unused]] const Device device = check_args<1>("constant_pad_nd", kArgs, kDtypes, {&self});
+  check_args<1>("constant_pad_nd", kArgs, kDtypes, {&self});
   check::constant_pad_nd(self, pad, value);
   return native::constant_pad_nd(self, pad, value);
 }
@@ -2475,22 +2386,18 @@ Tensor run_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optiona
   return composite::pad(self, pad, mode, value);
 }
 
-Tensor recorded_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
-  return run_pad(self, pad, mode, value);
-}
-
 [[gnu::noinline]] Tensor autocast_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
   if (const autocast::Call call(OpId::pad, self); call.applies()) {
-    return call.run([&] { return recorded_pad(call.cast(self, 0), pad, mode, value); });
+    return call.run([&] { return run_pad(call.cast(self, 0), pad, mode, value); });
   }
-  return recorded_pad(self, pad, mode, value);
+  return run_pad(self, pad, mode, value);
 }
 
 }  // namespace
 
 Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_pad(self, pad, mode, value);
-  return recorded_pad(self, pad, mode, value);
+  return run_pad(self, pad, mode, value);
 }
 
 // ---------------- reflection_pad1d ----------------
@@ -2502,22 +2409,18 @@ Tensor run_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
   return composite::reflection_pad1d(self, padding);
 }
 
-Tensor recorded_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
-  return run_reflection_pad1d(self, padding);
-}
-
 [[gnu::noinline]] Tensor autocast_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
   if (const autocast::Call call(OpId::reflection_pad1d, self); call.applies()) {
-    return call.run([&] { return recorded_reflection_pad1d(call.cast(self, 0), padding); });
+    return call.run([&] { return run_reflection_pad1d(call.cast(self, 0), padding); });
   }
-  return recorded_reflection_pad1d(self, padding);
+  return run_reflection_pad1d(self, padding);
 }
 
 }  // namespace
 
 Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_reflection_pad1d(self, padding);
-  return recorded_reflection_pad1d(self, padding);
+  return run_reflection_pad1d(self, padding);
 }
 
 // ---------------- reflection_pad2d ----------------
@@ -2529,22 +2432,18 @@ Tensor run_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
   return composite::reflection_pad2d(self, padding);
 }
 
-Tensor recorded_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
-  return run_reflection_pad2d(self, padding);
-}
-
 [[gnu::noinline]] Tensor autocast_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
   if (const autocast::Call call(OpId::reflection_pad2d, self); call.applies()) {
-    return call.run([&] { return recorded_reflection_pad2d(call.cast(self, 0), padding); });
+    return call.run([&] { return run_reflection_pad2d(call.cast(self, 0), padding); });
   }
-  return recorded_reflection_pad2d(self, padding);
+  return run_reflection_pad2d(self, padding);
 }
 
 }  // namespace
 
 Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_reflection_pad2d(self, padding);
-  return recorded_reflection_pad2d(self, padding);
+  return run_reflection_pad2d(self, padding);
 }
 
 // ---------------- reflection_pad3d ----------------
@@ -2556,22 +2455,18 @@ Tensor run_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
   return composite::reflection_pad3d(self, padding);
 }
 
-Tensor recorded_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
-  return run_reflection_pad3d(self, padding);
-}
-
 [[gnu::noinline]] Tensor autocast_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
   if (const autocast::Call call(OpId::reflection_pad3d, self); call.applies()) {
-    return call.run([&] { return recorded_reflection_pad3d(call.cast(self, 0), padding); });
+    return call.run([&] { return run_reflection_pad3d(call.cast(self, 0), padding); });
   }
-  return recorded_reflection_pad3d(self, padding);
+  return run_reflection_pad3d(self, padding);
 }
 
 }  // namespace
 
 Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_reflection_pad3d(self, padding);
-  return recorded_reflection_pad3d(self, padding);
+  return run_reflection_pad3d(self, padding);
 }
 
 // ---------------- replication_pad1d ----------------
@@ -2583,22 +2478,18 @@ Tensor run_replication_pad1d(const Tensor& self, IntArrayRef padding) {
   return composite::replication_pad1d(self, padding);
 }
 
-Tensor recorded_replication_pad1d(const Tensor& self, IntArrayRef padding) {
-  return run_replication_pad1d(self, padding);
-}
-
 [[gnu::noinline]] Tensor autocast_replication_pad1d(const Tensor& self, IntArrayRef padding) {
   if (const autocast::Call call(OpId::replication_pad1d, self); call.applies()) {
-    return call.run([&] { return recorded_replication_pad1d(call.cast(self, 0), padding); });
+    return call.run([&] { return run_replication_pad1d(call.cast(self, 0), padding); });
   }
-  return recorded_replication_pad1d(self, padding);
+  return run_replication_pad1d(self, padding);
 }
 
 }  // namespace
 
 Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_replication_pad1d(self, padding);
-  return recorded_replication_pad1d(self, padding);
+  return run_replication_pad1d(self, padding);
 }
 
 // ---------------- replication_pad2d ----------------
@@ -2610,22 +2501,18 @@ Tensor run_replication_pad2d(const Tensor& self, IntArrayRef padding) {
   return composite::replication_pad2d(self, padding);
 }
 
-Tensor recorded_replication_pad2d(const Tensor& self, IntArrayRef padding) {
-  return run_replication_pad2d(self, padding);
-}
-
 [[gnu::noinline]] Tensor autocast_replication_pad2d(const Tensor& self, IntArrayRef padding) {
   if (const autocast::Call call(OpId::replication_pad2d, self); call.applies()) {
-    return call.run([&] { return recorded_replication_pad2d(call.cast(self, 0), padding); });
+    return call.run([&] { return run_replication_pad2d(call.cast(self, 0), padding); });
   }
-  return recorded_replication_pad2d(self, padding);
+  return run_replication_pad2d(self, padding);
 }
 
 }  // namespace
 
 Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_replication_pad2d(self, padding);
-  return recorded_replication_pad2d(self, padding);
+  return run_replication_pad2d(self, padding);
 }
 
 // ---------------- replication_pad3d ----------------
@@ -2637,22 +2524,18 @@ Tensor run_replication_pad3d(const Tensor& self, IntArrayRef padding) {
   return composite::replication_pad3d(self, padding);
 }
 
-Tensor recorded_replication_pad3d(const Tensor& self, IntArrayRef padding) {
-  return run_replication_pad3d(self, padding);
-}
-
 [[gnu::noinline]] Tensor autocast_replication_pad3d(const Tensor& self, IntArrayRef padding) {
   if (const autocast::Call call(OpId::replication_pad3d, self); call.applies()) {
-    return call.run([&] { return recorded_replication_pad3d(call.cast(self, 0), padding); });
+    return call.run([&] { return run_replication_pad3d(call.cast(self, 0), padding); });
   }
-  return recorded_replication_pad3d(self, padding);
+  return run_replication_pad3d(self, padding);
 }
 
 }  // namespace
 
 Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_replication_pad3d(self, padding);
-  return recorded_replication_pad3d(self, padding);
+  return run_replication_pad3d(self, padding);
 }
 
 // ---------------- pixel_shuffle ----------------
@@ -2664,22 +2547,18 @@ Tensor run_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
   return composite::pixel_shuffle(self, upscale_factor);
 }
 
-Tensor recorded_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
-  return run_pixel_shuffle(self, upscale_factor);
-}
-
 [[gnu::noinline]] Tensor autocast_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
   if (const autocast::Call call(OpId::pixel_shuffle, self); call.applies()) {
-    return call.run([&] { return recorded_pixel_shuffle(call.cast(self, 0), upscale_factor); });
+    return call.run([&] { return run_pixel_shuffle(call.cast(self, 0), upscale_factor); });
   }
-  return recorded_pixel_shuffle(self, upscale_factor);
+  return run_pixel_shuffle(self, upscale_factor);
 }
 
 }  // namespace
 
 Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_pixel_shuffle(self, upscale_factor);
-  return recorded_pixel_shuffle(self, upscale_factor);
+  return run_pixel_shuffle(self, upscale_factor);
 }
 
 // ---------------- pixel_unshuffle ----------------
@@ -2691,22 +2570,18 @@ Tensor run_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
   return composite::pixel_unshuffle(self, downscale_factor);
 }
 
-Tensor recorded_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
-  return run_pixel_unshuffle(self, downscale_factor);
-}
-
 [[gnu::noinline]] Tensor autocast_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
   if (const autocast::Call call(OpId::pixel_unshuffle, self); call.applies()) {
-    return call.run([&] { return recorded_pixel_unshuffle(call.cast(self, 0), downscale_factor); });
+    return call.run([&] { return run_pixel_unshuffle(call.cast(self, 0), downscale_factor); });
   }
-  return recorded_pixel_unshuffle(self, downscale_factor);
+  return run_pixel_unshuffle(self, downscale_factor);
 }
 
 }  // namespace
 
 Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_pixel_unshuffle(self, downscale_factor);
-  return recorded_pixel_unshuffle(self, downscale_factor);
+  return run_pixel_unshuffle(self, downscale_factor);
 }
 
 // ---------------- channel_shuffle ----------------
@@ -2718,22 +2593,18 @@ Tensor run_channel_shuffle(const Tensor& self, int64_t groups) {
   return composite::channel_shuffle(self, groups);
 }
 
-Tensor recorded_channel_shuffle(const Tensor& self, int64_t groups) {
-  return run_channel_shuffle(self, groups);
-}
-
 [[gnu::noinline]] Tensor autocast_channel_shuffle(const Tensor& self, int64_t groups) {
   if (const autocast::Call call(OpId::channel_shuffle, self); call.applies()) {
-    return call.run([&] { return recorded_channel_shuffle(call.cast(self, 0), groups); });
+    return call.run([&] { return run_channel_shuffle(call.cast(self, 0), groups); });
   }
-  return recorded_channel_shuffle(self, groups);
+  return run_channel_shuffle(self, groups);
 }
 
 }  // namespace
 
 Tensor channel_shuffle(const Tensor& self, int64_t groups) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_channel_shuffle(self, groups);
-  return recorded_channel_shuffle(self, groups);
+  return run_channel_shuffle(self, groups);
 }
 
 }  // namespace amp

@@ -20,10 +20,13 @@ struct SoftmaxBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const int64_t dim = dim_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(softmax_backward(grad, result, dim)) : Tensor(softmax_backward_data(grad, result, dim, self.scalar_type()));
+    if (needs_input(0)) {
+      input_grads[0] = GradMode::is_enabled() ? Tensor(softmax_backward(grad, result, dim))
+                                              : Tensor(softmax_backward_data(grad, result, dim, self.scalar_type()));
+    }
   }
   void release_saved() override {
     result_.reset();
@@ -32,7 +35,9 @@ struct SoftmaxBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<1>("softmax", kArgs, kDtypes, {&self});
   check::softmax(self, dim, dtype);
@@ -98,10 +103,13 @@ struct LogSoftmaxBackward final : autograd::FixedNode<1, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    [[maybe_unused]] const auto& self = self_;
+    const auto& self = self_;
     const int64_t dim = dim_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(log_softmax_backward(grad, result, dim)) : Tensor(log_softmax_backward_data(grad, result, dim, self.scalar_type()));
+    if (needs_input(0)) {
+      input_grads[0] = GradMode::is_enabled() ? Tensor(log_softmax_backward(grad, result, dim))
+                                              : Tensor(log_softmax_backward_data(grad, result, dim, self.scalar_type()));
+    }
   }
   void release_saved() override {
     result_.reset();
@@ -110,7 +118,9 @@ struct LogSoftmaxBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {{"self", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<1>("log_softmax", kArgs, kDtypes, {&self});
   check::log_softmax(self, dim, dtype);
@@ -169,7 +179,10 @@ Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const {
 namespace {
 
 Tensor run_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"output", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+      {.name = "output", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<2>("softmax_backward_data", kArgs, kDtypes, {&grad_output, &output});
   switch (device.type()) {
@@ -182,14 +195,10 @@ Tensor run_softmax_backward_data(const Tensor& grad_output, const Tensor& output
   throw_no_kernel("softmax_backward_data", device.type());
 }
 
-Tensor recorded_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
-  return run_softmax_backward_data(grad_output, output, dim, input_dtype);
-}
-
 }  // namespace
 
 Tensor internal::softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
-  return recorded_softmax_backward_data(grad_output, output, dim, input_dtype);
+  return run_softmax_backward_data(grad_output, output, dim, input_dtype);
 }
 
 // ---------------- log_softmax_backward_data ----------------
@@ -197,7 +206,10 @@ Tensor internal::softmax_backward_data(const Tensor& grad_output, const Tensor& 
 namespace {
 
 Tensor run_log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
-  static constexpr ArgSpec kArgs[] = {{"grad_output", false, true, true}, {"output", false, true, true}};
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+      {.name = "output", .dtype = ArgDtype::Common},
+  };
   static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
   const Device device = check_args<2>("log_softmax_backward_data", kArgs, kDtypes, {&grad_output, &output});
   switch (device.type()) {
@@ -210,14 +222,10 @@ Tensor run_log_softmax_backward_data(const Tensor& grad_output, const Tensor& ou
   throw_no_kernel("log_softmax_backward_data", device.type());
 }
 
-Tensor recorded_log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
-  return run_log_softmax_backward_data(grad_output, output, dim, input_dtype);
-}
-
 }  // namespace
 
 Tensor internal::log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
-  return recorded_log_softmax_backward_data(grad_output, output, dim, input_dtype);
+  return run_log_softmax_backward_data(grad_output, output, dim, input_dtype);
 }
 
 // ---------------- softmin ----------------
@@ -229,22 +237,18 @@ Tensor run_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   return softmax(-self, dim, dtype);
 }
 
-Tensor recorded_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return run_softmin(self, dim, dtype);
-}
-
 [[gnu::noinline]] Tensor autocast_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (const autocast::Call call(OpId::softmin, self); call.applies()) {
-    return call.run([&] { return recorded_softmin(call.cast(self, 0), dim, call.dtype(dtype, self)); });
+    return call.run([&] { return run_softmin(call.cast(self, 0), dim, call.dtype(dtype, self)); });
   }
-  return recorded_softmin(self, dim, dtype);
+  return run_softmin(self, dim, dtype);
 }
 
 }  // namespace
 
 Tensor softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   if (autocast::any_enabled()) [[unlikely]] return autocast_softmin(self, dim, dtype);
-  return recorded_softmin(self, dim, dtype);
+  return run_softmin(self, dim, dtype);
 }
 
 }  // namespace amp

@@ -84,7 +84,9 @@ const Op kThresholdBackward{
     .id = "threshold_backward",
     .kind = "elementwise",
     .internal = true,
-    .function = [](const Args& a) { return results(amp::internal::threshold_backward(a.tensor("grad_output"), a.tensor("self"), a.scalar("threshold"))); },
+    .function = [](const Args& a) {
+      return results(amp::internal::threshold_backward(a.tensor("grad_output"), a.tensor("self"), a.scalar("threshold")));
+    },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "grad_output"}, {.name = "self", .differentiable = false}},
@@ -128,7 +130,9 @@ const Op kPrelu{
 {"args": {"self": {"shape": []}, "weight": {"shape": []}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3]}, "weight": {"shape": [4]}}, "throws": "[prelu] weight has 4 elements, but self has 3 channels", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3]}, "weight": {"shape": [4]}}, "throws": "[prelu] weight has 4 elements, but self has 3 channels",
+ "type": "ValueError"}
+])",
 };
 
 const Op kElu{
@@ -136,9 +140,15 @@ const Op kElu{
     .id = "elu",
     .op = OpId::elu,
     .kind = "elementwise",
-    .function = [](const Args& a) { return results(amp::elu(a.tensor("self"), a.scalar("alpha"), a.scalar("scale"), a.scalar("input_scale"))); },
-    .inplace = [](const Args& a) { return results(amp::elu_(a.written("self"), a.scalar("alpha"), a.scalar("scale"), a.scalar("input_scale"))); },
-    .out = [](const Args& a) { return results(amp::elu_out(a.out(), a.tensor("self"), a.scalar("alpha"), a.scalar("scale"), a.scalar("input_scale"))); },
+    .function = [](const Args& a) {
+      return results(amp::elu(a.tensor("self"), a.scalar("alpha"), a.scalar("scale"), a.scalar("input_scale")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::elu_(a.written("self"), a.scalar("alpha"), a.scalar("scale"), a.scalar("input_scale")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::elu_out(a.out(), a.tensor("self"), a.scalar("alpha"), a.scalar("scale"), a.scalar("input_scale")));
+    },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -180,7 +190,8 @@ const Op kCelu{
 {"args": {"self": {"shape": [3, 4]}, "alpha": 0.5}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2]}, "alpha": 0}, "throws": "[celu] alpha must not be 0", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2]}, "alpha": 0}, "throws": "[celu] alpha must not be 0", "type": "ValueError"}
+])",
 };
 
 const Op kSigmoid{
@@ -234,7 +245,9 @@ const Op kGelu{
 {"args": {"self": {"shape": [3, 4]}, "approximate": "tanh"}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2]}, "approximate": "sigmoid"}, "throws": "[gelu] approximate must be \"none\" or \"tanh\", got \"sigmoid\"", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2]}, "approximate": "sigmoid"}, "throws": "[gelu] approximate must be \"none\" or \"tanh\", got \"sigmoid\"",
+ "type": "ValueError"}
+])",
 };
 
 const Op kSilu{
@@ -372,7 +385,8 @@ const Op kGlu{
 {"args": {"self": {"shape": [2, 3]}, "dim": 0}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3]}, "dim": -1}, "throws": "[glu] dimension -1 must have an even size, got 3", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3]}, "dim": -1}, "throws": "[glu] dimension -1 must have an even size, got 3", "type": "ValueError"}
+])",
 };
 
 const Registration kRegistration{

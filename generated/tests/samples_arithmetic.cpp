@@ -30,7 +30,9 @@ const Op kAdd{
 {"args": {"self": {"shape": [0, 3]}, "other": {"shape": [3]}, "alpha": 1}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [4]}, "alpha": 1}, "throws": "[add] shapes [2, 3] and [4] can't be broadcast together", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [4]}, "alpha": 1},
+ "throws": "[add] shapes [2, 3] and [4] can't be broadcast together", "type": "ValueError"}
+])",
 };
 
 const Op kSub{
@@ -129,7 +131,9 @@ const Op kDivMode{
 {"args": {"self": {"shape": [3, 4], "range": [-9, 9]}, "other": {"shape": [4], "range": [0.5, 2]}, "rounding_mode": "floor"}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2]}, "other": {"shape": [2]}, "rounding_mode": "up"}, "throws": "[div] rounding_mode must be \"trunc\", \"floor\" or absent, got \"up\"", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2]}, "other": {"shape": [2]}, "rounding_mode": "up"},
+ "throws": "[div] rounding_mode must be \"trunc\", \"floor\" or absent, got \"up\"", "type": "ValueError"}
+])",
 };
 
 const Op kFloorDivide{
@@ -213,10 +217,16 @@ const Op kAddcmul{
     .id = "addcmul",
     .op = OpId::addcmul,
     .kind = "elementwise",
-    .function = [](const Args& a) { return results(amp::addcmul(a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value"))); },
+    .function = [](const Args& a) {
+      return results(amp::addcmul(a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").addcmul(a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value"))); },
-    .inplace = [](const Args& a) { return results(amp::addcmul_(a.written("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value"))); },
-    .out = [](const Args& a) { return results(amp::addcmul_out(a.out(), a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value"))); },
+    .inplace = [](const Args& a) {
+      return results(amp::addcmul_(a.written("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::addcmul_out(a.out(), a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
+    },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "tensor1"}, {.name = "tensor2"}},
@@ -232,10 +242,16 @@ const Op kAddcdiv{
     .id = "addcdiv",
     .op = OpId::addcdiv,
     .kind = "elementwise",
-    .function = [](const Args& a) { return results(amp::addcdiv(a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value"))); },
+    .function = [](const Args& a) {
+      return results(amp::addcdiv(a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").addcdiv(a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value"))); },
-    .inplace = [](const Args& a) { return results(amp::addcdiv_(a.written("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value"))); },
-    .out = [](const Args& a) { return results(amp::addcdiv_out(a.out(), a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value"))); },
+    .inplace = [](const Args& a) {
+      return results(amp::addcdiv_(a.written("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::addcdiv_out(a.out(), a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
+    },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "tensor1"}, {.name = "tensor2"}},
@@ -296,7 +312,8 @@ const Op kBitwiseAnd{
     .out = [](const Args& a) { return results(amp::bitwise_and_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kIntegralTypes | kBoolTypes, kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false}, {.name = "other", .floating = false, .cast = false, .differentiable = false}},
+    .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false},
+                {.name = "other", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [-9, 9], "dtype": "i64"}, "other": {"shape": [4], "int_range": [-9, 9], "dtype": "i64"}}},
 {"args": {"self": {"shape": [3, 4], "int_range": [-9, 9], "dtype": "i64"}, "other": 5}}
@@ -316,7 +333,8 @@ const Op kBitwiseOr{
     .out = [](const Args& a) { return results(amp::bitwise_or_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kIntegralTypes | kBoolTypes, kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false}, {.name = "other", .floating = false, .cast = false, .differentiable = false}},
+    .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false},
+                {.name = "other", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [-9, 9], "dtype": "i64"}, "other": {"shape": [4], "int_range": [-9, 9], "dtype": "i64"}}},
 {"args": {"self": {"shape": [3, 4], "int_range": [-9, 9], "dtype": "i64"}, "other": 5}}
@@ -336,7 +354,8 @@ const Op kBitwiseXor{
     .out = [](const Args& a) { return results(amp::bitwise_xor_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kIntegralTypes | kBoolTypes, kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false}, {.name = "other", .floating = false, .cast = false, .differentiable = false}},
+    .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false},
+                {.name = "other", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [-9, 9], "dtype": "i64"}, "other": {"shape": [4], "int_range": [-9, 9], "dtype": "i64"}}},
 {"args": {"self": {"shape": [3, 4], "int_range": [-9, 9], "dtype": "i64"}, "other": 5}}

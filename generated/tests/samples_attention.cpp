@@ -14,19 +14,32 @@ const Op kScaledDotProductAttention{
     .id = "scaled_dot_product_attention",
     .op = OpId::scaled_dot_product_attention,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::scaled_dot_product_attention(a.tensor("query"), a.tensor("key"), a.tensor("value"), a.tensor("attn_mask"), a.number("dropout_p"), a.boolean("is_causal"), a.opt_number("scale"), a.boolean("enable_gqa"))); },
+    .function = [](const Args& a) {
+      return results(amp::scaled_dot_product_attention(a.tensor("query"), a.tensor("key"), a.tensor("value"), a.tensor("attn_mask"),
+                                                       a.number("dropout_p"), a.boolean("is_causal"), a.opt_number("scale"),
+                                                       a.boolean("enable_gqa")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "query"}, {.name = "key"}, {.name = "value"}, {.name = "attn_mask", .optional = true}},
     .samples = R"([
-{"args": {"query": {"shape": [2, 3, 4]}, "key": {"shape": [2, 5, 4]}, "value": {"shape": [2, 5, 6]}, "attn_mask": null, "dropout_p": 0.0, "is_causal": false, "scale": null, "enable_gqa": false}},
-{"args": {"query": {"shape": [2, 2, 3, 4]}, "key": {"shape": [2, 2, 5, 4]}, "value": {"shape": [2, 2, 5, 4]}, "attn_mask": null, "dropout_p": 0.0, "is_causal": true, "scale": null, "enable_gqa": false}},
-{"args": {"query": {"shape": [2, 3, 4]}, "key": {"shape": [2, 5, 4]}, "value": {"shape": [2, 5, 4]}, "attn_mask": {"shape": [3, 5]}, "dropout_p": 0.0, "is_causal": false, "scale": 0.25, "enable_gqa": false}},
-{"args": {"query": {"shape": [4, 3, 4]}, "key": {"shape": [2, 5, 4]}, "value": {"shape": [2, 5, 4]}, "attn_mask": null, "dropout_p": 0.0, "is_causal": false, "scale": null, "enable_gqa": true}}
+{"args": {"query": {"shape": [2, 3, 4]}, "key": {"shape": [2, 5, 4]}, "value": {"shape": [2, 5, 6]}, "attn_mask": null, "dropout_p": 0.0,
+          "is_causal": false, "scale": null, "enable_gqa": false}},
+{"args": {"query": {"shape": [2, 2, 3, 4]}, "key": {"shape": [2, 2, 5, 4]}, "value": {"shape": [2, 2, 5, 4]}, "attn_mask": null,
+          "dropout_p": 0.0, "is_causal": true, "scale": null, "enable_gqa": false}},
+{"args": {"query": {"shape": [2, 3, 4]}, "key": {"shape": [2, 5, 4]}, "value": {"shape": [2, 5, 4]}, "attn_mask": {"shape": [3, 5]},
+          "dropout_p": 0.0, "is_causal": false, "scale": 0.25, "enable_gqa": false}},
+{"args": {"query": {"shape": [4, 3, 4]}, "key": {"shape": [2, 5, 4]}, "value": {"shape": [2, 5, 4]}, "attn_mask": null, "dropout_p": 0.0,
+          "is_causal": false, "scale": null, "enable_gqa": true}}
 ])",
     .errors = R"([
-{"args": {"query": {"shape": [2, 3, 4]}, "key": {"shape": [2, 5, 3]}, "value": {"shape": [2, 5, 4]}, "attn_mask": null, "dropout_p": 0.0, "is_causal": false, "scale": null, "enable_gqa": false}, "throws": "[scaled_dot_product_attention] query has 4 features, but key has 3", "type": "ValueError"},
-{"args": {"query": {"shape": [3, 4]}, "key": {"shape": [5, 4]}, "value": {"shape": [5, 4]}, "attn_mask": {"shape": [3, 5]}, "dropout_p": 0.0, "is_causal": true, "scale": null, "enable_gqa": false}, "throws": "[scaled_dot_product_attention] is_causal and attn_mask can't go together", "type": "ValueError"}])",
+{"args": {"query": {"shape": [2, 3, 4]}, "key": {"shape": [2, 5, 3]},
+          "value": {"shape": [2, 5, 4]}, "attn_mask": null, "dropout_p": 0.0, "is_causal": false, "scale": null, "enable_gqa": false},
+ "throws": "[scaled_dot_product_attention] query has 4 features, but key has 3", "type": "ValueError"},
+{"args": {"query": {"shape": [3, 4]}, "key": {"shape": [5, 4]}, "value": {"shape": [5, 4]},
+          "attn_mask": {"shape": [3, 5]}, "dropout_p": 0.0, "is_causal": true, "scale": null, "enable_gqa": false},
+ "throws": "[scaled_dot_product_attention] is_causal and attn_mask can't go together", "type": "ValueError"}
+])",
 };
 
 const Registration kRegistration{

@@ -279,14 +279,20 @@ const Op kIsclose{
     .id = "isclose",
     .op = OpId::isclose,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::isclose(a.tensor("self"), a.tensor("other"), a.number("rtol"), a.number("atol"), a.boolean("equal_nan"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").isclose(a.tensor("other"), a.number("rtol"), a.number("atol"), a.boolean("equal_nan"))); },
+    .function = [](const Args& a) {
+      return results(amp::isclose(a.tensor("self"), a.tensor("other"), a.number("rtol"), a.number("atol"), a.boolean("equal_nan")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").isclose(a.tensor("other"), a.number("rtol"), a.number("atol"), a.boolean("equal_nan")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
-{"args": {"self": {"values": [1.0, 2.0, "nan", "inf"]}, "other": {"values": [1.000001, 2.1, "nan", "inf"]}, "rtol": 1e-05, "atol": 1e-08, "equal_nan": true}},
-{"args": {"self": {"values": [1.0, 2.0, "nan", "inf"]}, "other": {"values": [1.000001, 2.1, "nan", "-inf"]}, "rtol": 0.1, "atol": 1e-08, "equal_nan": false}}
+{"args": {"self": {"values": [1.0, 2.0, "nan", "inf"]}, "other": {"values": [1.000001, 2.1, "nan", "inf"]}, "rtol": 1e-05, "atol": 1e-08,
+          "equal_nan": true}},
+{"args": {"self": {"values": [1.0, 2.0, "nan", "inf"]}, "other": {"values": [1.000001, 2.1, "nan", "-inf"]}, "rtol": 0.1, "atol": 1e-08,
+          "equal_nan": false}}
 ])",
     .errors = R"([])",
 };
@@ -297,8 +303,12 @@ const Op kAllclose{
     .op = OpId::allclose,
     .kind = "composite",
     .gradcheck = 0,
-    .function = [](const Args& a) { return results(amp::allclose(a.tensor("self"), a.tensor("other"), a.number("rtol"), a.number("atol"), a.boolean("equal_nan"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").allclose(a.tensor("other"), a.number("rtol"), a.number("atol"), a.boolean("equal_nan"))); },
+    .function = [](const Args& a) {
+      return results(amp::allclose(a.tensor("self"), a.tensor("other"), a.number("rtol"), a.number("atol"), a.boolean("equal_nan")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").allclose(a.tensor("other"), a.number("rtol"), a.number("atol"), a.boolean("equal_nan")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "other", .differentiable = false}},

@@ -25,9 +25,11 @@ const Op kCat{
 {"args": {"tensors": [{"shape": [3]}, {"shape": [0]}, {"shape": [2]}], "dim": 0}}
 ])",
     .errors = R"([
-{"args": {"tensors": [{"shape": [2, 3]}, {"shape": [2, 4]}], "dim": 0}, "throws": "[cat] tensors have shapes [2, 3] and [2, 4], which must agree but for dimension 0", "type": "ValueError"},
+{"args": {"tensors": [{"shape": [2, 3]}, {"shape": [2, 4]}], "dim": 0},
+ "throws": "[cat] tensors have shapes [2, 3] and [2, 4], which must agree but for dimension 0", "type": "ValueError"},
 {"args": {"tensors": [{"shape": [2]}, {"shape": []}], "dim": 0}, "throws": "[cat] tensor 1 has no dimensions", "type": "ValueError"},
-{"args": {"tensors": [{"shape": [2, 3]}], "dim": 2}, "throws": "[cat] dim 2", "type": "IndexError"}])",
+{"args": {"tensors": [{"shape": [2, 3]}], "dim": 2}, "throws": "[cat] dim 2", "type": "IndexError"}
+])",
 };
 
 const Op kStack{
@@ -46,7 +48,9 @@ const Op kStack{
 {"args": {"tensors": [{"shape": []}], "dim": 0}}
 ])",
     .errors = R"([
-{"args": {"tensors": [{"shape": [2]}, {"shape": [3]}], "dim": 0}, "throws": "[stack] tensors have shapes [2] and [3], which must be equal", "type": "ValueError"}])",
+{"args": {"tensors": [{"shape": [2]}, {"shape": [3]}], "dim": 0}, "throws": "[stack] tensors have shapes [2] and [3], which must be equal",
+ "type": "ValueError"}
+])",
 };
 
 const Op kHstack{

@@ -14,20 +14,34 @@ const Op kConvolution{
     .id = "convolution",
     .op = OpId::convolution,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::convolution(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.boolean("transposed"), a.ints("output_padding"), a.integer("groups"))); },
+    .function = [](const Args& a) {
+      return results(amp::convolution(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
+                                      a.ints("dilation"), a.boolean("transposed"), a.ints("output_padding"), a.integer("groups")));
+    },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [2, 3, 5]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [4]}, "stride": [2], "padding": [1], "dilation": [1], "transposed": false, "output_padding": [0], "groups": 1}},
-{"args": {"input": {"shape": [2, 4, 5, 4]}, "weight": {"shape": [6, 2, 3, 2]}, "bias": null, "stride": [1, 2], "padding": [1, 0], "dilation": [1, 2], "transposed": false, "output_padding": [0], "groups": 2}},
-{"args": {"input": {"shape": [2, 4, 3, 3]}, "weight": {"shape": [4, 3, 3, 2]}, "bias": {"shape": [6]}, "stride": [2], "padding": [1, 0], "dilation": [1], "transposed": true, "output_padding": [1, 0], "groups": 2}},
-{"args": {"input": {"shape": [1, 2, 3, 4, 3]}, "weight": {"shape": [3, 2, 2, 1, 3]}, "bias": {"shape": [3]}, "stride": [1], "padding": [1, 0, 1], "dilation": [1], "transposed": false, "output_padding": [0], "groups": 1}}
+{"args": {"input": {"shape": [2, 3, 5]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [4]}, "stride": [2], "padding": [1],
+          "dilation": [1], "transposed": false, "output_padding": [0], "groups": 1}},
+{"args": {"input": {"shape": [2, 4, 5, 4]}, "weight": {"shape": [6, 2, 3, 2]}, "bias": null, "stride": [1, 2], "padding": [1, 0],
+          "dilation": [1, 2], "transposed": false, "output_padding": [0], "groups": 2}},
+{"args": {"input": {"shape": [2, 4, 3, 3]}, "weight": {"shape": [4, 3, 3, 2]}, "bias": {"shape": [6]}, "stride": [2], "padding": [1, 0],
+          "dilation": [1], "transposed": true, "output_padding": [1, 0], "groups": 2}},
+{"args": {"input": {"shape": [1, 2, 3, 4, 3]}, "weight": {"shape": [3, 2, 2, 1, 3]}, "bias": {"shape": [3]}, "stride": [1],
+          "padding": [1, 0, 1], "dilation": [1], "transposed": false, "output_padding": [0], "groups": 1}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 2, 3, 3]}, "bias": null, "stride": [1], "padding": [0], "dilation": [1], "transposed": false, "output_padding": [0], "groups": 1}, "throws": "[convolution] input of shape [2, 3, 5, 5] must have 2 channels", "type": "ValueError"},
-{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": [1], "padding": [0], "dilation": [1], "transposed": false, "output_padding": [0], "groups": 3}, "throws": "[convolution] weight of shape [4, 3, 3, 3] can't be divided into 3 groups", "type": "ValueError"},
-{"args": {"input": {"shape": [2, 4, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": [2], "padding": [0], "dilation": [1], "transposed": true, "output_padding": [2], "groups": 1}, "throws": "[convolution] output_padding must be smaller than stride or dilation", "type": "ValueError"}])",
+{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 2, 3, 3]},
+          "bias": null, "stride": [1], "padding": [0], "dilation": [1], "transposed": false, "output_padding": [0], "groups": 1},
+ "throws": "[convolution] input of shape [2, 3, 5, 5] must have 2 channels", "type": "ValueError"},
+{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]},
+          "bias": null, "stride": [1], "padding": [0], "dilation": [1], "transposed": false, "output_padding": [0], "groups": 3},
+ "throws": "[convolution] weight of shape [4, 3, 3, 3] can't be divided into 3 groups", "type": "ValueError"},
+{"args": {"input": {"shape": [2, 4, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]},
+          "bias": null, "stride": [2], "padding": [0], "dilation": [1], "transposed": true, "output_padding": [2], "groups": 1},
+ "throws": "[convolution] output_padding must be smaller than stride or dilation", "type": "ValueError"}
+])",
 };
 
 const Op kConv1d{
@@ -35,18 +49,26 @@ const Op kConv1d{
     .id = "conv1d",
     .op = OpId::conv1d,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::conv1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.integer("groups"))); },
+    .function = [](const Args& a) {
+      return results(amp::conv1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
+                                 a.ints("dilation"), a.integer("groups")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [2, 3, 7]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [4]}, "stride": 1, "padding": 0, "dilation": 1, "groups": 1}},
-{"args": {"input": {"shape": [2, 4, 9]}, "weight": {"shape": [4, 1, 3]}, "bias": null, "stride": [2], "padding": [2], "dilation": [2], "groups": 4}},
+{"args": {"input": {"shape": [2, 3, 7]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [4]}, "stride": 1, "padding": 0, "dilation": 1,
+          "groups": 1}},
+{"args": {"input": {"shape": [2, 4, 9]}, "weight": {"shape": [4, 1, 3]}, "bias": null, "stride": [2], "padding": [2], "dilation": [2],
+          "groups": 4}},
 {"args": {"input": {"shape": [3, 7]}, "weight": {"shape": [2, 3, 2]}, "bias": null, "stride": 1, "padding": 0, "dilation": 1, "groups": 1}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [2, 3, 7]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": 1, "padding": 0, "dilation": 1, "groups": 1}, "throws": "[conv1d] weight must have 3 dimensions", "type": "ValueError"},
-{"args": {"input": {"shape": [2, 3, 2]}, "weight": {"shape": [4, 3, 3]}, "bias": null, "stride": 1, "padding": 0, "dilation": 1, "groups": 1}, "throws": "[conv1d] the kernel reaches over 3 elements", "type": "ValueError"}])",
+{"args": {"input": {"shape": [2, 3, 7]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": 1, "padding": 0, "dilation": 1,
+          "groups": 1}, "throws": "[conv1d] weight must have 3 dimensions", "type": "ValueError"},
+{"args": {"input": {"shape": [2, 3, 2]}, "weight": {"shape": [4, 3, 3]}, "bias": null, "stride": 1, "padding": 0, "dilation": 1,
+          "groups": 1}, "throws": "[conv1d] the kernel reaches over 3 elements", "type": "ValueError"}
+])",
 };
 
 const Op kConv2d{
@@ -54,20 +76,31 @@ const Op kConv2d{
     .id = "conv2d",
     .op = OpId::conv2d,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::conv2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.integer("groups"))); },
+    .function = [](const Args& a) {
+      return results(amp::conv2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
+                                 a.ints("dilation"), a.integer("groups")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [2, 3, 5, 6]}, "weight": {"shape": [4, 3, 3, 2]}, "bias": {"shape": [4]}, "stride": 1, "padding": 1, "dilation": 1, "groups": 1}},
-{"args": {"input": {"shape": [2, 4, 5, 5]}, "weight": {"shape": [8, 1, 3, 3]}, "bias": null, "stride": 2, "padding": 1, "dilation": 1, "groups": 4}},
-{"args": {"input": {"shape": [3, 4, 4]}, "weight": {"shape": [2, 3, 1, 1]}, "bias": {"shape": [2]}, "stride": 1, "padding": 0, "dilation": 1, "groups": 1}},
-{"args": {"input": {"shape": [0, 3, 4, 4]}, "weight": {"shape": [2, 3, 3, 3]}, "bias": {"shape": [2]}, "stride": 1, "padding": 0, "dilation": 1, "groups": 1}}
+{"args": {"input": {"shape": [2, 3, 5, 6]}, "weight": {"shape": [4, 3, 3, 2]}, "bias": {"shape": [4]}, "stride": 1, "padding": 1,
+          "dilation": 1, "groups": 1}},
+{"args": {"input": {"shape": [2, 4, 5, 5]}, "weight": {"shape": [8, 1, 3, 3]}, "bias": null, "stride": 2, "padding": 1, "dilation": 1,
+          "groups": 4}},
+{"args": {"input": {"shape": [3, 4, 4]}, "weight": {"shape": [2, 3, 1, 1]}, "bias": {"shape": [2]}, "stride": 1, "padding": 0,
+          "dilation": 1, "groups": 1}},
+{"args": {"input": {"shape": [0, 3, 4, 4]}, "weight": {"shape": [2, 3, 3, 3]}, "bias": {"shape": [2]}, "stride": 1, "padding": 0,
+          "dilation": 1, "groups": 1}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [2, 3]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": 1, "padding": 0, "dilation": 1, "groups": 1}, "throws": "[conv2d] the input must have 3 or 4 dimensions", "type": "ValueError"},
-{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": {"shape": [3]}, "stride": 1, "padding": 0, "dilation": 1, "groups": 1}, "throws": "[conv2d] bias must have shape [4]", "type": "ValueError"},
-{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": 0, "padding": 0, "dilation": 1, "groups": 1}, "throws": "[conv2d] stride must be at least 1", "type": "ValueError"}])",
+{"args": {"input": {"shape": [2, 3]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": 1, "padding": 0, "dilation": 1,
+          "groups": 1}, "throws": "[conv2d] the input must have 3 or 4 dimensions", "type": "ValueError"},
+{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": {"shape": [3]}, "stride": 1, "padding": 0,
+          "dilation": 1, "groups": 1}, "throws": "[conv2d] bias must have shape [4]", "type": "ValueError"},
+{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": 0, "padding": 0, "dilation": 1,
+          "groups": 1}, "throws": "[conv2d] stride must be at least 1", "type": "ValueError"}
+])",
 };
 
 const Op kConv3d{
@@ -75,13 +108,18 @@ const Op kConv3d{
     .id = "conv3d",
     .op = OpId::conv3d,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::conv3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.integer("groups"))); },
+    .function = [](const Args& a) {
+      return results(amp::conv3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
+                                 a.ints("dilation"), a.integer("groups")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [1, 2, 3, 4, 3]}, "weight": {"shape": [3, 2, 2, 2, 2]}, "bias": {"shape": [3]}, "stride": 1, "padding": 0, "dilation": 1, "groups": 1}},
-{"args": {"input": {"shape": [1, 2, 4, 4, 4]}, "weight": {"shape": [2, 1, 2, 3, 2]}, "bias": null, "stride": [2, 1, 2], "padding": [0, 1, 1], "dilation": 1, "groups": 2}}
+{"args": {"input": {"shape": [1, 2, 3, 4, 3]}, "weight": {"shape": [3, 2, 2, 2, 2]}, "bias": {"shape": [3]}, "stride": 1, "padding": 0,
+          "dilation": 1, "groups": 1}},
+{"args": {"input": {"shape": [1, 2, 4, 4, 4]}, "weight": {"shape": [2, 1, 2, 3, 2]}, "bias": null, "stride": [2, 1, 2],
+          "padding": [0, 1, 1], "dilation": 1, "groups": 2}}
 ])",
     .errors = R"([])",
 };
@@ -91,17 +129,25 @@ const Op kConv1dPadding{
     .id = "conv1d.padding",
     .op = OpId::conv1d_padding,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::conv1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"), a.ints("dilation"), a.integer("groups"))); },
+    .function = [](const Args& a) {
+      return results(amp::conv1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"),
+                                 a.ints("dilation"), a.integer("groups")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [2, 3, 7]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [4]}, "stride": 1, "padding": "same", "dilation": 1, "groups": 1}},
-{"args": {"input": {"shape": [2, 4, 9]}, "weight": {"shape": [4, 1, 4]}, "bias": null, "stride": 1, "padding": "same", "dilation": 3, "groups": 4}},
-{"args": {"input": {"shape": [3, 7]}, "weight": {"shape": [2, 3, 2]}, "bias": {"shape": [2]}, "stride": 2, "padding": "valid", "dilation": 1, "groups": 1}}
+{"args": {"input": {"shape": [2, 3, 7]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [4]}, "stride": 1, "padding": "same",
+          "dilation": 1, "groups": 1}},
+{"args": {"input": {"shape": [2, 4, 9]}, "weight": {"shape": [4, 1, 4]}, "bias": null, "stride": 1, "padding": "same", "dilation": 3,
+          "groups": 4}},
+{"args": {"input": {"shape": [3, 7]}, "weight": {"shape": [2, 3, 2]}, "bias": {"shape": [2]}, "stride": 2, "padding": "valid",
+          "dilation": 1, "groups": 1}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [2, 3, 7]}, "weight": {"shape": [4, 3, 3]}, "bias": null, "stride": 1, "padding": "full", "dilation": 1, "groups": 1}, "throws": "[conv1d] padding must be 'same' or 'valid', not 'full'", "type": "ValueError"}])",
+{"args": {"input": {"shape": [2, 3, 7]}, "weight": {"shape": [4, 3, 3]}, "bias": null, "stride": 1, "padding": "full", "dilation": 1,
+          "groups": 1}, "throws": "[conv1d] padding must be 'same' or 'valid', not 'full'", "type": "ValueError"}
+])",
 };
 
 const Op kConv2dPadding{
@@ -109,17 +155,25 @@ const Op kConv2dPadding{
     .id = "conv2d.padding",
     .op = OpId::conv2d_padding,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::conv2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"), a.ints("dilation"), a.integer("groups"))); },
+    .function = [](const Args& a) {
+      return results(amp::conv2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"),
+                                 a.ints("dilation"), a.integer("groups")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [2, 3, 5, 6]}, "weight": {"shape": [4, 3, 2, 3]}, "bias": {"shape": [4]}, "stride": 1, "padding": "same", "dilation": 1, "groups": 1}},
-{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": 2, "padding": "valid", "dilation": 1, "groups": 1}}
+{"args": {"input": {"shape": [2, 3, 5, 6]}, "weight": {"shape": [4, 3, 2, 3]}, "bias": {"shape": [4]}, "stride": 1, "padding": "same",
+          "dilation": 1, "groups": 1}},
+{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": 2, "padding": "valid", "dilation": 1,
+          "groups": 1}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": [1, 2], "padding": "same", "dilation": 1, "groups": 1}, "throws": "[conv2d] padding 'same' needs a stride of 1, not [1, 2]", "type": "ValueError"},
-{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3]}, "bias": null, "stride": 1, "padding": "same", "dilation": 1, "groups": 1}, "throws": "[conv2d] weight must have 4 dimensions", "type": "ValueError"}])",
+{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": [1, 2], "padding": "same",
+          "dilation": 1, "groups": 1}, "throws": "[conv2d] padding 'same' needs a stride of 1, not [1, 2]", "type": "ValueError"},
+{"args": {"input": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3]}, "bias": null, "stride": 1, "padding": "same", "dilation": 1,
+          "groups": 1}, "throws": "[conv2d] weight must have 4 dimensions", "type": "ValueError"}
+])",
 };
 
 const Op kConv3dPadding{
@@ -127,12 +181,16 @@ const Op kConv3dPadding{
     .id = "conv3d.padding",
     .op = OpId::conv3d_padding,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::conv3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"), a.ints("dilation"), a.integer("groups"))); },
+    .function = [](const Args& a) {
+      return results(amp::conv3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"),
+                                 a.ints("dilation"), a.integer("groups")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [1, 2, 3, 4, 3]}, "weight": {"shape": [2, 2, 2, 3, 1]}, "bias": {"shape": [2]}, "stride": 1, "padding": "same", "dilation": 1, "groups": 1}}
+{"args": {"input": {"shape": [1, 2, 3, 4, 3]}, "weight": {"shape": [2, 2, 2, 3, 1]}, "bias": {"shape": [2]}, "stride": 1, "padding": "same",
+          "dilation": 1, "groups": 1}}
 ])",
     .errors = R"([])",
 };
@@ -142,13 +200,18 @@ const Op kConvTranspose1d{
     .id = "conv_transpose1d",
     .op = OpId::conv_transpose1d,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::conv_transpose1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"), a.ints("output_padding"), a.integer("groups"), a.ints("dilation"))); },
+    .function = [](const Args& a) {
+      return results(amp::conv_transpose1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
+                                           a.ints("output_padding"), a.integer("groups"), a.ints("dilation")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [2, 4, 5]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [3]}, "stride": 1, "padding": 0, "output_padding": 0, "groups": 1, "dilation": 1}},
-{"args": {"input": {"shape": [2, 4, 4]}, "weight": {"shape": [4, 2, 3]}, "bias": null, "stride": 2, "padding": 1, "output_padding": 1, "groups": 2, "dilation": 1}}
+{"args": {"input": {"shape": [2, 4, 5]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [3]}, "stride": 1, "padding": 0,
+          "output_padding": 0, "groups": 1, "dilation": 1}},
+{"args": {"input": {"shape": [2, 4, 4]}, "weight": {"shape": [4, 2, 3]}, "bias": null, "stride": 2, "padding": 1, "output_padding": 1,
+          "groups": 2, "dilation": 1}}
 ])",
     .errors = R"([])",
 };
@@ -158,17 +221,26 @@ const Op kConvTranspose2d{
     .id = "conv_transpose2d",
     .op = OpId::conv_transpose2d,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::conv_transpose2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"), a.ints("output_padding"), a.integer("groups"), a.ints("dilation"))); },
+    .function = [](const Args& a) {
+      return results(amp::conv_transpose2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
+                                           a.ints("output_padding"), a.integer("groups"), a.ints("dilation")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [2, 3, 4, 3]}, "weight": {"shape": [3, 2, 3, 2]}, "bias": {"shape": [2]}, "stride": 1, "padding": 0, "output_padding": 0, "groups": 1, "dilation": 1}},
-{"args": {"input": {"shape": [2, 4, 3, 3]}, "weight": {"shape": [4, 1, 3, 3]}, "bias": null, "stride": 2, "padding": 1, "output_padding": 1, "groups": 4, "dilation": 1}},
-{"args": {"input": {"shape": [2, 3, 3]}, "weight": {"shape": [2, 3, 2, 2]}, "bias": null, "stride": 1, "padding": 0, "output_padding": 0, "groups": 1, "dilation": [2, 1]}}
+{"args": {"input": {"shape": [2, 3, 4, 3]}, "weight": {"shape": [3, 2, 3, 2]}, "bias": {"shape": [2]}, "stride": 1, "padding": 0,
+          "output_padding": 0, "groups": 1, "dilation": 1}},
+{"args": {"input": {"shape": [2, 4, 3, 3]}, "weight": {"shape": [4, 1, 3, 3]}, "bias": null, "stride": 2, "padding": 1, "output_padding": 1,
+          "groups": 4, "dilation": 1}},
+{"args": {"input": {"shape": [2, 3, 3]}, "weight": {"shape": [2, 3, 2, 2]}, "bias": null, "stride": 1, "padding": 0, "output_padding": 0,
+          "groups": 1, "dilation": [2, 1]}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [2, 3, 4, 4]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": 1, "padding": 0, "output_padding": 0, "groups": 1, "dilation": 1}, "throws": "[conv_transpose2d] input of shape [2, 3, 4, 4] must have 4 channels", "type": "ValueError"}])",
+{"args": {"input": {"shape": [2, 3, 4, 4]}, "weight": {"shape": [4, 3, 3, 3]}, "bias": null, "stride": 1, "padding": 0,
+          "output_padding": 0, "groups": 1, "dilation": 1}, "throws": "[conv_transpose2d] input of shape [2, 3, 4, 4] must have 4 channels",
+ "type": "ValueError"}
+])",
 };
 
 const Op kConvTranspose3d{
@@ -176,13 +248,18 @@ const Op kConvTranspose3d{
     .id = "conv_transpose3d",
     .op = OpId::conv_transpose3d,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::conv_transpose3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"), a.ints("output_padding"), a.integer("groups"), a.ints("dilation"))); },
+    .function = [](const Args& a) {
+      return results(amp::conv_transpose3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
+                                           a.ints("output_padding"), a.integer("groups"), a.ints("dilation")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [1, 2, 2, 3, 3]}, "weight": {"shape": [2, 3, 2, 2, 2]}, "bias": {"shape": [3]}, "stride": 1, "padding": 0, "output_padding": 0, "groups": 1, "dilation": 1}},
-{"args": {"input": {"shape": [1, 2, 2, 2, 2]}, "weight": {"shape": [2, 1, 3, 2, 2]}, "bias": null, "stride": [2, 1, 2], "padding": [1, 0, 0], "output_padding": [1, 0, 0], "groups": 2, "dilation": 1}}
+{"args": {"input": {"shape": [1, 2, 2, 3, 3]}, "weight": {"shape": [2, 3, 2, 2, 2]}, "bias": {"shape": [3]}, "stride": 1, "padding": 0,
+          "output_padding": 0, "groups": 1, "dilation": 1}},
+{"args": {"input": {"shape": [1, 2, 2, 2, 2]}, "weight": {"shape": [2, 1, 3, 2, 2]}, "bias": null, "stride": [2, 1, 2],
+          "padding": [1, 0, 0], "output_padding": [1, 0, 0], "groups": 2, "dilation": 1}}
 ])",
     .errors = R"([])",
 };

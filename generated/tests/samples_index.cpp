@@ -26,9 +26,13 @@ const Op kIndexSelect{
 {"args": {"self": {"shape": [3, 4]}, "dim": -1, "index": {"shape": [0], "int_range": [0, 1], "dtype": "i64"}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [4], "dtype": "i64"}}, "throws": "[index_select] index 4 is out of range for dimension 1 of size 4", "type": "IndexError"},
-{"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [[0]], "dtype": "i64"}}, "throws": "[index_select] index must be a vector or a number, but has shape [1, 1]", "type": "ValueError"},
-{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [1, 0], "dtype": "i16"}}, "throws": "[index_select] index must be Long or Int, but is Short", "type": "TypeError"}])",
+{"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [4], "dtype": "i64"}},
+ "throws": "[index_select] index 4 is out of range for dimension 1 of size 4", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [[0]], "dtype": "i64"}},
+ "throws": "[index_select] index must be a vector or a number, but has shape [1, 1]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [1, 0], "dtype": "i16"}},
+ "throws": "[index_select] index must be Long or Int, but is Short", "type": "TypeError"}
+])",
 };
 
 const Op kGather{
@@ -36,21 +40,30 @@ const Op kGather{
     .id = "gather",
     .op = OpId::gather,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::gather(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad"))); },
+    .function = [](const Args& a) {
+      return results(amp::gather(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").gather(a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad"))); },
-    .out = [](const Args& a) { return results(amp::gather_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad"))); },
+    .out = [](const Args& a) {
+      return results(amp::gather_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [0, 0, 2]], "dtype": "i64"}, "sparse_grad": false}},
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [[3, 0], [1, 1], [2, 0]], "dtype": "i64"}, "sparse_grad": false}},
-{"args": {"self": {"shape": [2, 3, 2]}, "dim": -1, "index": {"shape": [2, 3, 4], "int_range": [0, 2], "dtype": "i64"}, "sparse_grad": false}}
+{"args": {"self": {"shape": [2, 3, 2]}, "dim": -1, "index": {"shape": [2, 3, 4], "int_range": [0, 2], "dtype": "i64"},
+          "sparse_grad": false}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[3]], "dtype": "i64"}, "sparse_grad": false}, "throws": "[gather] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"},
-{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [1], "dtype": "i64"}, "sparse_grad": false}, "throws": "[gather] index of shape [1] must have as many dimensions as self of shape [3, 4]", "type": "ValueError"},
-{"args": {"self": {"shape": [3, 1]}, "dim": 0, "index": {"values": [[0, 1]], "dtype": "i64"}, "sparse_grad": false}, "throws": "[gather] index of shape [1, 2] is larger than self of shape [3, 1] in dimension 1", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[3]], "dtype": "i64"}, "sparse_grad": false},
+ "throws": "[gather] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [1], "dtype": "i64"}, "sparse_grad": false},
+ "throws": "[gather] index of shape [1] must have as many dimensions as self of shape [3, 4]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 1]}, "dim": 0, "index": {"values": [[0, 1]], "dtype": "i64"}, "sparse_grad": false},
+ "throws": "[gather] index of shape [1, 2] is larger than self of shape [3, 1] in dimension 1", "type": "ValueError"}
+])",
 };
 
 const Op kScatterSrc{
@@ -60,7 +73,9 @@ const Op kScatterSrc{
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
     .method = [](const Args& a) { return results(a.tensor("self").scatter(a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
-    .inplace = [](const Args& a) { return results(amp::scatter_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
+    .inplace = [](const Args& a) {
+      return results(amp::scatter_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("src")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "src"}},
@@ -69,8 +84,11 @@ const Op kScatterSrc{
 {"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0], [1, 2]], "dtype": "i64"}, "src": {"shape": [3, 4]}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[3]], "dtype": "i64"}, "src": {"shape": [1, 1]}}, "throws": "[scatter] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"},
-{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[0, 1]], "dtype": "i64"}, "src": {"shape": [1, 1]}}, "throws": "[scatter] index of shape [1, 2] is larger than src of shape [1, 1]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[3]], "dtype": "i64"}, "src": {"shape": [1, 1]}},
+ "throws": "[scatter] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[0, 1]], "dtype": "i64"}, "src": {"shape": [1, 1]}},
+ "throws": "[scatter] index of shape [1, 2] is larger than src of shape [1, 1]", "type": "ValueError"}
+])",
 };
 
 const Op kScatterValue{
@@ -78,9 +96,13 @@ const Op kScatterValue{
     .id = "scatter.value",
     .op = OpId::scatter_value,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"))); },
+    .function = [](const Args& a) {
+      return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").scatter(a.integer("dim"), a.tensor("index"), a.scalar("value"))); },
-    .inplace = [](const Args& a) { return results(amp::scatter_(a.written("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"))); },
+    .inplace = [](const Args& a) {
+      return results(amp::scatter_(a.written("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
@@ -95,9 +117,13 @@ const Op kScatterAdd{
     .id = "scatter_add",
     .op = OpId::scatter_add,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::scatter_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
+    .function = [](const Args& a) {
+      return results(amp::scatter_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").scatter_add(a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
-    .inplace = [](const Args& a) { return results(amp::scatter_add_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
+    .inplace = [](const Args& a) {
+      return results(amp::scatter_add_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("src")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "src"}},
@@ -106,7 +132,9 @@ const Op kScatterAdd{
 {"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0, 2, 2]], "dtype": "i64"}, "src": {"shape": [2, 5]}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[-1]], "dtype": "i64"}, "src": {"shape": [1, 1]}}, "throws": "[scatter_add] index -1 is out of range for dimension 0 of size 3", "type": "IndexError"}])",
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[-1]], "dtype": "i64"}, "src": {"shape": [1, 1]}},
+ "throws": "[scatter_add] index -1 is out of range for dimension 0 of size 3", "type": "IndexError"}
+])",
 };
 
 const Op kIndex{
@@ -117,7 +145,8 @@ const Op kIndex{
     .function = [](const Args& a) { return results(amp::index(a.tensor("self"), a.tensors("indices"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "self"}, {.name = "indices", .list = true, .floating = false, .cast = false, .differentiable = false, .optional = true}},
+    .tensors = {{.name = "self"},
+                {.name = "indices", .list = true, .floating = false, .cast = false, .differentiable = false, .optional = true}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "indices": [{"values": [2, 0, 2], "dtype": "i64"}]}},
 {"args": {"self": {"shape": [3, 4]}, "indices": [null, {"values": [[1, -1], [0, 0]], "dtype": "i64"}]}},
@@ -125,10 +154,15 @@ const Op kIndex{
 {"args": {"self": {"shape": [2, 3]}, "indices": [{"values": [[true, false, true], [false, false, true]], "dtype": "bool"}]}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "indices": [null, {"values": [4], "dtype": "i64"}]}, "throws": "[index] index 4 is out of range for dimension 1 of size 4", "type": "IndexError"},
-{"args": {"self": {"shape": [3]}, "indices": [{"values": [0], "dtype": "i64"}, {"values": [0], "dtype": "i64"}]}, "throws": "[index] too many indices: they take 2 dimensions, but self has shape [3]", "type": "IndexError"},
-{"args": {"self": {"shape": [3]}, "indices": [{"values": [true, false], "dtype": "bool"}]}, "throws": "[index] a mask of shape [2] does not fit self of shape [3] at dimension 0", "type": "IndexError"},
-{"args": {"self": {"shape": [3, 3]}, "indices": [{"values": [0, 1], "dtype": "i64"}, {"values": [0, 1, 2], "dtype": "i64"}]}, "throws": "[index] shapes [2] and [3] can't be broadcast together", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "indices": [null, {"values": [4], "dtype": "i64"}]},
+ "throws": "[index] index 4 is out of range for dimension 1 of size 4", "type": "IndexError"},
+{"args": {"self": {"shape": [3]}, "indices": [{"values": [0], "dtype": "i64"}, {"values": [0], "dtype": "i64"}]},
+ "throws": "[index] too many indices: they take 2 dimensions, but self has shape [3]", "type": "IndexError"},
+{"args": {"self": {"shape": [3]}, "indices": [{"values": [true, false], "dtype": "bool"}]},
+ "throws": "[index] a mask of shape [2] does not fit self of shape [3] at dimension 0", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 3]}, "indices": [{"values": [0, 1], "dtype": "i64"}, {"values": [0, 1, 2], "dtype": "i64"}]},
+ "throws": "[index] shapes [2] and [3] can't be broadcast together", "type": "ValueError"}
+])",
 };
 
 const Op kIndexPut{
@@ -136,19 +170,27 @@ const Op kIndexPut{
     .id = "index_put",
     .op = OpId::index_put,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::index_put(a.tensor("self"), a.tensors("indices"), a.tensor("values"), a.boolean("accumulate"))); },
-    .inplace = [](const Args& a) { return results(amp::index_put_(a.written("self"), a.tensors("indices"), a.tensor("values"), a.boolean("accumulate"))); },
+    .function = [](const Args& a) {
+      return results(amp::index_put(a.tensor("self"), a.tensors("indices"), a.tensor("values"), a.boolean("accumulate")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::index_put_(a.written("self"), a.tensors("indices"), a.tensor("values"), a.boolean("accumulate")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "self"}, {.name = "indices", .list = true, .floating = false, .cast = false, .differentiable = false, .optional = true}, {.name = "values"}},
+    .tensors = {{.name = "self"}, {.name = "indices", .list = true, .floating = false, .cast = false, .differentiable = false,
+                                   .optional = true}, {.name = "values"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "indices": [{"values": [2, 0], "dtype": "i64"}], "values": {"shape": [2, 4]}, "accumulate": false}},
 {"args": {"self": {"shape": [3, 4]}, "indices": [{"values": [2, 0, 2], "dtype": "i64"}], "values": {"shape": [3, 4]}, "accumulate": true}},
 {"args": {"self": {"shape": [3, 4]}, "indices": [null, {"values": [1, -1], "dtype": "i64"}], "values": {"shape": [1]}, "accumulate": true}},
-{"args": {"self": {"shape": [2, 3]}, "indices": [{"values": [[true, false, true], [false, false, true]], "dtype": "bool"}], "values": {"shape": [3]}, "accumulate": false}}
+{"args": {"self": {"shape": [2, 3]}, "indices": [{"values": [[true, false, true], [false, false, true]], "dtype": "bool"}],
+          "values": {"shape": [3]}, "accumulate": false}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "indices": [{"values": [0, 1], "dtype": "i64"}], "values": {"shape": [3, 4]}, "accumulate": false}, "throws": "[index_put] values of shape [3, 4] can't be broadcast to the indexed shape [2, 4]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "indices": [{"values": [0, 1], "dtype": "i64"}], "values": {"shape": [3, 4]}, "accumulate": false},
+ "throws": "[index_put] values of shape [3, 4] can't be broadcast to the indexed shape [2, 4]", "type": "ValueError"}
+])",
 };
 
 const Op kIndexAdd{
@@ -156,10 +198,19 @@ const Op kIndexAdd{
     .id = "index_add",
     .op = OpId::index_add,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::index_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").index_add(a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha"))); },
-    .inplace = [](const Args& a) { return results(amp::index_add_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha"))); },
-    .out = [](const Args& a) { return results(amp::index_add_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha"))); },
+    .function = [](const Args& a) {
+      return results(amp::index_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").index_add(a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::index_add_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::index_add_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"),
+                                        a.scalar("alpha")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
@@ -168,7 +219,9 @@ const Op kIndexAdd{
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [1], "dtype": "i64"}, "source": {"shape": [3, 1]}, "alpha": 0.5}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [0, 1], "dtype": "i64"}, "source": {"shape": [3, 4]}, "alpha": 1}, "throws": "[index_add] source of shape [3, 4] must have shape [2, 4]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [0, 1], "dtype": "i64"}, "source": {"shape": [3, 4]}, "alpha": 1},
+ "throws": "[index_add] source of shape [3, 4] must have shape [2, 4]", "type": "ValueError"}
+])",
 };
 
 const Op kIndexCopy{
@@ -176,10 +229,16 @@ const Op kIndexCopy{
     .id = "index_copy",
     .op = OpId::index_copy,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::index_copy(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"))); },
+    .function = [](const Args& a) {
+      return results(amp::index_copy(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").index_copy(a.integer("dim"), a.tensor("index"), a.tensor("source"))); },
-    .inplace = [](const Args& a) { return results(amp::index_copy_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"))); },
-    .out = [](const Args& a) { return results(amp::index_copy_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"))); },
+    .inplace = [](const Args& a) {
+      return results(amp::index_copy_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("source")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::index_copy_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
@@ -187,7 +246,9 @@ const Op kIndexCopy{
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0], "dtype": "i64"}, "source": {"shape": [2, 4]}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [3], "dtype": "i64"}, "source": {"shape": [1, 4]}}, "throws": "[index_copy] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"}])",
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [3], "dtype": "i64"}, "source": {"shape": [1, 4]}},
+ "throws": "[index_copy] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"}
+])",
 };
 
 const Op kIndexFill{
@@ -195,9 +256,13 @@ const Op kIndexFill{
     .id = "index_fill",
     .op = OpId::index_fill,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"))); },
+    .function = [](const Args& a) {
+      return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").index_fill(a.integer("dim"), a.tensor("index"), a.scalar("value"))); },
-    .inplace = [](const Args& a) { return results(amp::index_fill_(a.written("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"))); },
+    .inplace = [](const Args& a) {
+      return results(amp::index_fill_(a.written("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
@@ -212,9 +277,13 @@ const Op kIndexFillIntTensor{
     .id = "index_fill.int_Tensor",
     .op = OpId::index_fill_int_Tensor,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("value"))); },
+    .function = [](const Args& a) {
+      return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("value")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").index_fill(a.integer("dim"), a.tensor("index"), a.tensor("value"))); },
-    .inplace = [](const Args& a) { return results(amp::index_fill_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("value"))); },
+    .inplace = [](const Args& a) {
+      return results(amp::index_fill_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("value")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "value"}},
@@ -222,7 +291,9 @@ const Op kIndexFillIntTensor{
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0], "dtype": "i64"}, "value": {"shape": []}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2], "dtype": "i64"}, "value": {"shape": [1]}}, "throws": "[index_fill] value must have no dimensions, but has shape [1]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2], "dtype": "i64"}, "value": {"shape": [1]}},
+ "throws": "[index_fill] value must have no dimensions, but has shape [1]", "type": "ValueError"}
+])",
 };
 
 const Op kMaskedSelect{
@@ -242,7 +313,9 @@ const Op kMaskedSelect{
 {"args": {"self": {"shape": [3]}, "mask": {"values": [[true], [false]], "dtype": "bool"}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3]}, "mask": {"values": [1, 0, 1], "dtype": "i64"}}, "throws": "[masked_select] mask must be Bool, but is Long", "type": "TypeError"}])",
+{"args": {"self": {"shape": [3]}, "mask": {"values": [1, 0, 1], "dtype": "i64"}},
+ "throws": "[masked_select] mask must be Bool, but is Long", "type": "TypeError"}
+])",
 };
 
 const Op kMaskedScatter{
@@ -257,11 +330,14 @@ const Op kMaskedScatter{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mask", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
     .samples = R"([
-{"args": {"self": {"shape": [2, 3]}, "mask": {"values": [[true, false, true], [false, false, true]], "dtype": "bool"}, "source": {"shape": [3]}}},
+{"args": {"self": {"shape": [2, 3]}, "mask": {"values": [[true, false, true], [false, false, true]], "dtype": "bool"},
+          "source": {"shape": [3]}}},
 {"args": {"self": {"shape": [2, 3]}, "mask": {"values": [true, false, true], "dtype": "bool"}, "source": {"shape": [2, 3]}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2]}, "mask": {"values": [true, true], "dtype": "bool"}, "source": {"shape": [1]}}, "throws": "[masked_scatter] the mask has 2 true elements, but source only 1", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2]}, "mask": {"values": [true, true], "dtype": "bool"}, "source": {"shape": [1]}},
+ "throws": "[masked_scatter] the mask has 2 true elements, but source only 1", "type": "ValueError"}
+])",
 };
 
 const Op kTake{
@@ -279,7 +355,9 @@ const Op kTake{
 {"args": {"self": {"shape": [3, 4]}, "index": {"values": [[0, 11], [-1, 5]], "dtype": "i64"}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "index": {"values": [12], "dtype": "i64"}}, "throws": "[take] index 12 is out of range for size 12", "type": "IndexError"}])",
+{"args": {"self": {"shape": [3, 4]}, "index": {"values": [12], "dtype": "i64"}}, "throws": "[take] index 12 is out of range for size 12",
+ "type": "IndexError"}
+])",
 };
 
 const Op kPut{
@@ -287,9 +365,13 @@ const Op kPut{
     .id = "put",
     .op = OpId::put,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::put(a.tensor("self"), a.tensor("index"), a.tensor("source"), a.boolean("accumulate"))); },
+    .function = [](const Args& a) {
+      return results(amp::put(a.tensor("self"), a.tensor("index"), a.tensor("source"), a.boolean("accumulate")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").put(a.tensor("index"), a.tensor("source"), a.boolean("accumulate"))); },
-    .inplace = [](const Args& a) { return results(amp::put_(a.written("self"), a.tensor("index"), a.tensor("source"), a.boolean("accumulate"))); },
+    .inplace = [](const Args& a) {
+      return results(amp::put_(a.written("self"), a.tensor("index"), a.tensor("source"), a.boolean("accumulate")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
@@ -298,7 +380,9 @@ const Op kPut{
 {"args": {"self": {"shape": [3, 4]}, "index": {"values": [0, 5, 0], "dtype": "i64"}, "source": {"shape": [3]}, "accumulate": true}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "index": {"values": [0, 5], "dtype": "i64"}, "source": {"shape": [3]}, "accumulate": false}, "throws": "[put] source has 3 elements, but index 2", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "index": {"values": [0, 5], "dtype": "i64"}, "source": {"shape": [3]}, "accumulate": false},
+ "throws": "[put] source has 3 elements, but index 2", "type": "ValueError"}
+])",
 };
 
 const Op kTakeAlongDim{
@@ -383,7 +467,9 @@ const Op kOneHot{
 {"args": {"self": {"values": [0, 2], "dtype": "i64"}, "num_classes": -1}}
 ])",
     .errors = R"([
-{"args": {"self": {"values": [0, 2], "dtype": "i64"}, "num_classes": 2}, "throws": "[one_hot] index 2 is out of range for dimension 1 of size 2", "type": "IndexError"}])",
+{"args": {"self": {"values": [0, 2], "dtype": "i64"}, "num_classes": 2},
+ "throws": "[one_hot] index 2 is out of range for dimension 1 of size 2", "type": "IndexError"}
+])",
 };
 
 const Op kSort{
@@ -409,8 +495,12 @@ const Op kSortStable{
     .id = "sort.stable",
     .op = OpId::sort_stable,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::sort(a.tensor("self"), a.opt_boolean("stable"), a.integer("dim"), a.boolean("descending"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").sort(a.opt_boolean("stable"), a.integer("dim"), a.boolean("descending"))); },
+    .function = [](const Args& a) {
+      return results(amp::sort(a.tensor("self"), a.opt_boolean("stable"), a.integer("dim"), a.boolean("descending")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").sort(a.opt_boolean("stable"), a.integer("dim"), a.boolean("descending")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -458,8 +548,12 @@ const Op kTopk{
     .id = "topk",
     .op = OpId::topk,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::topk(a.tensor("self"), a.integer("k"), a.integer("dim"), a.boolean("largest"), a.boolean("sorted"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").topk(a.integer("k"), a.integer("dim"), a.boolean("largest"), a.boolean("sorted"))); },
+    .function = [](const Args& a) {
+      return results(amp::topk(a.tensor("self"), a.integer("k"), a.integer("dim"), a.boolean("largest"), a.boolean("sorted")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").topk(a.integer("k"), a.integer("dim"), a.boolean("largest"), a.boolean("sorted")));
+    },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -468,7 +562,9 @@ const Op kTopk{
 {"args": {"self": {"shape": [5, 3]}, "k": 3, "dim": 0, "largest": false, "sorted": true}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 5]}, "k": 6, "dim": -1, "largest": true, "sorted": true}, "throws": "[topk] k 6 is not in [0, 5], the size of dimension 1", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 5]}, "k": 6, "dim": -1, "largest": true, "sorted": true},
+ "throws": "[topk] k 6 is not in [0, 5], the size of dimension 1", "type": "ValueError"}
+])",
 };
 
 const Op kEmbedding{
@@ -476,18 +572,27 @@ const Op kEmbedding{
     .id = "embedding",
     .op = OpId::embedding,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::embedding(a.tensor("weight"), a.tensor("indices"), a.integer("padding_idx"), a.boolean("scale_grad_by_freq"), a.boolean("sparse"))); },
+    .function = [](const Args& a) {
+      return results(amp::embedding(a.tensor("weight"), a.tensor("indices"), a.integer("padding_idx"), a.boolean("scale_grad_by_freq"),
+                                    a.boolean("sparse")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "weight"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
-{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [[0, 2], [2, 3]], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": false, "sparse": false}},
-{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [1, 2, 1], "dtype": "i32"}, "padding_idx": 2, "scale_grad_by_freq": false, "sparse": false}, "skip": ["gradcheck", "gradgrad"]},
-{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [1, 2, 1], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": true, "sparse": false}, "skip": ["gradcheck", "gradgrad"]}
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [[0, 2], [2, 3]], "dtype": "i64"}, "padding_idx": -1,
+          "scale_grad_by_freq": false, "sparse": false}},
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [1, 2, 1], "dtype": "i32"}, "padding_idx": 2, "scale_grad_by_freq": false,
+          "sparse": false}, "skip": ["gradcheck", "gradgrad"]},
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [1, 2, 1], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": true,
+          "sparse": false}, "skip": ["gradcheck", "gradgrad"]}
 ])",
     .errors = R"([
-{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [4], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": false, "sparse": false}, "throws": "[embedding] index 4 is out of range for dimension 0 of size 4", "type": "IndexError"},
-{"args": {"weight": {"shape": [4]}, "indices": {"values": [0], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": false, "sparse": false}, "throws": "[embedding] weight must have 2 dimensions, but has shape [4]", "type": "ValueError"}])",
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [4], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": false,
+          "sparse": false}, "throws": "[embedding] index 4 is out of range for dimension 0 of size 4", "type": "IndexError"},
+{"args": {"weight": {"shape": [4]}, "indices": {"values": [0], "dtype": "i64"}, "padding_idx": -1, "scale_grad_by_freq": false,
+          "sparse": false}, "throws": "[embedding] weight must have 2 dimensions, but has shape [4]", "type": "ValueError"}
+])",
 };
 
 const Op kEmbeddingRenorm{
@@ -496,8 +601,12 @@ const Op kEmbeddingRenorm{
     .op = OpId::embedding_renorm,
     .kind = "kernel",
     .gradcheck = 0,
-    .function = [](const Args& a) { return results(amp::embedding_renorm(a.tensor("self"), a.tensor("indices"), a.number("max_norm"), a.number("norm_type"))); },
-    .inplace = [](const Args& a) { return results(amp::embedding_renorm_(a.written("self"), a.tensor("indices"), a.number("max_norm"), a.number("norm_type"))); },
+    .function = [](const Args& a) {
+      return results(amp::embedding_renorm(a.tensor("self"), a.tensor("indices"), a.number("max_norm"), a.number("norm_type")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::embedding_renorm_(a.written("self"), a.tensor("indices"), a.number("max_norm"), a.number("norm_type")));
+    },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
@@ -506,8 +615,11 @@ const Op kEmbeddingRenorm{
 {"args": {"self": {"shape": [4, 3]}, "indices": {"values": [[1], [3]], "dtype": "i32"}, "max_norm": 0.5, "norm_type": 1.0}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [4]}, "indices": {"values": [0], "dtype": "i64"}, "max_norm": 1.0, "norm_type": 2.0}, "throws": "[embedding_renorm] self must have 2 dimensions, but has shape [4]", "type": "ValueError"},
-{"args": {"self": {"shape": [4, 3]}, "indices": {"values": [4], "dtype": "i64"}, "max_norm": 1.0, "norm_type": 2.0}, "throws": "index 4 is out of range for dimension 0 of size 4", "type": "IndexError"}])",
+{"args": {"self": {"shape": [4]}, "indices": {"values": [0], "dtype": "i64"}, "max_norm": 1.0, "norm_type": 2.0},
+ "throws": "[embedding_renorm] self must have 2 dimensions, but has shape [4]", "type": "ValueError"},
+{"args": {"self": {"shape": [4, 3]}, "indices": {"values": [4], "dtype": "i64"}, "max_norm": 1.0, "norm_type": 2.0},
+ "throws": "index 4 is out of range for dimension 0 of size 4", "type": "IndexError"}
+])",
 };
 
 const Op kEmbeddingDenseBackward{
@@ -515,13 +627,18 @@ const Op kEmbeddingDenseBackward{
     .id = "embedding_dense_backward",
     .kind = "kernel",
     .internal = true,
-    .function = [](const Args& a) { return results(amp::internal::embedding_dense_backward(a.tensor("grad_output"), a.tensor("indices"), a.integer("num_weights"), a.integer("padding_idx"), a.boolean("scale_grad_by_freq"))); },
+    .function = [](const Args& a) {
+      return results(amp::internal::embedding_dense_backward(a.tensor("grad_output"), a.tensor("indices"), a.integer("num_weights"),
+                                                             a.integer("padding_idx"), a.boolean("scale_grad_by_freq")));
+    },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "grad_output"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
-{"args": {"grad_output": {"shape": [3, 2]}, "indices": {"values": [1, 2, 1], "dtype": "i64"}, "num_weights": 4, "padding_idx": 2, "scale_grad_by_freq": false}},
-{"args": {"grad_output": {"shape": [3, 2]}, "indices": {"values": [1, 2, 1], "dtype": "i64"}, "num_weights": 4, "padding_idx": -1, "scale_grad_by_freq": true}}
+{"args": {"grad_output": {"shape": [3, 2]}, "indices": {"values": [1, 2, 1], "dtype": "i64"}, "num_weights": 4, "padding_idx": 2,
+          "scale_grad_by_freq": false}},
+{"args": {"grad_output": {"shape": [3, 2]}, "indices": {"values": [1, 2, 1], "dtype": "i64"}, "num_weights": 4, "padding_idx": -1,
+          "scale_grad_by_freq": true}}
 ])",
     .errors = R"([])",
 };

@@ -48,7 +48,9 @@ const Op kSmoothL1Loss{
     .id = "smooth_l1_loss",
     .op = OpId::smooth_l1_loss,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::smooth_l1_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.number("beta"))); },
+    .function = [](const Args& a) {
+      return results(amp::smooth_l1_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.number("beta")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}},
@@ -65,7 +67,9 @@ const Op kHuberLoss{
     .id = "huber_loss",
     .op = OpId::huber_loss,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::huber_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.number("delta"))); },
+    .function = [](const Args& a) {
+      return results(amp::huber_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.number("delta")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}},
@@ -81,13 +85,17 @@ const Op kBinaryCrossEntropy{
     .id = "binary_cross_entropy",
     .op = OpId::binary_cross_entropy,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::binary_cross_entropy(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction"))); },
+    .function = [](const Args& a) {
+      return results(amp::binary_cross_entropy(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}, {.name = "weight", .optional = true}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4], "range": [0.1, 0.9]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 1}},
-{"args": {"self": {"shape": [3, 4], "range": [0.1, 0.9]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": {"shape": [4]}, "reduction": 2}}
+{"args": {"self": {"shape": [3, 4], "range": [0.1, 0.9]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null,
+          "reduction": 1}},
+{"args": {"self": {"shape": [3, 4], "range": [0.1, 0.9]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": {"shape": [4]},
+          "reduction": 2}}
 ])",
     .errors = R"([])",
 };
@@ -97,13 +105,17 @@ const Op kBinaryCrossEntropyWithLogits{
     .id = "binary_cross_entropy_with_logits",
     .op = OpId::binary_cross_entropy_with_logits,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::binary_cross_entropy_with_logits(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.tensor("pos_weight"), a.integer("reduction"))); },
+    .function = [](const Args& a) {
+      return results(amp::binary_cross_entropy_with_logits(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.tensor("pos_weight"),
+                                                           a.integer("reduction")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}, {.name = "weight", .optional = true}, {.name = "pos_weight", .optional = true}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "pos_weight": null, "reduction": 1}},
-{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": {"shape": [4]}, "pos_weight": {"shape": [4]}, "reduction": 2}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": {"shape": [4]},
+          "pos_weight": {"shape": [4]}, "reduction": 2}},
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "pos_weight": null, "reduction": 0}}
 ])",
     .errors = R"([])",
@@ -114,7 +126,9 @@ const Op kKlDiv{
     .id = "kl_div",
     .op = OpId::kl_div,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::kl_div(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.boolean("log_target"))); },
+    .function = [](const Args& a) {
+      return results(amp::kl_div(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.boolean("log_target")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}},
@@ -130,20 +144,32 @@ const Op kNllLoss{
     .id = "nll_loss",
     .op = OpId::nll_loss,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::nll_loss(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction"), a.integer("ignore_index"))); },
+    .function = [](const Args& a) {
+      return results(amp::nll_loss(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction"),
+                                   a.integer("ignore_index")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "self"}, {.name = "target", .floating = false, .cast = false, .differentiable = false}, {.name = "weight", .optional = true}},
+    .tensors = {{.name = "self"}, {.name = "target", .floating = false, .cast = false, .differentiable = false},
+                {.name = "weight", .optional = true}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 3, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100}},
-{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 3, 1], "dtype": "i64"}, "weight": {"shape": [4], "range": [0.5, 2]}, "reduction": 2, "ignore_index": -100}, "grad": ["self"]},
-{"args": {"self": {"shape": [2, 4, 3]}, "target": {"values": [[0, 3, 1], [2, -100, 1]], "dtype": "i64"}, "weight": null, "reduction": 0, "ignore_index": -100}},
-{"args": {"self": {"shape": [2, 4, 3]}, "target": {"values": [[0, 3, 1], [2, 1, 1]], "dtype": "i64"}, "weight": {"shape": [4], "range": [0.5, 2]}, "reduction": 1, "ignore_index": 1}, "grad": ["self"]}
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 3, 1], "dtype": "i64"}, "weight": null, "reduction": 1,
+          "ignore_index": -100}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 3, 1], "dtype": "i64"}, "weight": {"shape": [4], "range": [0.5, 2]},
+          "reduction": 2, "ignore_index": -100}, "grad": ["self"]},
+{"args": {"self": {"shape": [2, 4, 3]}, "target": {"values": [[0, 3, 1], [2, -100, 1]], "dtype": "i64"}, "weight": null, "reduction": 0,
+          "ignore_index": -100}},
+{"args": {"self": {"shape": [2, 4, 3]}, "target": {"values": [[0, 3, 1], [2, 1, 1]], "dtype": "i64"},
+          "weight": {"shape": [4], "range": [0.5, 2]}, "reduction": 1, "ignore_index": 1}, "grad": ["self"]}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 4, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100}, "throws": "[nll_loss] target 4 is out of range", "type": "IndexError"},
-{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100}, "throws": "[nll_loss] target must have the shape [3]", "type": "ValueError"},
-{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1, 2], "dtype": "i64"}, "weight": {"shape": [3]}, "reduction": 1, "ignore_index": -100}, "throws": "[nll_loss] weight must have one element for each of 4 classes", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 4, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100},
+ "throws": "[nll_loss] target 4 is out of range", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100},
+ "throws": "[nll_loss] target must have the shape [3]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1, 2], "dtype": "i64"}, "weight": {"shape": [3]}, "reduction": 1,
+          "ignore_index": -100}, "throws": "[nll_loss] weight must have one element for each of 4 classes", "type": "ValueError"}
+])",
 };
 
 const Op kCrossEntropy{
@@ -151,23 +177,38 @@ const Op kCrossEntropy{
     .id = "cross_entropy",
     .op = OpId::cross_entropy,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::cross_entropy(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction"), a.integer("ignore_index"), a.number("label_smoothing"))); },
+    .function = [](const Args& a) {
+      return results(amp::cross_entropy(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction"),
+                                        a.integer("ignore_index"), a.number("label_smoothing")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target", .cast = false}, {.name = "weight", .optional = true}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 1, "ignore_index": -100, "label_smoothing": 0.0}},
-{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 2, "ignore_index": -100, "label_smoothing": 0.1}},
-{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": {"shape": [4], "range": [0.5, 2]}, "reduction": 0, "ignore_index": -100, "label_smoothing": 0.0}},
-{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 3, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100, "label_smoothing": 0.0}, "grad": ["self"]},
-{"args": {"self": {"shape": [3, 21]}, "target": {"values": [20, -100, 0], "dtype": "i64"}, "weight": {"shape": [21], "range": [0.5, 2]}, "reduction": 1, "ignore_index": -100, "label_smoothing": 0.1}, "grad": ["self"]},
-{"args": {"self": {"shape": [2, 3, 5]}, "target": {"values": [[0, 2, 1, 1, 0], [2, -100, 1, 0, 0]], "dtype": "i64"}, "weight": null, "reduction": 0, "ignore_index": -100, "label_smoothing": 0.0}, "grad": ["self"]},
-{"args": {"self": {"shape": [2, 3, 5]}, "target": {"values": [[0, 2, 1, 1, 0], [2, 2, 1, 0, 0]], "dtype": "i64"}, "weight": {"shape": [3], "range": [0.5, 2]}, "reduction": 1, "ignore_index": 2, "label_smoothing": 0.2}, "grad": ["self"]}
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 1, "ignore_index": -100,
+          "label_smoothing": 0.0}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 2, "ignore_index": -100,
+          "label_smoothing": 0.1}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": {"shape": [4], "range": [0.5, 2]},
+          "reduction": 0, "ignore_index": -100, "label_smoothing": 0.0}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 3, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100,
+          "label_smoothing": 0.0}, "grad": ["self"]},
+{"args": {"self": {"shape": [3, 21]}, "target": {"values": [20, -100, 0], "dtype": "i64"}, "weight": {"shape": [21], "range": [0.5, 2]},
+          "reduction": 1, "ignore_index": -100, "label_smoothing": 0.1}, "grad": ["self"]},
+{"args": {"self": {"shape": [2, 3, 5]}, "target": {"values": [[0, 2, 1, 1, 0], [2, -100, 1, 0, 0]], "dtype": "i64"}, "weight": null,
+          "reduction": 0, "ignore_index": -100, "label_smoothing": 0.0}, "grad": ["self"]},
+{"args": {"self": {"shape": [2, 3, 5]}, "target": {"values": [[0, 2, 1, 1, 0], [2, 2, 1, 0, 0]], "dtype": "i64"},
+          "weight": {"shape": [3], "range": [0.5, 2]}, "reduction": 1, "ignore_index": 2, "label_smoothing": 0.2}, "grad": ["self"]}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 4, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100, "label_smoothing": 0.0}, "throws": "[cross_entropy] target 4 is out of range", "type": "IndexError"},
-{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 5]}, "weight": null, "reduction": 1, "ignore_index": -100, "label_smoothing": 0.0}, "throws": "[cross_entropy] class probabilities must have the shape of self, [3, 4], got [3, 5]", "type": "ValueError"},
-{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100, "label_smoothing": 2.0}, "throws": "[cross_entropy] label_smoothing must lie in [0, 1], got 2", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 4, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100,
+          "label_smoothing": 0.0}, "throws": "[cross_entropy] target 4 is out of range", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 5]}, "weight": null, "reduction": 1, "ignore_index": -100,
+          "label_smoothing": 0.0}, "throws": "[cross_entropy] class probabilities must have the shape of self, [3, 4], got [3, 5]",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1, 1], "dtype": "i64"}, "weight": null, "reduction": 1, "ignore_index": -100,
+          "label_smoothing": 2.0}, "throws": "[cross_entropy] label_smoothing must lie in [0, 1], got 2", "type": "ValueError"}
+])",
 };
 
 const Op kHingeEmbeddingLoss{
@@ -175,12 +216,15 @@ const Op kHingeEmbeddingLoss{
     .id = "hinge_embedding_loss",
     .op = OpId::hinge_embedding_loss,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::hinge_embedding_loss(a.tensor("self"), a.tensor("target"), a.number("margin"), a.integer("reduction"))); },
+    .function = [](const Args& a) {
+      return results(amp::hinge_embedding_loss(a.tensor("self"), a.tensor("target"), a.number("margin"), a.integer("reduction")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"}, "margin": 1.0, "reduction": 1}, "grad": ["self"]}
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"}, "margin": 1.0,
+          "reduction": 1}, "grad": ["self"]}
 ])",
     .errors = R"([])",
 };
@@ -190,13 +234,18 @@ const Op kMarginRankingLoss{
     .id = "margin_ranking_loss",
     .op = OpId::margin_ranking_loss,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::margin_ranking_loss(a.tensor("input1"), a.tensor("input2"), a.tensor("target"), a.number("margin"), a.integer("reduction"))); },
+    .function = [](const Args& a) {
+      return results(amp::margin_ranking_loss(a.tensor("input1"), a.tensor("input2"), a.tensor("target"), a.number("margin"),
+                                              a.integer("reduction")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input1"}, {.name = "input2"}, {.name = "target"}},
     .samples = R"([
-{"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 4]}, "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"}, "margin": 0.0, "reduction": 1}},
-{"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 4]}, "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"}, "margin": 0.5, "reduction": 2}}
+{"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 4]},
+          "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"}, "margin": 0.0, "reduction": 1}},
+{"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 4]},
+          "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"}, "margin": 0.5, "reduction": 2}}
 ])",
     .errors = R"([])",
 };
@@ -206,7 +255,9 @@ const Op kCosineSimilarity{
     .id = "cosine_similarity",
     .op = OpId::cosine_similarity,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::cosine_similarity(a.tensor("x1"), a.tensor("x2"), a.integer("dim"), a.number("eps"))); },
+    .function = [](const Args& a) {
+      return results(amp::cosine_similarity(a.tensor("x1"), a.tensor("x2"), a.integer("dim"), a.number("eps")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "x1"}, {.name = "x2"}},
@@ -222,12 +273,16 @@ const Op kCosineEmbeddingLoss{
     .id = "cosine_embedding_loss",
     .op = OpId::cosine_embedding_loss,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::cosine_embedding_loss(a.tensor("input1"), a.tensor("input2"), a.tensor("target"), a.number("margin"), a.integer("reduction"))); },
+    .function = [](const Args& a) {
+      return results(amp::cosine_embedding_loss(a.tensor("input1"), a.tensor("input2"), a.tensor("target"), a.number("margin"),
+                                                a.integer("reduction")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input1"}, {.name = "input2"}, {.name = "target"}},
     .samples = R"([
-{"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 4]}, "target": {"values": [1, -1, 1], "dtype": "f32"}, "margin": 0.0, "reduction": 1}, "grad": ["input1", "input2"]}
+{"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 4]}, "target": {"values": [1, -1, 1], "dtype": "f32"}, "margin": 0.0,
+          "reduction": 1}, "grad": ["input1", "input2"]}
 ])",
     .errors = R"([])",
 };
@@ -237,13 +292,18 @@ const Op kPoissonNllLoss{
     .id = "poisson_nll_loss",
     .op = OpId::poisson_nll_loss,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::poisson_nll_loss(a.tensor("input"), a.tensor("target"), a.boolean("log_input"), a.boolean("full"), a.number("eps"), a.integer("reduction"))); },
+    .function = [](const Args& a) {
+      return results(amp::poisson_nll_loss(a.tensor("input"), a.tensor("target"), a.boolean("log_input"), a.boolean("full"),
+                                           a.number("eps"), a.integer("reduction")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "target"}},
     .samples = R"([
-{"args": {"input": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [1.5, 4]}, "log_input": true, "full": false, "eps": 1e-08, "reduction": 1}},
-{"args": {"input": {"shape": [3, 4], "range": [0.5, 2]}, "target": {"shape": [3, 4], "range": [1.5, 4]}, "log_input": false, "full": true, "eps": 1e-08, "reduction": 1}}
+{"args": {"input": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [1.5, 4]}, "log_input": true, "full": false, "eps": 1e-08,
+          "reduction": 1}},
+{"args": {"input": {"shape": [3, 4], "range": [0.5, 2]}, "target": {"shape": [3, 4], "range": [1.5, 4]}, "log_input": false, "full": true,
+          "eps": 1e-08, "reduction": 1}}
 ])",
     .errors = R"([])",
 };
@@ -258,7 +318,8 @@ const Op kSoftMarginLoss{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"}, "reduction": 1}}
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"},
+          "reduction": 1}}
 ])",
     .errors = R"([])",
 };
@@ -268,13 +329,18 @@ const Op kTripletMarginLoss{
     .id = "triplet_margin_loss",
     .op = OpId::triplet_margin_loss,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::triplet_margin_loss(a.tensor("anchor"), a.tensor("positive"), a.tensor("negative"), a.number("margin"), a.number("p"), a.number("eps"), a.boolean("swap"), a.integer("reduction"))); },
+    .function = [](const Args& a) {
+      return results(amp::triplet_margin_loss(a.tensor("anchor"), a.tensor("positive"), a.tensor("negative"), a.number("margin"),
+                                              a.number("p"), a.number("eps"), a.boolean("swap"), a.integer("reduction")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "anchor"}, {.name = "positive"}, {.name = "negative"}},
     .samples = R"([
-{"args": {"anchor": {"shape": [3, 4]}, "positive": {"shape": [3, 4]}, "negative": {"shape": [3, 4]}, "margin": 1.0, "p": 2.0, "eps": 1e-06, "swap": false, "reduction": 1}},
-{"args": {"anchor": {"shape": [3, 4]}, "positive": {"shape": [3, 4]}, "negative": {"shape": [3, 4]}, "margin": 1.0, "p": 2.0, "eps": 1e-06, "swap": true, "reduction": 2}}
+{"args": {"anchor": {"shape": [3, 4]}, "positive": {"shape": [3, 4]}, "negative": {"shape": [3, 4]}, "margin": 1.0, "p": 2.0, "eps": 1e-06,
+          "swap": false, "reduction": 1}},
+{"args": {"anchor": {"shape": [3, 4]}, "positive": {"shape": [3, 4]}, "negative": {"shape": [3, 4]}, "margin": 1.0, "p": 2.0, "eps": 1e-06,
+          "swap": true, "reduction": 2}}
 ])",
     .errors = R"([])",
 };

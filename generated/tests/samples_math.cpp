@@ -831,7 +831,9 @@ const Op kClamp{
 {"args": {"self": {"shape": [3, 4]}, "min": null, "max": 0}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2]}, "min": null, "max": null}, "throws": "[clamp] min and max are both absent; give at least one", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2]}, "min": null, "max": null}, "throws": "[clamp] min and max are both absent; give at least one",
+ "type": "ValueError"}
+])",
 };
 
 const Op kClampTensor{
@@ -909,7 +911,9 @@ const Op kWhere{
 {"args": {"condition": {"shape": [3, 4], "int_range": [0, 2], "dtype": "bool"}, "self": {"shape": [4]}, "other": 0}}
 ])",
     .errors = R"([
-{"args": {"condition": {"values": [1, 0], "dtype": "i64"}, "self": {"shape": [2]}, "other": {"shape": [2]}}, "throws": "[where] argument 0 is a mask: expected Bool, got Long", "type": "TypeError"}])",
+{"args": {"condition": {"values": [1, 0], "dtype": "i64"}, "self": {"shape": [2]}, "other": {"shape": [2]}},
+ "throws": "[where] argument 0 is a mask: expected Bool, got Long", "type": "TypeError"}
+])",
 };
 
 const Op kWhereScalars{
@@ -945,7 +949,9 @@ const Op kMaskedFill{
 {"args": {"self": {"shape": [3, 4]}, "mask": {"values": [true, false, false, true], "dtype": "bool"}, "value": 0}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2]}, "mask": {"values": [1, 0], "dtype": "i64"}, "value": 0}, "throws": "[masked_fill] argument 1 is a mask: expected Bool, got Long", "type": "TypeError"}])",
+{"args": {"self": {"shape": [2]}, "mask": {"values": [1, 0], "dtype": "i64"}, "value": 0},
+ "throws": "[masked_fill] argument 1 is a mask: expected Bool, got Long", "type": "TypeError"}
+])",
 };
 
 const Op kMaskedFillTensor{
@@ -963,7 +969,9 @@ const Op kMaskedFillTensor{
 {"args": {"self": {"shape": [3, 4]}, "mask": {"shape": [3, 4], "int_range": [0, 2], "dtype": "bool"}, "value": {"shape": []}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2]}, "mask": {"values": [true, false], "dtype": "bool"}, "value": {"shape": [2]}}, "throws": "[masked_fill] value must have no dimensions, got shape [2]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2]}, "mask": {"values": [true, false], "dtype": "bool"}, "value": {"shape": [2]}},
+ "throws": "[masked_fill] value must have no dimensions, got shape [2]", "type": "ValueError"}
+])",
 };
 
 const Op kNanToNum{
@@ -971,9 +979,15 @@ const Op kNanToNum{
     .id = "nan_to_num",
     .op = OpId::nan_to_num,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::nan_to_num(a.tensor("self"), a.opt_number("nan"), a.opt_number("posinf"), a.opt_number("neginf"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").nan_to_num(a.opt_number("nan"), a.opt_number("posinf"), a.opt_number("neginf"))); },
-    .inplace = [](const Args& a) { return results(amp::nan_to_num_(a.written("self"), a.opt_number("nan"), a.opt_number("posinf"), a.opt_number("neginf"))); },
+    .function = [](const Args& a) {
+      return results(amp::nan_to_num(a.tensor("self"), a.opt_number("nan"), a.opt_number("posinf"), a.opt_number("neginf")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").nan_to_num(a.opt_number("nan"), a.opt_number("posinf"), a.opt_number("neginf")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::nan_to_num_(a.written("self"), a.opt_number("nan"), a.opt_number("posinf"), a.opt_number("neginf")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},

@@ -27,8 +27,10 @@ const Op kMm{
 {"args": {"self": {"shape": [0, 3]}, "mat2": {"shape": [3, 2]}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3]}, "mat2": {"shape": [4, 5]}}, "throws": "[mm] self has 3 columns, but mat2 has 4 rows", "type": "ValueError"},
-{"args": {"self": {"shape": [2]}, "mat2": {"shape": [2, 5]}}, "throws": "[mm] self must have 2 dimensions", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3]}, "mat2": {"shape": [4, 5]}}, "throws": "[mm] self has 3 columns, but mat2 has 4 rows",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [2]}, "mat2": {"shape": [2, 5]}}, "throws": "[mm] self must have 2 dimensions", "type": "ValueError"}
+])",
 };
 
 const Op kBmm{
@@ -48,9 +50,12 @@ const Op kBmm{
 {"args": {"self": {"shape": [0, 3, 4]}, "mat2": {"shape": [0, 4, 5]}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3, 4]}, "mat2": {"shape": [3, 4, 5]}}, "throws": "[bmm] self has a batch of 2, but mat2 one of 3", "type": "ValueError"},
-{"args": {"self": {"shape": [2, 3, 4]}, "mat2": {"shape": [2, 5, 4]}}, "throws": "[bmm] self has 4 columns, but mat2 has 5 rows", "type": "ValueError"},
-{"args": {"self": {"shape": [3, 4]}, "mat2": {"shape": [2, 4, 5]}}, "throws": "[bmm] self must have 3 dimensions", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3, 4]}, "mat2": {"shape": [3, 4, 5]}}, "throws": "[bmm] self has a batch of 2, but mat2 one of 3",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3, 4]}, "mat2": {"shape": [2, 5, 4]}}, "throws": "[bmm] self has 4 columns, but mat2 has 5 rows",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "mat2": {"shape": [2, 4, 5]}}, "throws": "[bmm] self must have 3 dimensions", "type": "ValueError"}
+])",
 };
 
 const Op kBatchedMm{
@@ -90,9 +95,13 @@ const Op kMatmul{
 {"args": {"self": {"shape": [4]}, "other": {"shape": [2, 4, 3]}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": []}, "other": {"shape": [4]}}, "throws": "[matmul] both arguments must have at least one dimension, but have shapes [] and [4]", "type": "ValueError"},
-{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [2, 3]}}, "throws": "[matmul] shapes [2, 3] and [2, 3] don't fit: 3 columns meet 2 rows", "type": "ValueError"},
-{"args": {"self": {"shape": [2, 3, 4]}, "other": {"shape": [3, 4, 5]}}, "throws": "[matmul] shapes [2] and [3] can't be broadcast together", "type": "ValueError"}])",
+{"args": {"self": {"shape": []}, "other": {"shape": [4]}},
+ "throws": "[matmul] both arguments must have at least one dimension, but have shapes [] and [4]", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [2, 3]}},
+ "throws": "[matmul] shapes [2, 3] and [2, 3] don't fit: 3 columns meet 2 rows", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3, 4]}, "other": {"shape": [3, 4, 5]}}, "throws": "[matmul] shapes [2] and [3] can't be broadcast together",
+ "type": "ValueError"}
+])",
 };
 
 const Op kAddmm{
@@ -100,10 +109,18 @@ const Op kAddmm{
     .id = "addmm",
     .op = OpId::addmm,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::addmm(a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").addmm(a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha"))); },
-    .inplace = [](const Args& a) { return results(amp::addmm_(a.written("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha"))); },
-    .out = [](const Args& a) { return results(amp::addmm_out(a.out(), a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .function = [](const Args& a) {
+      return results(amp::addmm(a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").addmm(a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::addmm_(a.written("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::addmm_out(a.out(), a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha")));
+    },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mat1"}, {.name = "mat2"}},
@@ -115,8 +132,11 @@ const Op kAddmm{
 {"args": {"self": {"shape": [3, 5]}, "mat1": {"shape": [3, 0]}, "mat2": {"shape": [0, 5]}, "beta": 2, "alpha": 1}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 2]}, "mat1": {"shape": [2, 3]}, "mat2": {"shape": [4, 2]}, "beta": 1, "alpha": 1}, "throws": "[addmm] mat1 has 3 columns, but mat2 has 4 rows", "type": "ValueError"},
-{"args": {"self": {"shape": [3, 2]}, "mat1": {"shape": [2, 3]}, "mat2": {"shape": [3, 2]}, "beta": 1, "alpha": 1}, "throws": "[addmm] self of shape [3, 2] can't be broadcast to [2, 2]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 2]}, "mat1": {"shape": [2, 3]}, "mat2": {"shape": [4, 2]}, "beta": 1, "alpha": 1},
+ "throws": "[addmm] mat1 has 3 columns, but mat2 has 4 rows", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 2]}, "mat1": {"shape": [2, 3]}, "mat2": {"shape": [3, 2]}, "beta": 1, "alpha": 1},
+ "throws": "[addmm] self of shape [3, 2] can't be broadcast to [2, 2]", "type": "ValueError"}
+])",
 };
 
 const Op kBaddbmm{
@@ -124,21 +144,35 @@ const Op kBaddbmm{
     .id = "baddbmm",
     .op = OpId::baddbmm,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::baddbmm(a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").baddbmm(a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
-    .inplace = [](const Args& a) { return results(amp::baddbmm_(a.written("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
-    .out = [](const Args& a) { return results(amp::baddbmm_out(a.out(), a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .function = [](const Args& a) {
+      return results(amp::baddbmm(a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").baddbmm(a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::baddbmm_(a.written("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::baddbmm_out(a.out(), a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"),
+                                      a.scalar("alpha")));
+    },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "batch1"}, {.name = "batch2"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [2, 4, 5]}, "beta": 1, "alpha": 1}},
-{"args": {"self": {"shape": [3, 1]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [2, 4, 5]}, "beta": 2, "alpha": -3}, "rejects": true},
-{"args": {"self": {"shape": [2, 1, 5]}, "batch1": {"shape": [2, 3, 0]}, "batch2": {"shape": [2, 0, 5]}, "beta": 1, "alpha": 1}, "rejects": true}
+{"args": {"self": {"shape": [3, 1]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [2, 4, 5]}, "beta": 2, "alpha": -3},
+ "rejects": true},
+{"args": {"self": {"shape": [2, 1, 5]}, "batch1": {"shape": [2, 3, 0]}, "batch2": {"shape": [2, 0, 5]}, "beta": 1, "alpha": 1},
+ "rejects": true}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [1, 4, 5]}, "beta": 1, "alpha": 1}, "throws": "[baddbmm] batch1 has a batch of 2, but batch2 one of 1", "type": "ValueError"},
-{"args": {"self": {"shape": [4, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [2, 4, 5]}, "beta": 1, "alpha": 1}, "throws": "[baddbmm] self of shape [4, 5] can't be broadcast to [2, 3, 5]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [1, 4, 5]}, "beta": 1, "alpha": 1},
+ "throws": "[baddbmm] batch1 has a batch of 2, but batch2 one of 1", "type": "ValueError"},
+{"args": {"self": {"shape": [4, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [2, 4, 5]}, "beta": 1, "alpha": 1},
+ "throws": "[baddbmm] self of shape [4, 5] can't be broadcast to [2, 3, 5]", "type": "ValueError"}
+])",
 };
 
 const Op kAddbmm{
@@ -146,10 +180,19 @@ const Op kAddbmm{
     .id = "addbmm",
     .op = OpId::addbmm,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::addbmm(a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").addbmm(a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
-    .inplace = [](const Args& a) { return results(amp::addbmm_(a.written("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
-    .out = [](const Args& a) { return results(amp::addbmm_out(a.out(), a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .function = [](const Args& a) {
+      return results(amp::addbmm(a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").addbmm(a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::addbmm_(a.written("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::addbmm_out(a.out(), a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"),
+                                     a.scalar("alpha")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "batch1"}, {.name = "batch2"}},
@@ -158,7 +201,9 @@ const Op kAddbmm{
 {"args": {"self": {"shape": [5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [2, 4, 5]}, "beta": 2, "alpha": -3}, "rejects": true}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [3, 4, 5]}, "beta": 1, "alpha": 1}, "throws": "[addbmm] batch1 has a batch of 2, but batch2 one of 3", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [3, 4, 5]}, "beta": 1, "alpha": 1},
+ "throws": "[addbmm] batch1 has a batch of 2, but batch2 one of 3", "type": "ValueError"}
+])",
 };
 
 const Op kMv{
@@ -177,8 +222,10 @@ const Op kMv{
 {"args": {"self": {"shape": [3, 0]}, "vec": {"shape": [0]}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "vec": {"shape": [3]}}, "throws": "[mv] self has 4 columns, but vec has 3 elements", "type": "ValueError"},
-{"args": {"self": {"shape": [3, 4]}, "vec": {"shape": [4, 1]}}, "throws": "[mv] vec must have 1 dimension", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "vec": {"shape": [3]}}, "throws": "[mv] self has 4 columns, but vec has 3 elements",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "vec": {"shape": [4, 1]}}, "throws": "[mv] vec must have 1 dimension", "type": "ValueError"}
+])",
 };
 
 const Op kAddmv{
@@ -186,10 +233,18 @@ const Op kAddmv{
     .id = "addmv",
     .op = OpId::addmv,
     .kind = "opaque",
-    .function = [](const Args& a) { return results(amp::addmv(a.tensor("self"), a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").addmv(a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha"))); },
-    .inplace = [](const Args& a) { return results(amp::addmv_(a.written("self"), a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha"))); },
-    .out = [](const Args& a) { return results(amp::addmv_out(a.out(), a.tensor("self"), a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha"))); },
+    .function = [](const Args& a) {
+      return results(amp::addmv(a.tensor("self"), a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").addmv(a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::addmv_(a.written("self"), a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::addmv_out(a.out(), a.tensor("self"), a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mat"}, {.name = "vec"}},
@@ -198,7 +253,9 @@ const Op kAddmv{
 {"args": {"self": {"shape": [1]}, "mat": {"shape": [3, 4]}, "vec": {"shape": [4]}, "beta": 2, "alpha": -3}, "rejects": true}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3]}, "mat": {"shape": [3, 4]}, "vec": {"shape": [3]}, "beta": 1, "alpha": 1}, "throws": "[addmv] mat has 4 columns, but vec has 3 elements", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3]}, "mat": {"shape": [3, 4]}, "vec": {"shape": [3]}, "beta": 1, "alpha": 1},
+ "throws": "[addmv] mat has 4 columns, but vec has 3 elements", "type": "ValueError"}
+])",
 };
 
 const Op kAddr{
@@ -206,10 +263,18 @@ const Op kAddr{
     .id = "addr",
     .op = OpId::addr,
     .kind = "opaque",
-    .function = [](const Args& a) { return results(amp::addr(a.tensor("self"), a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").addr(a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha"))); },
-    .inplace = [](const Args& a) { return results(amp::addr_(a.written("self"), a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha"))); },
-    .out = [](const Args& a) { return results(amp::addr_out(a.out(), a.tensor("self"), a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha"))); },
+    .function = [](const Args& a) {
+      return results(amp::addr(a.tensor("self"), a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").addr(a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::addr_(a.written("self"), a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::addr_out(a.out(), a.tensor("self"), a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "vec1"}, {.name = "vec2"}},
@@ -218,7 +283,9 @@ const Op kAddr{
 {"args": {"self": {"shape": [4]}, "vec1": {"shape": [3]}, "vec2": {"shape": [4]}, "beta": 2, "alpha": -3}, "rejects": true}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "vec1": {"shape": [3, 1]}, "vec2": {"shape": [4]}, "beta": 1, "alpha": 1}, "throws": "[addr] vec1 must have 1 dimension", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "vec1": {"shape": [3, 1]}, "vec2": {"shape": [4]}, "beta": 1, "alpha": 1},
+ "throws": "[addr] vec1 must have 1 dimension", "type": "ValueError"}
+])",
 };
 
 const Op kDot{
@@ -238,7 +305,8 @@ const Op kDot{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [5]}, "tensor": {"shape": [4]}}, "throws": "[dot] self has 5 elements, but tensor has 4", "type": "ValueError"},
-{"args": {"self": {"shape": [5, 1]}, "tensor": {"shape": [5]}}, "throws": "[dot] self must have 1 dimension", "type": "ValueError"}])",
+{"args": {"self": {"shape": [5, 1]}, "tensor": {"shape": [5]}}, "throws": "[dot] self must have 1 dimension", "type": "ValueError"}
+])",
 };
 
 const Op kVdot{
@@ -273,7 +341,8 @@ const Op kOuter{
 {"args": {"self": {"shape": [3]}, "vec2": {"shape": [4]}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 1]}, "vec2": {"shape": [4]}}, "throws": "[outer] self must have 1 dimension", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 1]}, "vec2": {"shape": [4]}}, "throws": "[outer] self must have 1 dimension", "type": "ValueError"}
+])",
 };
 
 const Op kLinear{
@@ -293,9 +362,13 @@ const Op kLinear{
 {"args": {"input": {"shape": [0, 4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [5]}}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [5, 3]}, "bias": null}, "throws": "[linear] the last dimension of input is 4, but weight takes 3 features", "type": "ValueError"},
-{"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [4]}}, "throws": "[linear] weight gives 5 features, but bias has shape [4]", "type": "ValueError"},
-{"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [4]}, "bias": null}, "throws": "[linear] weight must have 2 dimensions", "type": "ValueError"}])",
+{"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [5, 3]}, "bias": null},
+ "throws": "[linear] the last dimension of input is 4, but weight takes 3 features", "type": "ValueError"},
+{"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [4]}},
+ "throws": "[linear] weight gives 5 features, but bias has shape [4]", "type": "ValueError"},
+{"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [4]}, "bias": null}, "throws": "[linear] weight must have 2 dimensions",
+ "type": "ValueError"}
+])",
 };
 
 const Op kLinalgVecdot{
@@ -313,7 +386,9 @@ const Op kLinalgVecdot{
 {"args": {"x": {"shape": [3, 4]}, "y": {"shape": [3, 1]}, "dim": 0}}
 ])",
     .errors = R"([
-{"args": {"x": {"shape": [3, 4]}, "y": {"shape": [3, 5]}, "dim": -1}, "throws": "[linalg_vecdot] shapes [3, 4] and [3, 5] can't be broadcast together", "type": "ValueError"}])",
+{"args": {"x": {"shape": [3, 4]}, "y": {"shape": [3, 5]}, "dim": -1},
+ "throws": "[linalg_vecdot] shapes [3, 4] and [3, 5] can't be broadcast together", "type": "ValueError"}
+])",
 };
 
 const Op kChainMatmul{
@@ -331,7 +406,9 @@ const Op kChainMatmul{
 {"args": {"matrices": [{"shape": [2, 5]}]}}
 ])",
     .errors = R"([
-{"args": {"matrices": [{"shape": [2, 5]}, {"shape": [4, 3]}]}, "throws": "[chain_matmul] matrix 0 has 5 columns, but matrix 1 has 4 rows", "type": "ValueError"}])",
+{"args": {"matrices": [{"shape": [2, 5]}, {"shape": [4, 3]}]}, "throws": "[chain_matmul] matrix 0 has 5 columns, but matrix 1 has 4 rows",
+ "type": "ValueError"}
+])",
 };
 
 const Op kLinalgMultiDot{
@@ -349,7 +426,8 @@ const Op kLinalgMultiDot{
 {"args": {"tensors": [{"shape": [5]}, {"shape": [5, 3]}, {"shape": [3]}]}}
 ])",
     .errors = R"([
-{"args": {"tensors": [{"shape": [2, 5]}]}, "throws": "[linalg_multi_dot] expected at least 2 tensors, got 1", "type": "ValueError"}])",
+{"args": {"tensors": [{"shape": [2, 5]}]}, "throws": "[linalg_multi_dot] expected at least 2 tensors, got 1", "type": "ValueError"}
+])",
 };
 
 const Op kTensordot{
@@ -357,8 +435,12 @@ const Op kTensordot{
     .id = "tensordot",
     .op = OpId::tensordot,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::tensordot(a.tensor("self"), a.tensor("other"), a.ints("dims_self"), a.ints("dims_other"))); },
-    .out = [](const Args& a) { return results(amp::tensordot_out(a.out(), a.tensor("self"), a.tensor("other"), a.ints("dims_self"), a.ints("dims_other"))); },
+    .function = [](const Args& a) {
+      return results(amp::tensordot(a.tensor("self"), a.tensor("other"), a.ints("dims_self"), a.ints("dims_other")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::tensordot_out(a.out(), a.tensor("self"), a.tensor("other"), a.ints("dims_self"), a.ints("dims_other")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
@@ -368,8 +450,11 @@ const Op kTensordot{
 {"args": {"self": {"shape": [2, 3]}, "other": {"shape": [3, 2]}, "dims_self": [0, 1], "dims_other": [1, 0]}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [4, 3]}, "dims_self": [1], "dims_other": [0]}, "throws": "[tensordot] dimension 1 of self has size 3, but dimension 0 of other has size 4", "type": "ValueError"},
-{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [3]}, "dims_self": [1], "dims_other": []}, "throws": "[tensordot] dims_self [1] and dims_other [] must be of one length", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [4, 3]}, "dims_self": [1], "dims_other": [0]},
+ "throws": "[tensordot] dimension 1 of self has size 3, but dimension 0 of other has size 4", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [3]}, "dims_self": [1], "dims_other": []},
+ "throws": "[tensordot] dims_self [1] and dims_other [] must be of one length", "type": "ValueError"}
+])",
 };
 
 const Op kEinsum{
@@ -392,14 +477,23 @@ const Op kEinsum{
 {"args": {"equation": "ij,k->ik", "tensors": [{"shape": [2, 3]}, {"shape": [4]}], "path": null}}
 ])",
     .errors = R"([
-{"args": {"equation": "ij,jk", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "[einsum] equation \"ij,jk\" is for 2 operands, but 1 were given", "type": "ValueError"},
-{"args": {"equation": "ij->ik", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "has 'k' in the result, but in no operand", "type": "ValueError"},
-{"args": {"equation": "ij->ii", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "has 'i' twice in the result", "type": "ValueError"},
-{"args": {"equation": "i.j", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "has dots that are not one ellipsis", "type": "ValueError"},
-{"args": {"equation": "i1", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "has the character '1'; labels are letters", "type": "ValueError"},
-{"args": {"equation": "ijk", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "names 3 dimensions of operand 0, which has shape [2, 3]", "type": "ValueError"},
-{"args": {"equation": "ii", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "[einsum] 'i' stands for sizes 2 and 3 of operand 0", "type": "ValueError"},
-{"args": {"equation": "ij,jk", "tensors": [{"shape": [2, 3]}, {"shape": [4, 2]}], "path": null}, "throws": "[einsum] operand 1 has size 4 where others have 3", "type": "ValueError"}])",
+{"args": {"equation": "ij,jk", "tensors": [{"shape": [2, 3]}], "path": null},
+ "throws": "[einsum] equation \"ij,jk\" is for 2 operands, but 1 were given", "type": "ValueError"},
+{"args": {"equation": "ij->ik", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "has 'k' in the result, but in no operand",
+ "type": "ValueError"},
+{"args": {"equation": "ij->ii", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "has 'i' twice in the result",
+ "type": "ValueError"},
+{"args": {"equation": "i.j", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "has dots that are not one ellipsis",
+ "type": "ValueError"},
+{"args": {"equation": "i1", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "has the character '1'; labels are letters",
+ "type": "ValueError"},
+{"args": {"equation": "ijk", "tensors": [{"shape": [2, 3]}], "path": null},
+ "throws": "names 3 dimensions of operand 0, which has shape [2, 3]", "type": "ValueError"},
+{"args": {"equation": "ii", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "[einsum] 'i' stands for sizes 2 and 3 of operand 0",
+ "type": "ValueError"},
+{"args": {"equation": "ij,jk", "tensors": [{"shape": [2, 3]}, {"shape": [4, 2]}], "path": null},
+ "throws": "[einsum] operand 1 has size 4 where others have 3", "type": "ValueError"}
+])",
 };
 
 const Registration kRegistration{

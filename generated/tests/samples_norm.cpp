@@ -14,20 +14,37 @@ const Op kBatchNorm{
     .id = "batch_norm",
     .op = OpId::batch_norm,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::batch_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"), a.tensor("running_var"), a.boolean("training"), a.number("momentum"), a.number("eps"), a.boolean("cudnn_enabled"))); },
+    .function = [](const Args& a) {
+      return results(amp::batch_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"),
+                                     a.tensor("running_var"), a.boolean("training"), a.number("momentum"), a.number("eps"),
+                                     a.boolean("cudnn_enabled")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}, {.name = "running_mean", .cast = false, .optional = true}, {.name = "running_var", .cast = false, .optional = true}},
+    .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true},
+                {.name = "running_mean", .cast = false, .optional = true}, {.name = "running_var", .cast = false, .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [3, 4, 2, 3]}, "weight": {"shape": [4]}, "bias": {"shape": [4]}, "running_mean": null, "running_var": null, "training": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input", "weight", "bias"]},
-{"args": {"input": {"shape": [5, 3]}, "weight": null, "bias": null, "running_mean": null, "running_var": null, "training": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input"]},
-{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": {"shape": [3]}, "running_mean": {"shape": [3]}, "running_var": {"shape": [3], "range": [0.5, 2]}, "training": false, "momentum": 0.1, "eps": 0.001, "cudnn_enabled": true}, "grad": ["input", "weight", "bias"]}
+{"args": {"input": {"shape": [3, 4, 2, 3]}, "weight": {"shape": [4]}, "bias": {"shape": [4]}, "running_mean": null, "running_var": null,
+          "training": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input", "weight", "bias"]},
+{"args": {"input": {"shape": [5, 3]}, "weight": null, "bias": null, "running_mean": null, "running_var": null, "training": true,
+          "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input"]},
+{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": {"shape": [3]}, "running_mean": {"shape": [3]},
+          "running_var": {"shape": [3], "range": [0.5, 2]}, "training": false, "momentum": 0.1, "eps": 0.001, "cudnn_enabled": true},
+ "grad": ["input", "weight", "bias"]}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [3]}, "weight": null, "bias": null, "running_mean": null, "running_var": null, "training": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[batch_norm] input must have at least 2 dimensions", "type": "ValueError"},
-{"args": {"input": {"shape": [1, 3]}, "weight": null, "bias": null, "running_mean": null, "running_var": null, "training": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[batch_norm] expected more than one value per channel", "type": "ValueError"},
-{"args": {"input": {"shape": [2, 3]}, "weight": {"shape": [4]}, "bias": null, "running_mean": null, "running_var": null, "training": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[batch_norm] weight must have shape [3]", "type": "ValueError"},
-{"args": {"input": {"shape": [2, 3]}, "weight": null, "bias": null, "running_mean": null, "running_var": null, "training": false, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[batch_norm] running_mean and running_var must be given", "type": "ValueError"}])",
+{"args": {"input": {"shape": [3]}, "weight": null, "bias": null, "running_mean": null, "running_var": null, "training": true,
+          "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[batch_norm] input must have at least 2 dimensions",
+ "type": "ValueError"},
+{"args": {"input": {"shape": [1, 3]}, "weight": null, "bias": null, "running_mean": null, "running_var": null, "training": true,
+          "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[batch_norm] expected more than one value per channel",
+ "type": "ValueError"},
+{"args": {"input": {"shape": [2, 3]}, "weight": {"shape": [4]}, "bias": null, "running_mean": null, "running_var": null, "training": true,
+          "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[batch_norm] weight must have shape [3]", "type": "ValueError"},
+{"args": {"input": {"shape": [2, 3]}, "weight": null, "bias": null, "running_mean": null, "running_var": null, "training": false,
+          "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[batch_norm] running_mean and running_var must be given",
+ "type": "ValueError"}
+])",
 };
 
 const Op kNativeBatchNorm{
@@ -35,13 +52,21 @@ const Op kNativeBatchNorm{
     .id = "native_batch_norm",
     .op = OpId::native_batch_norm,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::native_batch_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"), a.tensor("running_var"), a.boolean("training"), a.number("momentum"), a.number("eps"))); },
+    .function = [](const Args& a) {
+      return results(amp::native_batch_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"),
+                                            a.tensor("running_var"), a.boolean("training"), a.number("momentum"), a.number("eps")));
+    },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}, {.name = "running_mean", .cast = false, .differentiable = false, .optional = true}, {.name = "running_var", .cast = false, .differentiable = false, .optional = true}},
+    .tensors = {{.name = "input"}, {.name = "weight", .optional = true},
+                {.name = "bias", .optional = true}, {.name = "running_mean", .cast = false, .differentiable = false, .optional = true},
+                {.name = "running_var", .cast = false, .differentiable = false, .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [3, 4, 2, 3]}, "weight": {"shape": [4]}, "bias": {"shape": [4]}, "running_mean": null, "running_var": null, "training": true, "momentum": 0.1, "eps": 1e-05}, "grad": ["input", "weight", "bias"]},
-{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": {"shape": [3]}, "running_mean": {"shape": [3]}, "running_var": {"shape": [3], "range": [0.5, 2]}, "training": false, "momentum": 0.1, "eps": 0.001}, "grad": ["input", "weight", "bias"], "skip": ["golden"]}
+{"args": {"input": {"shape": [3, 4, 2, 3]}, "weight": {"shape": [4]}, "bias": {"shape": [4]}, "running_mean": null, "running_var": null,
+          "training": true, "momentum": 0.1, "eps": 1e-05}, "grad": ["input", "weight", "bias"]},
+{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": {"shape": [3]}, "running_mean": {"shape": [3]},
+          "running_var": {"shape": [3], "range": [0.5, 2]}, "training": false, "momentum": 0.1, "eps": 0.001},
+ "grad": ["input", "weight", "bias"], "skip": ["golden"]}
 ])",
     .errors = R"([])",
 };
@@ -51,18 +76,26 @@ const Op kLayerNorm{
     .id = "layer_norm",
     .op = OpId::layer_norm,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::layer_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.tensor("bias"), a.number("eps"), a.boolean("cudnn_enable"))); },
+    .function = [](const Args& a) {
+      return results(amp::layer_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.tensor("bias"), a.number("eps"),
+                                     a.boolean("cudnn_enable")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [5], "weight": {"shape": [5]}, "bias": {"shape": [5]}, "eps": 1e-05, "cudnn_enable": true}},
+{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [5], "weight": {"shape": [5]}, "bias": {"shape": [5]}, "eps": 1e-05,
+          "cudnn_enable": true}},
 {"args": {"input": {"shape": [2, 3, 4]}, "normalized_shape": [3, 4], "weight": null, "bias": null, "eps": 1e-05, "cudnn_enable": true}},
-{"args": {"input": {"shape": [2, 70]}, "normalized_shape": [70], "weight": {"shape": [70]}, "bias": null, "eps": 1e-05, "cudnn_enable": true}}
+{"args": {"input": {"shape": [2, 70]}, "normalized_shape": [70], "weight": {"shape": [70]}, "bias": null, "eps": 1e-05,
+          "cudnn_enable": true}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [4], "weight": null, "bias": null, "eps": 1e-05, "cudnn_enable": true}, "throws": "[layer_norm] normalized_shape [4] is not that of the last dimensions", "type": "ValueError"},
-{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [5], "weight": {"shape": [3]}, "bias": null, "eps": 1e-05, "cudnn_enable": true}, "throws": "[layer_norm] weight must have shape [5]", "type": "ValueError"}])",
+{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [4], "weight": null, "bias": null, "eps": 1e-05, "cudnn_enable": true},
+ "throws": "[layer_norm] normalized_shape [4] is not that of the last dimensions", "type": "ValueError"},
+{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [5], "weight": {"shape": [3]}, "bias": null, "eps": 1e-05, "cudnn_enable": true},
+ "throws": "[layer_norm] weight must have shape [5]", "type": "ValueError"}
+])",
 };
 
 const Op kNativeLayerNorm{
@@ -70,7 +103,10 @@ const Op kNativeLayerNorm{
     .id = "native_layer_norm",
     .op = OpId::native_layer_norm,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::native_layer_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.tensor("bias"), a.number("eps"))); },
+    .function = [](const Args& a) {
+      return results(amp::native_layer_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.tensor("bias"),
+                                            a.number("eps")));
+    },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}},
@@ -85,17 +121,23 @@ const Op kGroupNorm{
     .id = "group_norm",
     .op = OpId::group_norm,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::group_norm(a.tensor("input"), a.integer("num_groups"), a.tensor("weight"), a.tensor("bias"), a.number("eps"), a.boolean("cudnn_enabled"))); },
+    .function = [](const Args& a) {
+      return results(amp::group_norm(a.tensor("input"), a.integer("num_groups"), a.tensor("weight"), a.tensor("bias"), a.number("eps"),
+                                     a.boolean("cudnn_enabled")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [2, 6, 3, 2]}, "num_groups": 3, "weight": {"shape": [6]}, "bias": {"shape": [6]}, "eps": 1e-05, "cudnn_enabled": true}},
+{"args": {"input": {"shape": [2, 6, 3, 2]}, "num_groups": 3, "weight": {"shape": [6]}, "bias": {"shape": [6]}, "eps": 1e-05,
+          "cudnn_enabled": true}},
 {"args": {"input": {"shape": [3, 4, 5]}, "num_groups": 2, "weight": null, "bias": null, "eps": 1e-05, "cudnn_enabled": true}},
 {"args": {"input": {"shape": [2, 4, 3]}, "num_groups": 4, "weight": {"shape": [4]}, "bias": null, "eps": 1e-05, "cudnn_enabled": true}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [2, 6, 3]}, "num_groups": 4, "weight": null, "bias": null, "eps": 1e-05, "cudnn_enabled": true}, "throws": "[group_norm] the 6 channels of an input of shape [2, 6, 3] can't be divided into 4 groups", "type": "ValueError"}])",
+{"args": {"input": {"shape": [2, 6, 3]}, "num_groups": 4, "weight": null, "bias": null, "eps": 1e-05, "cudnn_enabled": true},
+ "throws": "[group_norm] the 6 channels of an input of shape [2, 6, 3] can't be divided into 4 groups", "type": "ValueError"}
+])",
 };
 
 const Op kInstanceNorm{
@@ -103,14 +145,24 @@ const Op kInstanceNorm{
     .id = "instance_norm",
     .op = OpId::instance_norm,
     .kind = "opaque",
-    .function = [](const Args& a) { return results(amp::instance_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"), a.tensor("running_var"), a.boolean("use_input_stats"), a.number("momentum"), a.number("eps"), a.boolean("cudnn_enabled"))); },
+    .function = [](const Args& a) {
+      return results(amp::instance_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"),
+                                        a.tensor("running_var"), a.boolean("use_input_stats"), a.number("momentum"), a.number("eps"),
+                                        a.boolean("cudnn_enabled")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}, {.name = "running_mean", .cast = false, .optional = true}, {.name = "running_var", .cast = false, .optional = true}},
+    .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true},
+                {.name = "running_mean", .cast = false, .optional = true}, {.name = "running_var", .cast = false, .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": {"shape": [3]}, "running_mean": null, "running_var": null, "use_input_stats": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input", "weight", "bias"]},
-{"args": {"input": {"shape": [2, 3, 2, 2]}, "weight": null, "bias": null, "running_mean": {"shape": [3]}, "running_var": {"shape": [3], "range": [0.5, 2]}, "use_input_stats": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input"], "skip": ["threads", "noncontiguous"]},
-{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": null, "running_mean": {"shape": [3]}, "running_var": {"shape": [3], "range": [0.5, 2]}, "use_input_stats": false, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input", "weight"]}
+{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": {"shape": [3]}, "running_mean": null, "running_var": null,
+          "use_input_stats": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true}, "grad": ["input", "weight", "bias"]},
+{"args": {"input": {"shape": [2, 3, 2, 2]}, "weight": null, "bias": null, "running_mean": {"shape": [3]},
+          "running_var": {"shape": [3], "range": [0.5, 2]}, "use_input_stats": true, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true},
+ "grad": ["input"], "skip": ["threads", "noncontiguous"]},
+{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [3]}, "bias": null, "running_mean": {"shape": [3]},
+          "running_var": {"shape": [3], "range": [0.5, 2]}, "use_input_stats": false, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true},
+ "grad": ["input", "weight"]}
 ])",
     .errors = R"([])",
 };
@@ -120,7 +172,9 @@ const Op kRmsNorm{
     .id = "rms_norm",
     .op = OpId::rms_norm,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::rms_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.opt_number("eps"))); },
+    .function = [](const Args& a) {
+      return results(amp::rms_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.opt_number("eps")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight", .optional = true}},
@@ -129,7 +183,9 @@ const Op kRmsNorm{
 {"args": {"input": {"shape": [2, 3, 4]}, "normalized_shape": [3, 4], "weight": null, "eps": 0.001}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [3], "weight": null, "eps": null}, "throws": "[rms_norm] normalized_shape [3] is not that of the last dimensions", "type": "ValueError"}])",
+{"args": {"input": {"shape": [3, 5]}, "normalized_shape": [3], "weight": null, "eps": null},
+ "throws": "[rms_norm] normalized_shape [3] is not that of the last dimensions", "type": "ValueError"}
+])",
 };
 
 const Registration kRegistration{

@@ -14,7 +14,10 @@ const Op kMaxPool1dWithIndices{
     .id = "max_pool1d_with_indices",
     .op = OpId::max_pool1d_with_indices,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::max_pool1d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.boolean("ceil_mode"))); },
+    .function = [](const Args& a) {
+      return results(amp::max_pool1d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
+                                                  a.ints("dilation"), a.boolean("ceil_mode")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -30,7 +33,10 @@ const Op kMaxPool1d{
     .id = "max_pool1d",
     .op = OpId::max_pool1d,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::max_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.boolean("ceil_mode"))); },
+    .function = [](const Args& a) {
+      return results(amp::max_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
+                                     a.boolean("ceil_mode")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -46,7 +52,10 @@ const Op kMaxPool2dWithIndices{
     .id = "max_pool2d_with_indices",
     .op = OpId::max_pool2d_with_indices,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::max_pool2d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.boolean("ceil_mode"))); },
+    .function = [](const Args& a) {
+      return results(amp::max_pool2d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
+                                                  a.ints("dilation"), a.boolean("ceil_mode")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -63,7 +72,10 @@ const Op kMaxPool2d{
     .id = "max_pool2d",
     .op = OpId::max_pool2d,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::max_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.boolean("ceil_mode"))); },
+    .function = [](const Args& a) {
+      return results(amp::max_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
+                                     a.boolean("ceil_mode")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -73,9 +85,13 @@ const Op kMaxPool2d{
 {"args": {"self": {"shape": [2, 5, 5]}, "kernel_size": 3, "stride": 1, "padding": 1, "dilation": 1, "ceil_mode": false}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}, "throws": "[max_pool2d] the input must have 3 or 4 dimensions", "type": "ValueError"},
-{"args": {"self": {"shape": [2, 3, 5, 5]}, "kernel_size": 2, "stride": [], "padding": 2, "dilation": 1, "ceil_mode": false}, "throws": "[max_pool2d] padding must be at most half of kernel_size", "type": "ValueError"},
-{"args": {"self": {"shape": [2, 3, 2, 2]}, "kernel_size": 3, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}, "throws": "[max_pool2d] the window reaches over 3 elements", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false},
+ "throws": "[max_pool2d] the input must have 3 or 4 dimensions", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3, 5, 5]}, "kernel_size": 2, "stride": [], "padding": 2, "dilation": 1, "ceil_mode": false},
+ "throws": "[max_pool2d] padding must be at most half of kernel_size", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3, 2, 2]}, "kernel_size": 3, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false},
+ "throws": "[max_pool2d] the window reaches over 3 elements", "type": "ValueError"}
+])",
 };
 
 const Op kMaxPool3dWithIndices{
@@ -83,13 +99,17 @@ const Op kMaxPool3dWithIndices{
     .id = "max_pool3d_with_indices",
     .op = OpId::max_pool3d_with_indices,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::max_pool3d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.boolean("ceil_mode"))); },
+    .function = [](const Args& a) {
+      return results(amp::max_pool3d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
+                                                  a.ints("dilation"), a.boolean("ceil_mode")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 4, 4, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
-{"args": {"self": {"shape": [2, 5, 4, 4]}, "kernel_size": [3, 2, 2], "stride": [2, 1, 2], "padding": [1, 0, 1], "dilation": [1, 2, 1], "ceil_mode": false}}
+{"args": {"self": {"shape": [2, 5, 4, 4]}, "kernel_size": [3, 2, 2], "stride": [2, 1, 2], "padding": [1, 0, 1], "dilation": [1, 2, 1],
+          "ceil_mode": false}}
 ])",
     .errors = R"([])",
 };
@@ -99,13 +119,17 @@ const Op kMaxPool3d{
     .id = "max_pool3d",
     .op = OpId::max_pool3d,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::max_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"), a.boolean("ceil_mode"))); },
+    .function = [](const Args& a) {
+      return results(amp::max_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
+                                     a.boolean("ceil_mode")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 4, 4, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
-{"args": {"self": {"shape": [2, 5, 4, 4]}, "kernel_size": [3, 2, 2], "stride": [2, 1, 2], "padding": [1, 0, 1], "dilation": [1, 2, 1], "ceil_mode": false}}
+{"args": {"self": {"shape": [2, 5, 4, 4]}, "kernel_size": [3, 2, 2], "stride": [2, 1, 2], "padding": [1, 0, 1], "dilation": [1, 2, 1],
+          "ceil_mode": false}}
 ])",
     .errors = R"([])",
 };
@@ -115,7 +139,10 @@ const Op kAvgPool1d{
     .id = "avg_pool1d",
     .op = OpId::avg_pool1d,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::avg_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"), a.boolean("count_include_pad"))); },
+    .function = [](const Args& a) {
+      return results(amp::avg_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"),
+                                     a.boolean("count_include_pad")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -131,18 +158,27 @@ const Op kAvgPool2d{
     .id = "avg_pool2d",
     .op = OpId::avg_pool2d,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::avg_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"), a.boolean("count_include_pad"), a.opt_integer("divisor_override"))); },
+    .function = [](const Args& a) {
+      return results(amp::avg_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"),
+                                     a.boolean("count_include_pad"), a.opt_integer("divisor_override")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [2, 3, 5, 6]}, "kernel_size": [2, 3], "stride": [], "padding": 0, "ceil_mode": false, "count_include_pad": true, "divisor_override": null}},
-{"args": {"self": {"shape": [1, 2, 7, 6]}, "kernel_size": 3, "stride": 2, "padding": 1, "ceil_mode": true, "count_include_pad": false, "divisor_override": null}},
-{"args": {"self": {"shape": [2, 5, 5]}, "kernel_size": 3, "stride": 1, "padding": 1, "ceil_mode": false, "count_include_pad": true, "divisor_override": null}},
-{"args": {"self": {"shape": [1, 2, 5, 5]}, "kernel_size": 3, "stride": 2, "padding": 1, "ceil_mode": false, "count_include_pad": true, "divisor_override": 4}}
+{"args": {"self": {"shape": [2, 3, 5, 6]}, "kernel_size": [2, 3], "stride": [], "padding": 0, "ceil_mode": false, "count_include_pad": true,
+          "divisor_override": null}},
+{"args": {"self": {"shape": [1, 2, 7, 6]}, "kernel_size": 3, "stride": 2, "padding": 1, "ceil_mode": true, "count_include_pad": false,
+          "divisor_override": null}},
+{"args": {"self": {"shape": [2, 5, 5]}, "kernel_size": 3, "stride": 1, "padding": 1, "ceil_mode": false, "count_include_pad": true,
+          "divisor_override": null}},
+{"args": {"self": {"shape": [1, 2, 5, 5]}, "kernel_size": 3, "stride": 2, "padding": 1, "ceil_mode": false, "count_include_pad": true,
+          "divisor_override": 4}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3, 5, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "ceil_mode": false, "count_include_pad": true, "divisor_override": 0}, "throws": "[avg_pool2d] divisor_override must not be zero", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3, 5, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "ceil_mode": false, "count_include_pad": true,
+          "divisor_override": 0}, "throws": "[avg_pool2d] divisor_override must not be zero", "type": "ValueError"}
+])",
 };
 
 const Op kAvgPool3d{
@@ -150,13 +186,18 @@ const Op kAvgPool3d{
     .id = "avg_pool3d",
     .op = OpId::avg_pool3d,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::avg_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"), a.boolean("count_include_pad"), a.opt_integer("divisor_override"))); },
+    .function = [](const Args& a) {
+      return results(amp::avg_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"),
+                                     a.boolean("count_include_pad"), a.opt_integer("divisor_override")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [1, 2, 4, 4, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "ceil_mode": false, "count_include_pad": true, "divisor_override": null}},
-{"args": {"self": {"shape": [2, 5, 4, 4]}, "kernel_size": [3, 2, 2], "stride": [2, 1, 2], "padding": [1, 0, 1], "ceil_mode": true, "count_include_pad": true, "divisor_override": 5}}
+{"args": {"self": {"shape": [1, 2, 4, 4, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "ceil_mode": false, "count_include_pad": true,
+          "divisor_override": null}},
+{"args": {"self": {"shape": [2, 5, 4, 4]}, "kernel_size": [3, 2, 2], "stride": [2, 1, 2], "padding": [1, 0, 1], "ceil_mode": true,
+          "count_include_pad": true, "divisor_override": 5}}
 ])",
     .errors = R"([])",
 };
@@ -268,7 +309,9 @@ const Op kMaxUnpool2d{
 {"args": {"self": {"shape": [1, 1, 2, 2]}, "indices": {"values": [[[[0, 3], [10, 13]]]], "dtype": "i64"}, "output_size": 4}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [1, 1, 2, 2]}, "indices": {"values": [[[[0, 3], [10, 16]]]], "dtype": "i64"}, "output_size": 4}, "throws": "[max_pool] index 16 is out of range", "type": "IndexError"}])",
+{"args": {"self": {"shape": [1, 1, 2, 2]}, "indices": {"values": [[[[0, 3], [10, 16]]]], "dtype": "i64"}, "output_size": 4},
+ "throws": "[max_pool] index 16 is out of range", "type": "IndexError"}
+])",
 };
 
 const Op kMaxUnpool3d{
@@ -276,12 +319,15 @@ const Op kMaxUnpool3d{
     .id = "max_unpool3d",
     .op = OpId::max_unpool3d,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::max_unpool3d(a.tensor("self"), a.tensor("indices"), a.ints("output_size"), a.ints("stride"), a.ints("padding"))); },
+    .function = [](const Args& a) {
+      return results(amp::max_unpool3d(a.tensor("self"), a.tensor("indices"), a.ints("output_size"), a.ints("stride"), a.ints("padding")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
-{"args": {"self": {"shape": [1, 1, 1, 1, 2]}, "indices": {"values": [[[[[0, 3]]]]], "dtype": "i64"}, "output_size": 2, "stride": 2, "padding": 0}}
+{"args": {"self": {"shape": [1, 1, 1, 1, 2]}, "indices": {"values": [[[[[0, 3]]]]], "dtype": "i64"}, "output_size": 2, "stride": 2,
+          "padding": 0}}
 ])",
     .errors = R"([])",
 };

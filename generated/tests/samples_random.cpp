@@ -23,7 +23,9 @@ const Op kNativeDropout{
 {"args": {"input": {"shape": [3, 4]}, "p": 0.0, "train": true}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [3]}, "p": 1.5, "train": true}, "throws": "[native_dropout] p must be in [0, 1], but is 1.5", "type": "ValueError"}])",
+{"args": {"input": {"shape": [3]}, "p": 1.5, "train": true}, "throws": "[native_dropout] p must be in [0, 1], but is 1.5",
+ "type": "ValueError"}
+])",
 };
 
 const Op kNativeDropoutBackward{
@@ -31,7 +33,9 @@ const Op kNativeDropoutBackward{
     .id = "native_dropout_backward",
     .kind = "kernel",
     .internal = true,
-    .function = [](const Args& a) { return results(amp::internal::native_dropout_backward(a.tensor("grad_output"), a.tensor("mask"), a.number("scale"))); },
+    .function = [](const Args& a) {
+      return results(amp::internal::native_dropout_backward(a.tensor("grad_output"), a.tensor("mask"), a.number("scale")));
+    },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "grad_output"}, {.name = "mask", .floating = false, .cast = false, .differentiable = false}},
@@ -56,7 +60,8 @@ const Op kDropout{
 {"args": {"input": {"shape": [3, 4]}, "p": 1.0, "train": true}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [3]}, "p": -0.5, "train": true}, "throws": "[dropout] p must be in [0, 1], but is -0.5", "type": "ValueError"}])",
+{"args": {"input": {"shape": [3]}, "p": -0.5, "train": true}, "throws": "[dropout] p must be in [0, 1], but is -0.5", "type": "ValueError"}
+])",
 };
 
 const Op kFeatureDropout{
@@ -74,7 +79,9 @@ const Op kFeatureDropout{
 {"args": {"input": {"shape": [2, 3, 4]}, "p": 1.0, "train": true}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [3]}, "p": 0.5, "train": true}, "throws": "[feature_dropout] input must have at least 2 dimensions, but has shape [3]", "type": "ValueError"}])",
+{"args": {"input": {"shape": [3]}, "p": 0.5, "train": true},
+ "throws": "[feature_dropout] input must have at least 2 dimensions, but has shape [3]", "type": "ValueError"}
+])",
 };
 
 const Op kAlphaDropout{
@@ -109,7 +116,9 @@ const Op kFeatureAlphaDropout{
 {"args": {"input": {"shape": [2, 3, 4]}, "p": 1.0, "train": true}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [3]}, "p": 0.5, "train": true}, "throws": "[feature_alpha_dropout] input must have at least 2 dimensions, but has shape [3]", "type": "ValueError"}])",
+{"args": {"input": {"shape": [3]}, "p": 0.5, "train": true},
+ "throws": "[feature_alpha_dropout] input must have at least 2 dimensions, but has shape [3]", "type": "ValueError"}
+])",
 };
 
 const Op kBernoulli{
@@ -148,7 +157,8 @@ const Op kBernoulliP{
 {"args": {"self": {"shape": [2, 3]}, "p": 0.0}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2]}, "p": 2.0}, "throws": "[bernoulli] expected a probability in [0, 1], but got 2", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2]}, "p": 2.0}, "throws": "[bernoulli] expected a probability in [0, 1], but got 2", "type": "ValueError"}
+])",
 };
 
 const Op kMultinomial{
@@ -158,8 +168,12 @@ const Op kMultinomial{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .function = [](const Args& a) { return results(amp::multinomial(a.tensor("self"), a.integer("num_samples"), a.boolean("replacement"), std::nullopt)); },
-    .method = [](const Args& a) { return results(a.tensor("self").multinomial(a.integer("num_samples"), a.boolean("replacement"), std::nullopt)); },
+    .function = [](const Args& a) {
+      return results(amp::multinomial(a.tensor("self"), a.integer("num_samples"), a.boolean("replacement"), std::nullopt));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").multinomial(a.integer("num_samples"), a.boolean("replacement"), std::nullopt));
+    },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
@@ -168,8 +182,11 @@ const Op kMultinomial{
 {"args": {"self": {"values": [0.0, 3.0, 0.0]}, "num_samples": 4, "replacement": true}}
 ])",
     .errors = R"([
-{"args": {"self": {"values": [0.5, 0.5]}, "num_samples": 3, "replacement": false}, "throws": "[multinomial] can't draw 3 samples from 2 categories without replacement", "type": "ValueError"},
-{"args": {"self": {"values": [0.5, -0.5]}, "num_samples": 1, "replacement": false}, "throws": "[multinomial] weights must be finite and not negative", "type": "ValueError"}])",
+{"args": {"self": {"values": [0.5, 0.5]}, "num_samples": 3, "replacement": false},
+ "throws": "[multinomial] can't draw 3 samples from 2 categories without replacement", "type": "ValueError"},
+{"args": {"self": {"values": [0.5, -0.5]}, "num_samples": 1, "replacement": false},
+ "throws": "[multinomial] weights must be finite and not negative", "type": "ValueError"}
+])",
 };
 
 const Registration kRegistration{

@@ -33,9 +33,13 @@ const Op kSumDim{
     .id = "sum.dim",
     .op = OpId::sum_dim,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::sum(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
+    .function = [](const Args& a) {
+      return results(amp::sum(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").sum(a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
-    .out = [](const Args& a) { return results(amp::sum_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
+    .out = [](const Args& a) {
+      return results(amp::sum_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -46,8 +50,11 @@ const Op kSumDim{
 {"args": {"self": {"shape": [3, 0]}, "dim": [1], "keepdim": false, "dtype": null}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "dim": [2], "keepdim": false, "dtype": null}, "throws": "[sum] dim 2 is out of range", "type": "IndexError"},
-{"args": {"self": {"shape": [3, 4]}, "dim": [1, -1], "keepdim": false, "dtype": null}, "throws": "[sum] dim -1 appears twice", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "dim": [2], "keepdim": false, "dtype": null}, "throws": "[sum] dim 2 is out of range",
+ "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "dim": [1, -1], "keepdim": false, "dtype": null}, "throws": "[sum] dim -1 appears twice",
+ "type": "ValueError"}
+])",
 };
 
 const Op kMean{
@@ -73,9 +80,13 @@ const Op kMeanDim{
     .id = "mean.dim",
     .op = OpId::mean_dim,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::mean(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
+    .function = [](const Args& a) {
+      return results(amp::mean(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").mean(a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
-    .out = [](const Args& a) { return results(amp::mean_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
+    .out = [](const Args& a) {
+      return results(amp::mean_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -109,9 +120,13 @@ const Op kProdDimInt{
     .id = "prod.dim_int",
     .op = OpId::prod_dim_int,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::prod(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
+    .function = [](const Args& a) {
+      return results(amp::prod(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").prod(a.integer("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
-    .out = [](const Args& a) { return results(amp::prod_out(a.out(), a.tensor("self"), a.integer("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
+    .out = [](const Args& a) {
+      return results(amp::prod_out(a.out(), a.tensor("self"), a.integer("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
+    },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -140,7 +155,9 @@ const Op kAmax{
 {"args": {"self": {"shape": [3, 4]}, "dim": [], "keepdim": false}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 0]}, "dim": [1], "keepdim": false}, "throws": "[amax] no element to choose from: shape [3, 0] has size 0 in a reduced dimension", "type": "IndexError"}])",
+{"args": {"self": {"shape": [3, 0]}, "dim": [1], "keepdim": false},
+ "throws": "[amax] no element to choose from: shape [3, 0] has size 0 in a reduced dimension", "type": "IndexError"}
+])",
 };
 
 const Op kAmin{
@@ -159,7 +176,8 @@ const Op kAmin{
 {"args": {"self": {"shape": [3, 4, 2]}, "dim": [0, 2], "keepdim": true}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 0]}, "dim": [1], "keepdim": false}, "throws": "[amin] no element to choose from", "type": "IndexError"}])",
+{"args": {"self": {"shape": [3, 0]}, "dim": [1], "keepdim": false}, "throws": "[amin] no element to choose from", "type": "IndexError"}
+])",
 };
 
 const Op kMax{
@@ -209,7 +227,8 @@ const Op kMaxDim{
 {"args": {"self": {"shape": [3, 4, 2]}, "dim": 0, "keepdim": true}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 0]}, "dim": 1, "keepdim": false}, "throws": "[max] no element to choose from", "type": "IndexError"}])",
+{"args": {"self": {"shape": [3, 0]}, "dim": 1, "keepdim": false}, "throws": "[max] no element to choose from", "type": "IndexError"}
+])",
 };
 
 const Op kMin{
@@ -278,7 +297,8 @@ const Op kArgmax{
 {"args": {"self": {"shape": [3, 4]}, "dim": -1, "keepdim": true}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [0]}, "dim": null, "keepdim": false}, "throws": "[argmax] no element to choose from", "type": "IndexError"}])",
+{"args": {"self": {"shape": [0]}, "dim": null, "keepdim": false}, "throws": "[argmax] no element to choose from", "type": "IndexError"}
+])",
 };
 
 const Op kArgmin{
@@ -338,7 +358,9 @@ const Op kVarDim{
     .id = "var.dim",
     .op = OpId::var_dim,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::var(a.tensor("self"), a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim"))); },
+    .function = [](const Args& a) {
+      return results(amp::var(a.tensor("self"), a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").var(a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -354,9 +376,15 @@ const Op kVarCorrection{
     .id = "var.correction",
     .op = OpId::var_correction,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::var(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").var(a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim"))); },
-    .out = [](const Args& a) { return results(amp::var_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim"))); },
+    .function = [](const Args& a) {
+      return results(amp::var(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").var(a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::var_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
+    },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -390,7 +418,9 @@ const Op kStdDim{
     .id = "std.dim",
     .op = OpId::std_dim,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::std(a.tensor("self"), a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim"))); },
+    .function = [](const Args& a) {
+      return results(amp::std(a.tensor("self"), a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").std(a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -406,9 +436,15 @@ const Op kStdCorrection{
     .id = "std.correction",
     .op = OpId::std_correction,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::std(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").std(a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim"))); },
-    .out = [](const Args& a) { return results(amp::std_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim"))); },
+    .function = [](const Args& a) {
+      return results(amp::std(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").std(a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::std_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
+    },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -439,7 +475,9 @@ const Op kVarMeanDim{
     .id = "var_mean.dim",
     .op = OpId::var_mean_dim,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::var_mean(a.tensor("self"), a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim"))); },
+    .function = [](const Args& a) {
+      return results(amp::var_mean(a.tensor("self"), a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -454,7 +492,9 @@ const Op kVarMeanCorrection{
     .id = "var_mean.correction",
     .op = OpId::var_mean_correction,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::var_mean(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim"))); },
+    .function = [](const Args& a) {
+      return results(amp::var_mean(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
+    },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -485,7 +525,9 @@ const Op kStdMeanCorrection{
     .id = "std_mean.correction",
     .op = OpId::std_mean_correction,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::std_mean(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim"))); },
+    .function = [](const Args& a) {
+      return results(amp::std_mean(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
+    },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -500,8 +542,14 @@ const Op kLinalgVectorNorm{
     .id = "linalg_vector_norm",
     .op = OpId::linalg_vector_norm,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::linalg_vector_norm(a.tensor("self"), a.scalar("ord"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
-    .out = [](const Args& a) { return results(amp::linalg_vector_norm_out(a.out(), a.tensor("self"), a.scalar("ord"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
+    .function = [](const Args& a) {
+      return results(amp::linalg_vector_norm(a.tensor("self"), a.scalar("ord"), a.opt_ints("dim"), a.boolean("keepdim"),
+                                             a.opt_dtype("dtype")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::linalg_vector_norm_out(a.out(), a.tensor("self"), a.scalar("ord"), a.opt_ints("dim"), a.boolean("keepdim"),
+                                                 a.opt_dtype("dtype")));
+    },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -557,7 +605,9 @@ const Op kNormDim{
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").norm(a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"))); },
-    .with_dtype = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"), a.dtype_of_first())); },
+    .with_dtype = [](const Args& a) {
+      return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"), a.dtype_of_first()));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -573,8 +623,12 @@ const Op kNormDimDtype{
     .id = "norm.dim_dtype",
     .op = OpId::norm_dim_dtype,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"), a.dtype("dtype"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").norm(a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"), a.dtype("dtype"))); },
+    .function = [](const Args& a) {
+      return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"), a.dtype("dtype")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").norm(a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"), a.dtype("dtype")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},

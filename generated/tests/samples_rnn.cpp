@@ -14,18 +14,28 @@ const Op kLstmCell{
     .id = "lstm_cell",
     .op = OpId::lstm_cell,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::lstm_cell(a.tensor("input"), a.tensors("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"), a.tensor("b_hh"))); },
+    .function = [](const Args& a) {
+      return results(amp::lstm_cell(a.tensor("input"), a.tensors("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
+                                    a.tensor("b_hh")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "input"}, {.name = "hx", .list = true}, {.name = "w_ih"}, {.name = "w_hh"}, {.name = "b_ih", .optional = true}, {.name = "b_hh", .optional = true}},
+    .tensors = {{.name = "input"}, {.name = "hx", .list = true}, {.name = "w_ih"}, {.name = "w_hh"}, {.name = "b_ih", .optional = true},
+                {.name = "b_hh", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [2, 3]}, "hx": [{"shape": [2, 4]}, {"shape": [2, 4]}], "w_ih": {"shape": [16, 3]}, "w_hh": {"shape": [16, 4]}, "b_ih": {"shape": [16]}, "b_hh": {"shape": [16]}}},
-{"args": {"input": {"shape": [3]}, "hx": [{"shape": [4]}, {"shape": [4]}], "w_ih": {"shape": [16, 3]}, "w_hh": {"shape": [16, 4]}, "b_ih": null, "b_hh": null}}
+{"args": {"input": {"shape": [2, 3]}, "hx": [{"shape": [2, 4]}, {"shape": [2, 4]}], "w_ih": {"shape": [16, 3]}, "w_hh": {"shape": [16, 4]},
+          "b_ih": {"shape": [16]}, "b_hh": {"shape": [16]}}},
+{"args": {"input": {"shape": [3]}, "hx": [{"shape": [4]}, {"shape": [4]}], "w_ih": {"shape": [16, 3]}, "w_hh": {"shape": [16, 4]},
+          "b_ih": null, "b_hh": null}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [2, 3]}, "hx": [{"shape": [2, 4]}], "w_ih": {"shape": [16, 3]}, "w_hh": {"shape": [16, 4]}, "b_ih": null, "b_hh": null}, "throws": "[lstm_cell] hx must be the hidden state and the cell state, but holds 1", "type": "ValueError"},
-{"args": {"input": {"shape": [2, 3]}, "hx": [{"shape": [2, 4]}, {"shape": [2, 4]}], "w_ih": {"shape": [12, 3]}, "w_hh": {"shape": [16, 4]}, "b_ih": null, "b_hh": null}, "throws": "[lstm_cell] expected w_ih and w_hh of 16 rows", "type": "ValueError"},
-{"args": {"input": {"shape": [2, 5]}, "hx": [{"shape": [2, 4]}, {"shape": [2, 4]}], "w_ih": {"shape": [16, 3]}, "w_hh": {"shape": [16, 4]}, "b_ih": null, "b_hh": null}, "throws": "[lstm_cell] input of shape [2, 5] doesn't fit w_ih", "type": "ValueError"}])",
+{"args": {"input": {"shape": [2, 3]}, "hx": [{"shape": [2, 4]}], "w_ih": {"shape": [16, 3]}, "w_hh": {"shape": [16, 4]}, "b_ih": null,
+          "b_hh": null}, "throws": "[lstm_cell] hx must be the hidden state and the cell state, but holds 1", "type": "ValueError"},
+{"args": {"input": {"shape": [2, 3]}, "hx": [{"shape": [2, 4]}, {"shape": [2, 4]}], "w_ih": {"shape": [12, 3]}, "w_hh": {"shape": [16, 4]},
+          "b_ih": null, "b_hh": null}, "throws": "[lstm_cell] expected w_ih and w_hh of 16 rows", "type": "ValueError"},
+{"args": {"input": {"shape": [2, 5]}, "hx": [{"shape": [2, 4]}, {"shape": [2, 4]}], "w_ih": {"shape": [16, 3]}, "w_hh": {"shape": [16, 4]},
+          "b_ih": null, "b_hh": null}, "throws": "[lstm_cell] input of shape [2, 5] doesn't fit w_ih", "type": "ValueError"}
+])",
 };
 
 const Op kGruCell{
@@ -33,16 +43,24 @@ const Op kGruCell{
     .id = "gru_cell",
     .op = OpId::gru_cell,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::gru_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"), a.tensor("b_hh"))); },
+    .function = [](const Args& a) {
+      return results(amp::gru_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
+                                   a.tensor("b_hh")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "w_ih"}, {.name = "w_hh"}, {.name = "b_ih", .optional = true}, {.name = "b_hh", .optional = true}},
+    .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "w_ih"}, {.name = "w_hh"}, {.name = "b_ih", .optional = true},
+                {.name = "b_hh", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [2, 3]}, "hx": {"shape": [2, 4]}, "w_ih": {"shape": [12, 3]}, "w_hh": {"shape": [12, 4]}, "b_ih": {"shape": [12]}, "b_hh": {"shape": [12]}}},
-{"args": {"input": {"shape": [2, 3]}, "hx": {"shape": [2, 4]}, "w_ih": {"shape": [12, 3]}, "w_hh": {"shape": [12, 4]}, "b_ih": null, "b_hh": null}}
+{"args": {"input": {"shape": [2, 3]}, "hx": {"shape": [2, 4]}, "w_ih": {"shape": [12, 3]}, "w_hh": {"shape": [12, 4]},
+          "b_ih": {"shape": [12]}, "b_hh": {"shape": [12]}}},
+{"args": {"input": {"shape": [2, 3]}, "hx": {"shape": [2, 4]}, "w_ih": {"shape": [12, 3]}, "w_hh": {"shape": [12, 4]}, "b_ih": null,
+          "b_hh": null}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [2, 3]}, "hx": {"shape": [3, 4]}, "w_ih": {"shape": [12, 3]}, "w_hh": {"shape": [12, 4]}, "b_ih": null, "b_hh": null}, "throws": "[gru_cell] hx of shape [3, 4] doesn't fit input of shape [2, 3]", "type": "ValueError"}])",
+{"args": {"input": {"shape": [2, 3]}, "hx": {"shape": [3, 4]}, "w_ih": {"shape": [12, 3]}, "w_hh": {"shape": [12, 4]}, "b_ih": null,
+          "b_hh": null}, "throws": "[gru_cell] hx of shape [3, 4] doesn't fit input of shape [2, 3]", "type": "ValueError"}
+])",
 };
 
 const Op kRnnTanhCell{
@@ -50,15 +68,22 @@ const Op kRnnTanhCell{
     .id = "rnn_tanh_cell",
     .op = OpId::rnn_tanh_cell,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::rnn_tanh_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"), a.tensor("b_hh"))); },
+    .function = [](const Args& a) {
+      return results(amp::rnn_tanh_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
+                                        a.tensor("b_hh")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "w_ih"}, {.name = "w_hh"}, {.name = "b_ih", .optional = true}, {.name = "b_hh", .optional = true}},
+    .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "w_ih"}, {.name = "w_hh"}, {.name = "b_ih", .optional = true},
+                {.name = "b_hh", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [2, 3]}, "hx": {"shape": [2, 4]}, "w_ih": {"shape": [4, 3]}, "w_hh": {"shape": [4, 4]}, "b_ih": {"shape": [4]}, "b_hh": {"shape": [4]}}}
+{"args": {"input": {"shape": [2, 3]}, "hx": {"shape": [2, 4]}, "w_ih": {"shape": [4, 3]}, "w_hh": {"shape": [4, 4]}, "b_ih": {"shape": [4]},
+          "b_hh": {"shape": [4]}}}
 ])",
     .errors = R"([
-{"args": {"input": {"shape": [2, 3]}, "hx": {"shape": [2, 4]}, "w_ih": {"shape": [4, 3]}, "w_hh": {"shape": [4]}, "b_ih": null, "b_hh": null}, "throws": "[rnn_tanh_cell] w_ih and w_hh must have 2 dimensions", "type": "ValueError"}])",
+{"args": {"input": {"shape": [2, 3]}, "hx": {"shape": [2, 4]}, "w_ih": {"shape": [4, 3]}, "w_hh": {"shape": [4]}, "b_ih": null,
+          "b_hh": null}, "throws": "[rnn_tanh_cell] w_ih and w_hh must have 2 dimensions", "type": "ValueError"}
+])",
 };
 
 const Op kRnnReluCell{
@@ -66,12 +91,17 @@ const Op kRnnReluCell{
     .id = "rnn_relu_cell",
     .op = OpId::rnn_relu_cell,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::rnn_relu_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"), a.tensor("b_hh"))); },
+    .function = [](const Args& a) {
+      return results(amp::rnn_relu_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
+                                        a.tensor("b_hh")));
+    },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "w_ih"}, {.name = "w_hh"}, {.name = "b_ih", .optional = true}, {.name = "b_hh", .optional = true}},
+    .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "w_ih"}, {.name = "w_hh"}, {.name = "b_ih", .optional = true},
+                {.name = "b_hh", .optional = true}},
     .samples = R"([
-{"args": {"input": {"shape": [2, 3]}, "hx": {"shape": [2, 4]}, "w_ih": {"shape": [4, 3]}, "w_hh": {"shape": [4, 4]}, "b_ih": {"shape": [4]}, "b_hh": {"shape": [4]}}}
+{"args": {"input": {"shape": [2, 3]}, "hx": {"shape": [2, 4]}, "w_ih": {"shape": [4, 3]}, "w_hh": {"shape": [4, 4]}, "b_ih": {"shape": [4]},
+          "b_hh": {"shape": [4]}}}
 ])",
     .errors = R"([])",
 };

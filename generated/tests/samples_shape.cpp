@@ -14,8 +14,12 @@ const Op kAsStrided{
     .id = "as_strided",
     .op = OpId::as_strided,
     .kind = "view",
-    .function = [](const Args& a) { return results(amp::as_strided(a.tensor("self"), a.ints("size"), a.ints("stride"), a.opt_integer("storage_offset"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").as_strided(a.ints("size"), a.ints("stride"), a.opt_integer("storage_offset"))); },
+    .function = [](const Args& a) {
+      return results(amp::as_strided(a.tensor("self"), a.ints("size"), a.ints("stride"), a.opt_integer("storage_offset")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").as_strided(a.ints("size"), a.ints("stride"), a.opt_integer("storage_offset")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -25,8 +29,11 @@ const Op kAsStrided{
 {"args": {"self": {"shape": [6]}, "size": [4, 3], "stride": [0, 2], "storage_offset": null}, "skip": ["noncontiguous"]}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "size": [2, 2], "stride": [4], "storage_offset": null}, "throws": "[as_strided] 2 sizes, but 1 strides", "type": "ValueError"},
-{"args": {"self": {"shape": [3, 4]}, "size": [4, 4], "stride": [4, 1], "storage_offset": null}, "throws": "[as_strided] sizes [4, 4], strides [4, 1] and offset 0 reach element 15 of a storage of 12", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "size": [2, 2], "stride": [4], "storage_offset": null},
+ "throws": "[as_strided] 2 sizes, but 1 strides", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "size": [4, 4], "stride": [4, 1], "storage_offset": null},
+ "throws": "[as_strided] sizes [4, 4], strides [4, 1] and offset 0 reach element 15 of a storage of 12", "type": "ValueError"}
+])",
 };
 
 const Op kView{
@@ -45,8 +52,10 @@ const Op kView{
 {"args": {"self": {"shape": [0, 3]}, "size": [3, 0]}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "size": [5, -1]}, "throws": "[view] shape [5, -1] does not fit a tensor of 12 elements", "type": "ValueError"},
-{"args": {"self": {"shape": [3, 4]}, "size": [-1, -1]}, "throws": "[view] only one size may be -1 in [-1, -1]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "size": [5, -1]}, "throws": "[view] shape [5, -1] does not fit a tensor of 12 elements",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "size": [-1, -1]}, "throws": "[view] only one size may be -1 in [-1, -1]", "type": "ValueError"}
+])",
 };
 
 const Op kViewAs{
@@ -77,7 +86,8 @@ const Op kViewAsReal{
 {"args": {"self": {"shape": [2, 3], "dtype": "c128"}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3]}}, "throws": "[view_as_real] self must be complex, but is Float", "type": "TypeError"}])",
+{"args": {"self": {"shape": [2, 3]}}, "throws": "[view_as_real] self must be complex, but is Float", "type": "TypeError"}
+])",
 };
 
 const Op kViewAsComplex{
@@ -93,7 +103,9 @@ const Op kViewAsComplex{
 {"args": {"self": {"shape": [3, 2], "dtype": "f64"}}, "skip": ["dtypes", "noncontiguous"]}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3]}}, "throws": "[view_as_complex] the last dimension of self must have size 2, but self has shape [2, 3]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3]}}, "throws": "[view_as_complex] the last dimension of self must have size 2, but self has shape [2, 3]",
+ "type": "ValueError"}
+])",
 };
 
 const Op kReshape{
@@ -111,7 +123,9 @@ const Op kReshape{
 {"args": {"self": {"shape": []}, "shape": [1]}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "shape": [5]}, "throws": "[reshape] shape [5] does not fit a tensor of 12 elements", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "shape": [5]}, "throws": "[reshape] shape [5] does not fit a tensor of 12 elements",
+ "type": "ValueError"}
+])",
 };
 
 const Op kReshapeAs{
@@ -146,8 +160,10 @@ const Op kFlatten{
 {"args": {"self": {"shape": []}, "start_dim": 0, "end_dim": -1}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3]}, "start_dim": 1, "end_dim": 0}, "throws": "[flatten] start_dim 1 comes after end_dim 0", "type": "ValueError"},
-{"args": {"self": {"shape": [2, 3]}, "start_dim": 2, "end_dim": -1}, "throws": "[flatten] dim 2", "type": "IndexError"}])",
+{"args": {"self": {"shape": [2, 3]}, "start_dim": 1, "end_dim": 0}, "throws": "[flatten] start_dim 1 comes after end_dim 0",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3]}, "start_dim": 2, "end_dim": -1}, "throws": "[flatten] dim 2", "type": "IndexError"}
+])",
 };
 
 const Op kUnflatten{
@@ -165,7 +181,8 @@ const Op kUnflatten{
 {"args": {"self": {"shape": [6, 2]}, "dim": -2, "sizes": [2, 3]}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 6]}, "dim": 1, "sizes": [4, -1]}, "throws": "[unflatten] shape [4, -1] does not fit", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 6]}, "dim": 1, "sizes": [4, -1]}, "throws": "[unflatten] shape [4, -1] does not fit", "type": "ValueError"}
+])",
 };
 
 const Op kRavel{
@@ -200,7 +217,8 @@ const Op kExpand{
 {"args": {"self": {"shape": []}, "size": [2]}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 2]}, "size": [3, 4]}, "throws": "[expand] shape [3, 2] can't be expanded to [3, 4]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 2]}, "size": [3, 4]}, "throws": "[expand] shape [3, 2] can't be expanded to [3, 4]", "type": "ValueError"}
+])",
 };
 
 const Op kExpandAs{
@@ -247,7 +265,9 @@ const Op kBroadcastTensors{
 {"args": {"tensors": [{"shape": [3, 1]}, {"shape": [1, 4]}]}}
 ])",
     .errors = R"([
-{"args": {"tensors": [{"shape": [3]}, {"shape": [4]}]}, "throws": "[broadcast_tensors] shapes [3] and [4] can't be broadcast together", "type": "ValueError"}])",
+{"args": {"tensors": [{"shape": [3]}, {"shape": [4]}]}, "throws": "[broadcast_tensors] shapes [3] and [4] can't be broadcast together",
+ "type": "ValueError"}
+])",
 };
 
 const Op kMeshgrid{
@@ -264,7 +284,9 @@ const Op kMeshgrid{
 {"args": {"tensors": [{"shape": [3]}, {"shape": [4]}, {"shape": []}], "indexing": "xy"}}
 ])",
     .errors = R"([
-{"args": {"tensors": [{"shape": [3]}, {"shape": [4]}], "indexing": "yx"}, "throws": "[meshgrid] indexing must be \"ij\" or \"xy\", not \"yx\"", "type": "ValueError"}])",
+{"args": {"tensors": [{"shape": [3]}, {"shape": [4]}], "indexing": "yx"},
+ "throws": "[meshgrid] indexing must be \"ij\" or \"xy\", not \"yx\"", "type": "ValueError"}
+])",
 };
 
 const Op kTranspose{
@@ -281,7 +303,8 @@ const Op kTranspose{
 {"args": {"self": {"shape": [3, 4, 2]}, "dim0": 0, "dim1": -1}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "dim0": 0, "dim1": 2}, "throws": "[transpose] dim 2", "type": "IndexError"}])",
+{"args": {"self": {"shape": [3, 4]}, "dim0": 0, "dim1": 2}, "throws": "[transpose] dim 2", "type": "IndexError"}
+])",
 };
 
 const Op kSwapaxes{
@@ -330,7 +353,8 @@ const Op kPermute{
 {"args": {"self": {"shape": [3, 4, 2]}, "dims": [2, 0, -2]}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "dims": [0, 0]}, "throws": "[permute] dim 0 is repeated in [0, 0]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "dims": [0, 0]}, "throws": "[permute] dim 0 is repeated in [0, 0]", "type": "ValueError"}
+])",
 };
 
 const Op kMovedim{
@@ -347,8 +371,11 @@ const Op kMovedim{
 {"args": {"self": {"shape": [2, 3, 4]}, "source": [0, -1], "destination": [-1, 0]}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3]}, "source": [0, 0], "destination": [0, 1]}, "throws": "[movedim] a dimension is repeated in [0, 0]", "type": "ValueError"},
-{"args": {"self": {"shape": [2, 3]}, "source": [0, 1], "destination": [0]}, "throws": "[movedim] source has 2 dimensions, but destination 1", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3]}, "source": [0, 0], "destination": [0, 1]}, "throws": "[movedim] a dimension is repeated in [0, 0]",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3]}, "source": [0, 1], "destination": [0]},
+ "throws": "[movedim] source has 2 dimensions, but destination 1", "type": "ValueError"}
+])",
 };
 
 const Op kMovedimOne{
@@ -382,7 +409,8 @@ const Op kT{
 {"args": {"self": {"shape": [3]}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3, 4]}}, "throws": "[t] expected at most 2 dimensions, but self has shape [2, 3, 4]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3, 4]}}, "throws": "[t] expected at most 2 dimensions, but self has shape [2, 3, 4]", "type": "ValueError"}
+])",
 };
 
 const Op kNumpyT{
@@ -413,7 +441,8 @@ const Op kMT{
 {"args": {"self": {"shape": [2, 3, 4]}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3]}}, "throws": "[mT] expected at least 2 dimensions, but self has shape [3]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3]}}, "throws": "[mT] expected at least 2 dimensions, but self has shape [3]", "type": "ValueError"}
+])",
 };
 
 const Op kSelect{
@@ -430,8 +459,10 @@ const Op kSelect{
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": -2}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": 3}, "throws": "[select] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"},
-{"args": {"self": {"shape": []}, "dim": 0, "index": 0}, "throws": "[select] a 0-dim tensor can't be indexed", "type": "IndexError"}])",
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": 3}, "throws": "[select] index 3 is out of range for dimension 0 of size 3",
+ "type": "IndexError"},
+{"args": {"self": {"shape": []}, "dim": 0, "index": 0}, "throws": "[select] a 0-dim tensor can't be indexed", "type": "IndexError"}
+])",
 };
 
 const Op kSelectBackward{
@@ -439,7 +470,9 @@ const Op kSelectBackward{
     .id = "select_backward",
     .kind = "kernel",
     .internal = true,
-    .function = [](const Args& a) { return results(amp::internal::select_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dim"), a.integer("index"))); },
+    .function = [](const Args& a) {
+      return results(amp::internal::select_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dim"), a.integer("index")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "grad_output"}},
@@ -454,8 +487,12 @@ const Op kSlice{
     .id = "slice",
     .op = OpId::slice,
     .kind = "view",
-    .function = [](const Args& a) { return results(amp::slice(a.tensor("self"), a.integer("dim"), a.opt_integer("start"), a.opt_integer("end"), a.integer("step"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").slice(a.integer("dim"), a.opt_integer("start"), a.opt_integer("end"), a.integer("step"))); },
+    .function = [](const Args& a) {
+      return results(amp::slice(a.tensor("self"), a.integer("dim"), a.opt_integer("start"), a.opt_integer("end"), a.integer("step")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").slice(a.integer("dim"), a.opt_integer("start"), a.opt_integer("end"), a.integer("step")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -465,7 +502,9 @@ const Op kSlice{
 {"args": {"self": {"shape": [5, 4]}, "dim": 0, "start": 4, "end": 2, "step": 1}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [5]}, "dim": 0, "start": 0, "end": 5, "step": 0}, "throws": "[slice] step must be positive, not 0", "type": "ValueError"}])",
+{"args": {"self": {"shape": [5]}, "dim": 0, "start": 0, "end": 5, "step": 0}, "throws": "[slice] step must be positive, not 0",
+ "type": "ValueError"}
+])",
 };
 
 const Op kSliceBackward{
@@ -473,7 +512,10 @@ const Op kSliceBackward{
     .id = "slice_backward",
     .kind = "kernel",
     .internal = true,
-    .function = [](const Args& a) { return results(amp::internal::slice_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dim"), a.opt_integer("start"), a.opt_integer("end"), a.integer("step"))); },
+    .function = [](const Args& a) {
+      return results(amp::internal::slice_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dim"), a.opt_integer("start"),
+                                                   a.opt_integer("end"), a.integer("step")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "grad_output"}},
@@ -488,7 +530,9 @@ const Op kNarrow{
     .id = "narrow",
     .op = OpId::narrow,
     .kind = "composite",
-    .function = [](const Args& a) { return results(amp::narrow(a.tensor("self"), a.integer("dim"), a.integer("start"), a.integer("length"))); },
+    .function = [](const Args& a) {
+      return results(amp::narrow(a.tensor("self"), a.integer("dim"), a.integer("start"), a.integer("length")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").narrow(a.integer("dim"), a.integer("start"), a.integer("length"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -498,8 +542,11 @@ const Op kNarrow{
 {"args": {"self": {"shape": [5, 4]}, "dim": 1, "start": -2, "length": 2}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [5]}, "dim": 0, "start": 3, "length": 3}, "throws": "[narrow] start 3 and length 3 exceed size 5", "type": "ValueError"},
-{"args": {"self": {"shape": [5]}, "dim": 0, "start": 6, "length": 0}, "throws": "[narrow] start 6 is out of range for size 5", "type": "IndexError"}])",
+{"args": {"self": {"shape": [5]}, "dim": 0, "start": 3, "length": 3}, "throws": "[narrow] start 3 and length 3 exceed size 5",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [5]}, "dim": 0, "start": 6, "length": 0}, "throws": "[narrow] start 6 is out of range for size 5",
+ "type": "IndexError"}
+])",
 };
 
 const Op kDiagonal{
@@ -507,7 +554,9 @@ const Op kDiagonal{
     .id = "diagonal",
     .op = OpId::diagonal,
     .kind = "view",
-    .function = [](const Args& a) { return results(amp::diagonal(a.tensor("self"), a.integer("offset"), a.integer("dim1"), a.integer("dim2"))); },
+    .function = [](const Args& a) {
+      return results(amp::diagonal(a.tensor("self"), a.integer("offset"), a.integer("dim1"), a.integer("dim2")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").diagonal(a.integer("offset"), a.integer("dim1"), a.integer("dim2"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -518,7 +567,9 @@ const Op kDiagonal{
 {"args": {"self": {"shape": [3, 4]}, "offset": 5, "dim1": 0, "dim2": 1}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "offset": 0, "dim1": 1, "dim2": -1}, "throws": "[diagonal] dim1 and dim2 are both dimension 1", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "offset": 0, "dim1": 1, "dim2": -1}, "throws": "[diagonal] dim1 and dim2 are both dimension 1",
+ "type": "ValueError"}
+])",
 };
 
 const Op kDiagonalBackward{
@@ -526,7 +577,10 @@ const Op kDiagonalBackward{
     .id = "diagonal_backward",
     .kind = "kernel",
     .internal = true,
-    .function = [](const Args& a) { return results(amp::internal::diagonal_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("offset"), a.integer("dim1"), a.integer("dim2"))); },
+    .function = [](const Args& a) {
+      return results(amp::internal::diagonal_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("offset"),
+                                                      a.integer("dim1"), a.integer("dim2")));
+    },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "grad_output"}},
@@ -551,8 +605,11 @@ const Op kUnfold{
 {"args": {"self": {"shape": [8, 2]}, "dimension": 0, "size": 2, "step": 3}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [4]}, "dimension": 0, "size": 5, "step": 1}, "throws": "[unfold] size 5 is not in [0, 4], the size of dimension 0", "type": "ValueError"},
-{"args": {"self": {"shape": [4]}, "dimension": 0, "size": 2, "step": 0}, "throws": "[unfold] step must be positive, not 0", "type": "ValueError"}])",
+{"args": {"self": {"shape": [4]}, "dimension": 0, "size": 5, "step": 1},
+ "throws": "[unfold] size 5 is not in [0, 4], the size of dimension 0", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "dimension": 0, "size": 2, "step": 0}, "throws": "[unfold] step must be positive, not 0",
+ "type": "ValueError"}
+])",
 };
 
 const Op kUnfoldBackward{
@@ -560,7 +617,10 @@ const Op kUnfoldBackward{
     .id = "unfold_backward",
     .kind = "kernel",
     .internal = true,
-    .function = [](const Args& a) { return results(amp::internal::unfold_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dimension"), a.integer("size"), a.integer("step"))); },
+    .function = [](const Args& a) {
+      return results(amp::internal::unfold_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dimension"),
+                                                    a.integer("size"), a.integer("step")));
+    },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "grad_output"}},
@@ -635,7 +695,8 @@ const Op kUnbind{
 {"args": {"self": {"shape": [3, 4]}, "dim": -1}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": []}, "dim": 0}, "throws": "[unbind] a 0-dim tensor can't be indexed", "type": "IndexError"}])",
+{"args": {"self": {"shape": []}, "dim": 0}, "throws": "[unbind] a 0-dim tensor can't be indexed", "type": "IndexError"}
+])",
 };
 
 const Op kSplitWithSizes{
@@ -653,8 +714,11 @@ const Op kSplitWithSizes{
 {"args": {"self": {"shape": [2, 5]}, "split_sizes": [2, 0, 3], "dim": -1}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [5]}, "split_sizes": [2, 2], "dim": 0}, "throws": "[split_with_sizes] split_sizes [2, 2] must sum up to 5, the size of dimension 0", "type": "ValueError"},
-{"args": {"self": {"shape": [5]}, "split_sizes": [6, -1], "dim": 0}, "throws": "[split_with_sizes] negative size in [6, -1]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [5]}, "split_sizes": [2, 2], "dim": 0},
+ "throws": "[split_with_sizes] split_sizes [2, 2] must sum up to 5, the size of dimension 0", "type": "ValueError"},
+{"args": {"self": {"shape": [5]}, "split_sizes": [6, -1], "dim": 0}, "throws": "[split_with_sizes] negative size in [6, -1]",
+ "type": "ValueError"}
+])",
 };
 
 const Op kSplit{
@@ -673,7 +737,9 @@ const Op kSplit{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [5]}, "split_size": 0, "dim": 0}, "throws": "[split] split_size 0 can't divide size 5", "type": "ValueError"},
-{"args": {"self": {"shape": [5]}, "split_size": -1, "dim": 0}, "throws": "[split] split_size must not be negative, but is -1", "type": "ValueError"}])",
+{"args": {"self": {"shape": [5]}, "split_size": -1, "dim": 0}, "throws": "[split] split_size must not be negative, but is -1",
+ "type": "ValueError"}
+])",
 };
 
 const Op kSplitSizes{
@@ -707,7 +773,8 @@ const Op kChunk{
 {"args": {"self": {"shape": [2, 6]}, "chunks": 2, "dim": -1}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [5]}, "chunks": 0, "dim": 0}, "throws": "[chunk] chunks must be positive, but is 0", "type": "ValueError"}])",
+{"args": {"self": {"shape": [5]}, "chunks": 0, "dim": 0}, "throws": "[chunk] chunks must be positive, but is 0", "type": "ValueError"}
+])",
 };
 
 const Op kTensorSplit{
@@ -724,7 +791,9 @@ const Op kTensorSplit{
 {"args": {"self": {"shape": [5, 2]}, "sections": 3, "dim": 0}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [5]}, "sections": 0, "dim": 0}, "throws": "[tensor_split] sections must be positive, but is 0", "type": "ValueError"}])",
+{"args": {"self": {"shape": [5]}, "sections": 0, "dim": 0}, "throws": "[tensor_split] sections must be positive, but is 0",
+ "type": "ValueError"}
+])",
 };
 
 const Op kTensorSplitIndices{
@@ -759,7 +828,8 @@ const Op kFlip{
 {"args": {"self": {"shape": [3, 4]}, "dims": []}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 4]}, "dims": [0, -2]}, "throws": "[flip] dim 0 is repeated in [0, -2]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 4]}, "dims": [0, -2]}, "throws": "[flip] dim 0 is repeated in [0, -2]", "type": "ValueError"}
+])",
 };
 
 const Op kFliplr{
@@ -810,7 +880,9 @@ const Op kRoll{
 {"args": {"self": {"shape": [4, 3]}, "shifts": [2], "dims": []}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [4, 3]}, "shifts": [1, 2], "dims": [0]}, "throws": "[roll] 2 shifts were given for 1 dims", "type": "ValueError"}])",
+{"args": {"self": {"shape": [4, 3]}, "shifts": [1, 2], "dims": [0]}, "throws": "[roll] 2 shifts were given for 1 dims",
+ "type": "ValueError"}
+])",
 };
 
 const Op kRepeat{
@@ -828,7 +900,9 @@ const Op kRepeat{
 {"args": {"self": {"shape": [2, 3]}, "repeats": [0, 1]}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3]}, "repeats": [2]}, "throws": "[repeat] 1 repeats were given for a tensor of 2 dimensions", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3]}, "repeats": [2]}, "throws": "[repeat] 1 repeats were given for a tensor of 2 dimensions",
+ "type": "ValueError"}
+])",
 };
 
 const Op kTile{
@@ -863,7 +937,9 @@ const Op kRepeatInterleave{
 {"args": {"self": {"shape": [2, 3]}, "repeats": 2, "dim": -1}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3]}, "repeats": -1, "dim": null}, "throws": "[repeat_interleave] repeats must not be negative, but is -1", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3]}, "repeats": -1, "dim": null}, "throws": "[repeat_interleave] repeats must not be negative, but is -1",
+ "type": "ValueError"}
+])",
 };
 
 const Op kRepeatInterleaveSelfTensor{
@@ -881,8 +957,11 @@ const Op kRepeatInterleaveSelfTensor{
 {"args": {"self": {"shape": [2, 3]}, "repeats": {"values": [2], "dtype": "i64"}, "dim": null}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3, 2]}, "repeats": {"values": [1, 2], "dtype": "i64"}, "dim": 0}, "throws": "[repeat_interleave] repeats has 2 elements, but the dimension has size 3", "type": "ValueError"},
-{"args": {"self": {"shape": [2]}, "repeats": {"values": [1, -1], "dtype": "i64"}, "dim": 0}, "throws": "[repeat_interleave] repeats must not be negative, but has -1", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3, 2]}, "repeats": {"values": [1, 2], "dtype": "i64"}, "dim": 0},
+ "throws": "[repeat_interleave] repeats has 2 elements, but the dimension has size 3", "type": "ValueError"},
+{"args": {"self": {"shape": [2]}, "repeats": {"values": [1, -1], "dtype": "i64"}, "dim": 0},
+ "throws": "[repeat_interleave] repeats must not be negative, but has -1", "type": "ValueError"}
+])",
 };
 
 const Op kTril{
@@ -903,7 +982,9 @@ const Op kTril{
 {"args": {"self": {"shape": [2, 0, 3]}, "diagonal": 0}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3]}, "diagonal": 0}, "throws": "[tril] self must have at least 2 dimensions, but has shape [3]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3]}, "diagonal": 0}, "throws": "[tril] self must have at least 2 dimensions, but has shape [3]",
+ "type": "ValueError"}
+])",
 };
 
 const Op kTriu{
@@ -923,7 +1004,9 @@ const Op kTriu{
 {"args": {"self": {"shape": [2, 3, 3]}, "diagonal": 1}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3]}, "diagonal": 0}, "throws": "[triu] self must have at least 2 dimensions, but has shape [3]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3]}, "diagonal": 0}, "throws": "[triu] self must have at least 2 dimensions, but has shape [3]",
+ "type": "ValueError"}
+])",
 };
 
 const Op kDiag{
@@ -942,7 +1025,9 @@ const Op kDiag{
 {"args": {"self": {"shape": [2]}, "diagonal": -1}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3, 4]}, "diagonal": 0}, "throws": "[diag] self must be a vector or a matrix, but has shape [2, 3, 4]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3, 4]}, "diagonal": 0}, "throws": "[diag] self must be a vector or a matrix, but has shape [2, 3, 4]",
+ "type": "ValueError"}
+])",
 };
 
 const Op kDiagflat{
@@ -967,7 +1052,9 @@ const Op kDiagEmbed{
     .id = "diag_embed",
     .op = OpId::diag_embed,
     .kind = "kernel",
-    .function = [](const Args& a) { return results(amp::diag_embed(a.tensor("self"), a.integer("offset"), a.integer("dim1"), a.integer("dim2"))); },
+    .function = [](const Args& a) {
+      return results(amp::diag_embed(a.tensor("self"), a.integer("offset"), a.integer("dim1"), a.integer("dim2")));
+    },
     .method = [](const Args& a) { return results(a.tensor("self").diag_embed(a.integer("offset"), a.integer("dim1"), a.integer("dim2"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -977,7 +1064,9 @@ const Op kDiagEmbed{
 {"args": {"self": {"shape": [2, 3]}, "offset": -1, "dim1": 0, "dim2": 2}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3]}, "offset": 0, "dim1": 1, "dim2": 1}, "throws": "[diag_embed] dim1 and dim2 are both dimension 1", "type": "ValueError"}])",
+{"args": {"self": {"shape": [3]}, "offset": 0, "dim1": 1, "dim2": 1}, "throws": "[diag_embed] dim1 and dim2 are both dimension 1",
+ "type": "ValueError"}
+])",
 };
 
 const Op kConstantPadNd{
@@ -994,9 +1083,13 @@ const Op kConstantPadNd{
 {"args": {"self": {"shape": [2, 3, 4]}, "pad": [-1, 1, 0, -1], "value": 1.5}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2]}, "pad": [1, 1, 1, 1], "value": 0}, "throws": "[constant_pad_nd] pad [1, 1, 1, 1] is for 2 dimensions, but self has shape [2]", "type": "ValueError"},
-{"args": {"self": {"shape": [2]}, "pad": [1], "value": 0}, "throws": "[constant_pad_nd] pad must have an even number of entries", "type": "ValueError"},
-{"args": {"self": {"shape": [2]}, "pad": [-2, -1], "value": 0}, "throws": "[constant_pad_nd] pad [-2, -1] leaves nothing of dimension 0 of size 2", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2]}, "pad": [1, 1, 1, 1], "value": 0},
+ "throws": "[constant_pad_nd] pad [1, 1, 1, 1] is for 2 dimensions, but self has shape [2]", "type": "ValueError"},
+{"args": {"self": {"shape": [2]}, "pad": [1], "value": 0}, "throws": "[constant_pad_nd] pad must have an even number of entries",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [2]}, "pad": [-2, -1], "value": 0},
+ "throws": "[constant_pad_nd] pad [-2, -1] leaves nothing of dimension 0 of size 2", "type": "ValueError"}
+])",
 };
 
 const Op kPad{
@@ -1015,8 +1108,11 @@ const Op kPad{
 {"args": {"self": {"shape": [1, 2, 3, 4]}, "pad": [1, 2, 3, 0], "mode": "circular", "value": null}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [1, 2, 3]}, "pad": [3, 0], "mode": "reflect", "value": null}, "throws": "[pad] reflect needs padding below the size 3 of dimension 2, but got 3", "type": "ValueError"},
-{"args": {"self": {"shape": [1, 2, 3]}, "pad": [1, 0], "mode": "mirror", "value": null}, "throws": "[pad] mode must be \"constant\", \"reflect\", \"replicate\" or \"circular\", not \"mirror\"", "type": "ValueError"}])",
+{"args": {"self": {"shape": [1, 2, 3]}, "pad": [3, 0], "mode": "reflect", "value": null},
+ "throws": "[pad] reflect needs padding below the size 3 of dimension 2, but got 3", "type": "ValueError"},
+{"args": {"self": {"shape": [1, 2, 3]}, "pad": [1, 0], "mode": "mirror", "value": null},
+ "throws": "[pad] mode must be \"constant\", \"reflect\", \"replicate\" or \"circular\", not \"mirror\"", "type": "ValueError"}
+])",
 };
 
 const Op kReflectionPad1d{
@@ -1032,7 +1128,9 @@ const Op kReflectionPad1d{
 {"args": {"self": {"shape": [2, 4]}, "padding": [1, 2]}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3, 4, 5]}, "padding": [1, 2]}, "throws": "[reflection_pad1d] self must have 2 or 3 dimensions, but has shape [2, 3, 4, 5]", "type": "ValueError"}])",
+{"args": {"self": {"shape": [2, 3, 4, 5]}, "padding": [1, 2]},
+ "throws": "[reflection_pad1d] self must have 2 or 3 dimensions, but has shape [2, 3, 4, 5]", "type": "ValueError"}
+])",
 };
 
 const Op kReflectionPad2d{
@@ -1123,7 +1221,9 @@ const Op kPixelShuffle{
 {"args": {"self": {"shape": [1, 8, 2, 3]}, "upscale_factor": 2}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [1, 6, 2, 3]}, "upscale_factor": 2}, "throws": "[pixel_shuffle] the channels of self, of shape [1, 6, 2, 3], are not a multiple of 4", "type": "ValueError"}])",
+{"args": {"self": {"shape": [1, 6, 2, 3]}, "upscale_factor": 2},
+ "throws": "[pixel_shuffle] the channels of self, of shape [1, 6, 2, 3], are not a multiple of 4", "type": "ValueError"}
+])",
 };
 
 const Op kPixelUnshuffle{
@@ -1139,7 +1239,9 @@ const Op kPixelUnshuffle{
 {"args": {"self": {"shape": [1, 2, 4, 6]}, "downscale_factor": 2}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [1, 2, 3, 6]}, "downscale_factor": 2}, "throws": "[pixel_unshuffle] height and width of self, of shape [1, 2, 3, 6], are not multiples of 2", "type": "ValueError"}])",
+{"args": {"self": {"shape": [1, 2, 3, 6]}, "downscale_factor": 2},
+ "throws": "[pixel_unshuffle] height and width of self, of shape [1, 2, 3, 6], are not multiples of 2", "type": "ValueError"}
+])",
 };
 
 const Op kChannelShuffle{
@@ -1155,7 +1257,9 @@ const Op kChannelShuffle{
 {"args": {"self": {"shape": [1, 4, 2, 2]}, "groups": 2}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [1, 4, 2]}, "groups": 3}, "throws": "[channel_shuffle] 4 channels can't be divided into 3 groups", "type": "ValueError"}])",
+{"args": {"self": {"shape": [1, 4, 2]}, "groups": 3}, "throws": "[channel_shuffle] 4 channels can't be divided into 3 groups",
+ "type": "ValueError"}
+])",
 };
 
 const Registration kRegistration{

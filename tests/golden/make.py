@@ -173,7 +173,7 @@ def main() -> None:
         test = OpTest(OpView(op, registry))
         if op.internal or not op.samples or test.random:
             continue
-        rows = [json.loads(line) for line in test.sample_lines]
+        rows = json.loads(json.dumps(test.sample_rows))
         entries = {json.dumps(row['args'], separators=(',', ':')): golden_or_less(op, row, left_out) for row in rows if 'golden' not in row.get('skip', ())}
         if known := {label: entry for label, entry in entries.items() if entry is not None}:
             table[op.qualified] = known

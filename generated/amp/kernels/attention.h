@@ -8,7 +8,8 @@
 namespace amp {
 
 namespace composite {
-Tensor scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_mask, double dropout_p, bool is_causal, std::optional<double> scale, bool enable_gqa);
+Tensor scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_mask, double dropout_p,
+                                    bool is_causal, std::optional<double> scale, bool enable_gqa);
 }  // namespace composite
 
 }  // namespace amp

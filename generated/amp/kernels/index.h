@@ -53,7 +53,8 @@ void put_(const Tensor& self, const Tensor& index, const Tensor& source, bool ac
 Tensor one_hot(const Tensor& self, int64_t num_classes);
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse);
 void embedding_renorm_(const Tensor& self, const Tensor& indices, double max_norm, double norm_type);
-Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq);
+Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
+                                bool scale_grad_by_freq);
 }  // namespace native
 
 namespace composite {

@@ -9,21 +9,32 @@ namespace amp {
 
 namespace check {
 void nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index);
-void cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype);
+void cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
+                           double label_smoothing, ScalarType dtype);
 }  // namespace check
 
 namespace cpu {
-std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index);
-Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight, int64_t reduction, int64_t ignore_index);
-std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype);
-Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index, double label_smoothing);
+std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                            int64_t ignore_index);
+Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                         const Tensor& total_weight, int64_t reduction, int64_t ignore_index);
+std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                                         int64_t ignore_index, double label_smoothing, ScalarType dtype);
+Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                              const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
+                              double label_smoothing);
 }  // namespace cpu
 
 namespace cuda {
-std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index);
-Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight, int64_t reduction, int64_t ignore_index);
-std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype);
-Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index, double label_smoothing);
+std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                            int64_t ignore_index);
+Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                         const Tensor& total_weight, int64_t reduction, int64_t ignore_index);
+std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                                         int64_t ignore_index, double label_smoothing, ScalarType dtype);
+Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                              const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
+                              double label_smoothing);
 }  // namespace cuda
 
 namespace composite {
@@ -32,17 +43,20 @@ Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction);
 Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta);
 Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta);
 Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction);
-Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction);
+Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
+                                        int64_t reduction);
 Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target);
 Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index);
-Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing);
+Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
+                     double label_smoothing);
 Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction);
 Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction);
 Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps);
 Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction);
 Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction);
 Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction);
-Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps, bool swap, int64_t reduction);
+Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps,
+                           bool swap, int64_t reduction);
 }  // namespace composite
 
 }  // namespace amp

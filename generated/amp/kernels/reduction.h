@@ -55,8 +55,10 @@ Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim);
 Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim);
 Tensor var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim);
 Tensor std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim);
-std::tuple<Tensor, Tensor> var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim);
-std::tuple<Tensor, Tensor> std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim);
+std::tuple<Tensor, Tensor> var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                                               bool keepdim);
+std::tuple<Tensor, Tensor> std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                                               bool keepdim);
 Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim);
 Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
 Tensor cumsum_reverse(const Tensor& self, int64_t dim);

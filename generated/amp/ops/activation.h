@@ -114,7 +114,8 @@ AMP_API Tensor prelu_kernel(const Tensor& self, const Tensor& weight);
 // grad_output where self is positive, else weight * grad_output.
 AMP_API Tensor prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight);
 // The derivative of elu times grad_output.
-AMP_API Tensor elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale);
+AMP_API Tensor elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale,
+                            const Scalar& input_scale);
 // grad_output * (1 - output) * output, where output is a sigmoid.
 AMP_API Tensor sigmoid_backward(const Tensor& grad_output, const Tensor& output);
 // grad_output * sigmoid(-self).

@@ -9,37 +9,47 @@ namespace amp {
 
 // A convolution over 1 to 3 spatial dimensions, or with `transposed` the map that is its gradient. Results lie channels-last in memory on
 // the CPU and in 16-bit types; else as the input. (at::convolution)
-AMP_API Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups);
+AMP_API Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                           IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups);
 
 // A convolution over one spatial dimension, of input (N, C, L) or (C, L). (torch.nn.functional.conv1d)
-AMP_API Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1, int64_t groups = 1);
+AMP_API Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0,
+                      IntArrayRef dilation = 1, int64_t groups = 1);
 
 // A convolution over two spatial dimensions, of input (N, C, H, W) or (C, H, W). (torch.nn.functional.conv2d)
-AMP_API Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1, int64_t groups = 1);
+AMP_API Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0,
+                      IntArrayRef dilation = 1, int64_t groups = 1);
 
 // A convolution over three spatial dimensions, of input (N, C, D, H, W) or (C, D, H, W). (torch.nn.functional.conv3d)
-AMP_API Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1, int64_t groups = 1);
+AMP_API Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0,
+                      IntArrayRef dilation = 1, int64_t groups = 1);
 
 // As conv1d, with the padding in a word; "valid" is none, "same" as much as keeps the size of the input, which takes a stride of 1.
 // (torch.nn.functional.conv1d)
-AMP_API Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation = 1, int64_t groups = 1);
+AMP_API Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding,
+                      IntArrayRef dilation = 1, int64_t groups = 1);
 
 // As conv2d, with the padding in a word; "valid" is none, "same" as much as keeps the size of the input, which takes a stride of 1.
 // (torch.nn.functional.conv2d)
-AMP_API Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation = 1, int64_t groups = 1);
+AMP_API Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding,
+                      IntArrayRef dilation = 1, int64_t groups = 1);
 
 // As conv3d, with the padding in a word; "valid" is none, "same" as much as keeps the size of the input, which takes a stride of 1.
 // (torch.nn.functional.conv3d)
-AMP_API Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation = 1, int64_t groups = 1);
+AMP_API Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding,
+                      IntArrayRef dilation = 1, int64_t groups = 1);
 
 // The transposed convolution over one spatial dimension. (torch.nn.functional.conv_transpose1d)
-AMP_API Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, int64_t groups = 1, IntArrayRef dilation = 1);
+AMP_API Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1,
+                                IntArrayRef padding = 0, IntArrayRef output_padding = 0, int64_t groups = 1, IntArrayRef dilation = 1);
 
 // The transposed convolution over two spatial dimensions. (torch.nn.functional.conv_transpose2d)
-AMP_API Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, int64_t groups = 1, IntArrayRef dilation = 1);
+AMP_API Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1,
+                                IntArrayRef padding = 0, IntArrayRef output_padding = 0, int64_t groups = 1, IntArrayRef dilation = 1);
 
 // The transposed convolution over three spatial dimensions. (torch.nn.functional.conv_transpose3d)
-AMP_API Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, int64_t groups = 1, IntArrayRef dilation = 1);
+AMP_API Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1,
+                                IntArrayRef padding = 0, IntArrayRef output_padding = 0, int64_t groups = 1, IntArrayRef dilation = 1);
 
 }  // namespace amp
 
@@ -47,6 +57,8 @@ AMP_API Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const
 namespace amp::internal {
 
 // The gradients of a convolution; those that are not needed are undefined.
-AMP_API std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias);
+AMP_API std::tuple<Tensor, Tensor, Tensor> convolution_backward(
+    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+    bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias);
 
 }  // namespace amp::internal

@@ -40,7 +40,8 @@ AMP_API Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& value
 // A copy of self with self[index[i]] += alpha * source[i] along a dimension. (torch.index_add)
 AMP_API Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1);
 AMP_API Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1);
-AMP_API Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1);
+AMP_API Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                              const Scalar& alpha = 1);
 
 // A copy of self with self[index[i]] = source[i] along a dimension. (torch.index_copy)
 AMP_API Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
@@ -106,7 +107,8 @@ AMP_API std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t d
 // The rows of weight that indices name. The row padding_idx gets no gradient; scale_grad_by_freq divides that of a row by how often it was
 // named. With sparse the gradient of weight is a sparse tensor that holds the looked-up rows only, unless the gradient is itself recorded
 // (create_graph). (torch.embedding)
-AMP_API Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx = -1, bool scale_grad_by_freq = false, bool sparse = false);
+AMP_API Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx = -1, bool scale_grad_by_freq = false,
+                         bool sparse = false);
 
 // self with the rows that indices name scaled down to the norm max_norm of order norm_type, where it is larger. (torch.embedding_renorm)
 AMP_API Tensor embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type);
@@ -118,6 +120,7 @@ AMP_API Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double ma
 namespace amp::internal {
 
 // Gradients of looked-up rows added up for each row of the weight.
-AMP_API Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq);
+AMP_API Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
+                                        bool scale_grad_by_freq);
 
 }  // namespace amp::internal

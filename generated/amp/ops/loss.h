@@ -20,10 +20,12 @@ AMP_API Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t 
 AMP_API Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double delta = 1.0);
 
 // Of probabilities self and target, reduced; the logarithms are at least -100. (torch.nn.functional.binary_cross_entropy)
-AMP_API Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean);
+AMP_API Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight = {},
+                                    int64_t reduction = Reduction::Mean);
 
 // Of sigmoid(self) and target, without overflow, reduced. (torch.nn.functional.binary_cross_entropy_with_logits)
-AMP_API Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight = {}, const Tensor& pos_weight = {}, int64_t reduction = Reduction::Mean);
+AMP_API Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight = {},
+                                                const Tensor& pos_weight = {}, int64_t reduction = Reduction::Mean);
 
 // The pointwise Kullback-Leibler divergence target * (log(target) - self) where self holds logarithms, reduced.
 // (torch.nn.functional.kl_div)
@@ -32,38 +34,53 @@ AMP_API Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reductio
 // Minus the element of self at the class that target says, along dimension 1 (0 of a vector), times the weight of the class; Mean divides
 // by the sum of these weights. Where target is ignore_index it is 0. Any other target that is no class is an IndexError on the CPU, and
 // makes the loss NaN on CUDA. The weight has no gradient. (torch.nn.functional.nll_loss)
-AMP_API Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100);
-inline Tensor nll_loss2d(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100) { return nll_loss(self, target, weight, reduction, ignore_index); }
-inline Tensor nll_loss_nd(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100) { return nll_loss(self, target, weight, reduction, ignore_index); }
+AMP_API Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean,
+                        int64_t ignore_index = -100);
+inline Tensor nll_loss2d(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean,
+                         int64_t ignore_index = -100) {
+  return nll_loss(self, target, weight, reduction, ignore_index);
+}
+inline Tensor nll_loss_nd(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean,
+                          int64_t ignore_index = -100) {
+  return nll_loss(self, target, weight, reduction, ignore_index);
+}
 
 // nll_loss of log_softmax(self), in one pass over self. A floating target of the shape of self holds class probabilities. label_smoothing
 // mixes them with the uniform distribution. The weight has a gradient for class probabilities only. (torch.nn.functional.cross_entropy)
-AMP_API Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100, double label_smoothing = 0.0);
-inline Tensor cross_entropy_loss(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100, double label_smoothing = 0.0) { return cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing); }
+AMP_API Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean,
+                             int64_t ignore_index = -100, double label_smoothing = 0.0);
+inline Tensor cross_entropy_loss(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean,
+                                 int64_t ignore_index = -100, double label_smoothing = 0.0) {
+  return cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
+}
 
 // self where target is 1, max(0, margin - self) where it is -1, reduced. (torch.nn.functional.hinge_embedding_loss)
 AMP_API Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin = 1.0, int64_t reduction = Reduction::Mean);
 
 // max(0, -target * (input1 - input2) + margin), reduced. (torch.nn.functional.margin_ranking_loss)
-AMP_API Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin = 0.0, int64_t reduction = Reduction::Mean);
+AMP_API Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin = 0.0,
+                                   int64_t reduction = Reduction::Mean);
 
 // The cosine of the angle between vectors along a dimension. (torch.nn.functional.cosine_similarity)
 AMP_API Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim = 1, double eps = 1e-08);
 
 // 1 - cosine_similarity where target is 1, max(0, cosine_similarity - margin) where it is -1, reduced.
 // (torch.nn.functional.cosine_embedding_loss)
-AMP_API Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin = 0.0, int64_t reduction = Reduction::Mean);
+AMP_API Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin = 0.0,
+                                     int64_t reduction = Reduction::Mean);
 
 // exp(input) - target * input, or input - target * log(input + eps) without log_input; full adds the Stirling term; reduced.
 // (torch.nn.functional.poisson_nll_loss)
-AMP_API Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input = true, bool full = false, double eps = 1e-08, int64_t reduction = Reduction::Mean);
+AMP_API Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input = true, bool full = false, double eps = 1e-08,
+                                int64_t reduction = Reduction::Mean);
 
 // log(1 + exp(-target * self)), reduced. (torch.nn.functional.soft_margin_loss)
 AMP_API Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
 
 // max(0, |anchor - positive| - |anchor - negative| + margin) of p-norms along the last dimension, reduced; swap takes the nearer of anchor
 // and positive to negative. (torch.nn.functional.triplet_margin_loss)
-AMP_API Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin = 1.0, double p = 2.0, double eps = 1e-06, bool swap = false, int64_t reduction = Reduction::Mean);
+AMP_API Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin = 1.0,
+                                   double p = 2.0, double eps = 1e-06, bool swap = false, int64_t reduction = Reduction::Mean);
 
 }  // namespace amp
 
@@ -91,13 +108,19 @@ AMP_API Tensor logit_cross_entropy_terms(const Tensor& self, const Tensor& targe
 // The derivative of logit_cross_entropy_terms times grad_output.
 AMP_API Tensor logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target);
 // What nll_loss computes, with the sum of the weights of the targets.
-AMP_API std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index);
+AMP_API std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                                    int64_t ignore_index);
 // The gradient of nll_loss_forward, whose self tells the shape.
-AMP_API Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight, int64_t reduction, int64_t ignore_index);
+AMP_API Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                                 const Tensor& total_weight, int64_t reduction, int64_t ignore_index);
 // What cross_entropy computes of class indices, as a loss of the given dtype; with the largest score of each position and the logarithm of
 // the sum of the exponentials of their distances from it, [2, positions]; and with the sum of the weights of the targets.
-AMP_API std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing, ScalarType dtype);
+AMP_API std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                                 int64_t reduction, int64_t ignore_index, double label_smoothing,
+                                                                 ScalarType dtype);
 // The gradient of cross_entropy_forward.
-AMP_API Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index, double label_smoothing);
+AMP_API Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                                      const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
+                                      double label_smoothing);
 
 }  // namespace amp::internal

@@ -237,8 +237,11 @@ AMP_API Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other);
 // Elements below min become min, those above max become max; either bound may be absent, not both. NaN stays NaN. (torch.clamp)
 AMP_API Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
 AMP_API Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
-AMP_API Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
-inline Tensor clip(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return clamp(self, min, max); }
+AMP_API Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min,
+                          const std::optional<Scalar>& max = std::nullopt);
+inline Tensor clip(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) {
+  return clamp(self, min, max);
+}
 
 // As clamp, with bounds that broadcast with self and have gradients. (torch.clamp)
 AMP_API Tensor clamp(const Tensor& self, const Tensor& min = {}, const Tensor& max = {});
@@ -279,8 +282,10 @@ AMP_API Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& val
 
 // NaN becomes nan (default 0), infinities become posinf and neginf (default the largest and smallest numbers of the dtype).
 // (torch.nan_to_num)
-AMP_API Tensor nan_to_num(const Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt, std::optional<double> neginf = std::nullopt);
-AMP_API Tensor& nan_to_num_(Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt, std::optional<double> neginf = std::nullopt);
+AMP_API Tensor nan_to_num(const Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt,
+                          std::optional<double> neginf = std::nullopt);
+AMP_API Tensor& nan_to_num_(Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt,
+                            std::optional<double> neginf = std::nullopt);
 
 // log(self / (1 - self)), the inverse of sigmoid; with eps, self is first clamped to [eps, 1 - eps]. (torch.logit)
 AMP_API Tensor logit(const Tensor& self, std::optional<double> eps = std::nullopt);

@@ -23,17 +23,20 @@ AMP_API Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other)
 // beta * self + alpha * mat1 @ mat2, self broadcast; a beta of 0 ignores self, NaN included. (torch.addmm)
 AMP_API Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
 AMP_API Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
-AMP_API Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1,
+                          const Scalar& alpha = 1);
 
 // beta * self + alpha * batch1 @ batch2 for batches of matrices, self broadcast; a beta of 0 ignores self. (torch.baddbmm)
 AMP_API Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
 AMP_API Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
-AMP_API Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1,
+                            const Scalar& alpha = 1);
 
 // beta * self + alpha * the sum over the batch of batch1 @ batch2, self broadcast; a beta of 0 ignores self. (torch.addbmm)
 AMP_API Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
 AMP_API Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
-AMP_API Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1,
+                           const Scalar& alpha = 1);
 
 // The product of a matrix (n, k) and a vector (k). (torch.mv)
 AMP_API Tensor mv(const Tensor& self, const Tensor& vec);
@@ -42,12 +45,14 @@ AMP_API Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec);
 // beta * self + alpha * mat @ vec, self broadcast; a beta of 0 ignores self. (torch.addmv)
 AMP_API Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1);
 AMP_API Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1);
-AMP_API Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1,
+                          const Scalar& alpha = 1);
 
 // beta * self + alpha * the outer product of vec1 and vec2, self broadcast; a beta of 0 ignores self. (torch.addr)
 AMP_API Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1);
 AMP_API Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1);
-AMP_API Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1);
+AMP_API Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1,
+                         const Scalar& alpha = 1);
 
 // The sum of the products of two vectors' elements. (torch.dot)
 AMP_API Tensor dot(const Tensor& self, const Tensor& tensor);

@@ -9,26 +9,34 @@ namespace amp {
 
 // Each channel brought to mean 0 and variance 1 and scaled: with statistics of the batch when training (the running ones are then updated
 // in place), else with the running ones. Beside a 16-bit input, parameters and statistics may be float32. (torch.batch_norm)
-AMP_API Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled);
+AMP_API Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean,
+                          const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled);
 
 // What batch_norm computes, with the mean and the inverse standard deviation per channel that it used. (at::native_batch_norm)
-AMP_API std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps);
+AMP_API std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                             const Tensor& running_mean, const Tensor& running_var, bool training,
+                                                             double momentum, double eps);
 
 // The last dimensions, of shape normalized_shape, brought to mean 0 and variance 1 and scaled element by element. (torch.layer_norm)
-AMP_API Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight = {}, const Tensor& bias = {}, double eps = 1e-05, bool cudnn_enable = true);
+AMP_API Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight = {}, const Tensor& bias = {},
+                          double eps = 1e-05, bool cudnn_enable = true);
 
 // What layer_norm computes, with the mean and the inverse standard deviation of each row. (at::native_layer_norm)
-AMP_API std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps);
+AMP_API std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
+                                                             const Tensor& bias, double eps);
 
 // The channels of each image in num_groups groups, each brought to mean 0 and variance 1, and scaled per channel. (torch.group_norm)
-AMP_API Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight = {}, const Tensor& bias = {}, double eps = 1e-05, bool cudnn_enabled = true);
+AMP_API Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight = {}, const Tensor& bias = {}, double eps = 1e-05,
+                          bool cudnn_enabled = true);
 
 // Each channel of each image brought to mean 0 and variance 1 and scaled; or normalized with the running statistics. (torch.instance_norm)
-AMP_API Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled);
+AMP_API Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean,
+                             const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled);
 
 // The last dimensions, of shape normalized_shape, divided by their root mean square and scaled; eps is that of the dtype computed in by
 // default. (torch.rms_norm)
-AMP_API Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight = {}, std::optional<double> eps = std::nullopt);
+AMP_API Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight = {},
+                        std::optional<double> eps = std::nullopt);
 
 }  // namespace amp
 
@@ -36,16 +44,24 @@ AMP_API Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const
 namespace amp::internal {
 
 // The gradients of native_batch_norm; those that are not needed are undefined.
-AMP_API std::tuple<Tensor, Tensor, Tensor> native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& save_mean, const Tensor& save_invstd, bool training, bool need_input, bool need_weight, bool need_bias);
+AMP_API std::tuple<Tensor, Tensor, Tensor> native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
+                                                                      const Tensor& save_mean, const Tensor& save_invstd, bool training,
+                                                                      bool need_input, bool need_weight, bool need_bias);
 // The gradients of native_layer_norm; those that are not needed are undefined.
-AMP_API std::tuple<Tensor, Tensor, Tensor> native_layer_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight, bool need_bias);
+AMP_API std::tuple<Tensor, Tensor, Tensor> native_layer_norm_backward(
+    const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd,
+    const Tensor& weight, bool need_input, bool need_weight, bool need_bias);
 // What group_norm computes, with the mean and the inverse standard deviation of each image and group.
-AMP_API std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps);
+AMP_API std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                             int64_t num_groups, double eps);
 // The gradients of native_group_norm; those that are not needed are undefined.
-AMP_API std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& mean, const Tensor& rstd, int64_t num_groups, bool need_input, bool need_weight, bool need_bias);
+AMP_API std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
+                                                                      const Tensor& mean, const Tensor& rstd, int64_t num_groups,
+                                                                      bool need_input, bool need_weight, bool need_bias);
 // What rms_norm computes, with the inverse root mean square of each row.
 AMP_API std::tuple<Tensor, Tensor> fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps);
 // The gradients of fused_rms_norm; those that are not needed are undefined.
-AMP_API std::tuple<Tensor, Tensor> fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight);
+AMP_API std::tuple<Tensor, Tensor> fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape,
+                                                           const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight);
 
 }  // namespace amp::internal

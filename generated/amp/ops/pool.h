@@ -9,34 +9,43 @@ namespace amp {
 
 // The largest element of each window over an input (N, C, L) or (C, L), and its position in the image; NaN counts as the largest.
 // (torch.nn.functional.max_pool1d)
-AMP_API std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+AMP_API std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {},
+                                                           IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
 
 // The largest element of each window over an input (N, C, L) or (C, L); NaN counts as the largest. (torch.nn.functional.max_pool1d)
-AMP_API Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+AMP_API Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0,
+                          IntArrayRef dilation = 1, bool ceil_mode = false);
 
 // The largest element of each window over an input (N, C, H, W) or (C, H, W), and its position in the image; NaN counts as the largest.
 // (torch.nn.functional.max_pool2d)
-AMP_API std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+AMP_API std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {},
+                                                           IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
 
 // The largest element of each window over an input (N, C, H, W) or (C, H, W); NaN counts as the largest. (torch.nn.functional.max_pool2d)
-AMP_API Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+AMP_API Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0,
+                          IntArrayRef dilation = 1, bool ceil_mode = false);
 
 // The largest element of each window over an input (N, C, D, H, W) or (C, D, H, W), and its position in the image; NaN counts as the
 // largest. (torch.nn.functional.max_pool3d)
-AMP_API std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+AMP_API std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {},
+                                                           IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
 
 // The largest element of each window over an input (N, C, D, H, W) or (C, D, H, W); NaN counts as the largest.
 // (torch.nn.functional.max_pool3d)
-AMP_API Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+AMP_API Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0,
+                          IntArrayRef dilation = 1, bool ceil_mode = false);
 
 // The mean of each window over an input (N, C, L) or (C, L), or its sum over divisor_override. (torch.nn.functional.avg_pool1d)
-AMP_API Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true);
+AMP_API Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0,
+                          bool ceil_mode = false, bool count_include_pad = true);
 
 // The mean of each window over an input (N, C, H, W) or (C, H, W), or its sum over divisor_override. (torch.nn.functional.avg_pool2d)
-AMP_API Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt);
+AMP_API Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0,
+                          bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt);
 
 // The mean of each window over an input (N, C, D, H, W) or (C, D, H, W), or its sum over divisor_override. (torch.nn.functional.avg_pool3d)
-AMP_API Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt);
+AMP_API Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0,
+                          bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt);
 
 // The means of output_size even parts of an input (N, C, L) or (C, L). (torch.nn.functional.adaptive_avg_pool1d)
 AMP_API Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size);
@@ -71,9 +80,11 @@ AMP_API Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayR
 namespace amp::internal {
 
 // The largest element of each window over the dimensions after the first two, and its position in the image.
-AMP_API std::tuple<Tensor, Tensor> max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode);
+AMP_API std::tuple<Tensor, Tensor> max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode);
 // The gradient of max_pool_with_indices for an input of shape `sizes`.
-AMP_API Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode);
+AMP_API Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
+                                 IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode);
 // The largest elements of output_size parts of the dimensions after the first two, and their positions in the image.
 AMP_API std::tuple<Tensor, Tensor> adaptive_max_pool(const Tensor& self, IntArrayRef output_size);
 // The gradient of adaptive_max_pool for an input of shape `sizes`.
@@ -83,9 +94,11 @@ AMP_API Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntAr
 // The elements at the indices of each image and channel.
 AMP_API Tensor max_pool_gather(const Tensor& self, const Tensor& indices);
 // The mean of each window over the dimensions after the first two.
-AMP_API Tensor avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override);
+AMP_API Tensor avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+                        bool count_include_pad, std::optional<int64_t> divisor_override);
 // The gradient of avg_pool for an input of shape `sizes`.
-AMP_API Tensor avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override);
+AMP_API Tensor avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride,
+                                 IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override);
 // The means of output_size parts of the dimensions after the first two.
 AMP_API Tensor adaptive_avg_pool(const Tensor& self, IntArrayRef output_size);
 // The gradient of adaptive_avg_pool for an input of shape `sizes`.

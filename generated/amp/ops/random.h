@@ -37,7 +37,8 @@ AMP_API Tensor bernoulli(const Tensor& self, double p, const std::optional<Gener
 AMP_API Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& generator = std::nullopt);
 
 // num_samples indices of each row, drawn with the row's weights, with or without replacement. (torch.multinomial)
-AMP_API Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement = false, const std::optional<Generator>& generator = std::nullopt);
+AMP_API Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement = false,
+                           const std::optional<Generator>& generator = std::nullopt);
 
 }  // namespace amp
 

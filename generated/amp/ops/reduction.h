@@ -12,21 +12,24 @@ AMP_API Tensor sum(const Tensor& self, std::optional<ScalarType> dtype = std::nu
 
 // The sum over some dimensions (all when dim is empty or absent), kept as size 1 with keepdim. (torch.sum)
 AMP_API Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
-AMP_API Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false,
+                        std::optional<ScalarType> dtype = std::nullopt);
 
 // The mean of all elements; NaN of none. Integers need a floating dtype. (torch.mean)
 AMP_API Tensor mean(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
 
 // The mean over some dimensions (all when dim is empty or absent), kept as size 1 with keepdim. (torch.mean)
 AMP_API Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
-AMP_API Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false,
+                         std::optional<ScalarType> dtype = std::nullopt);
 
 // The product of all elements, 1 of none. Integers and bools are multiplied in int64. (torch.prod)
 AMP_API Tensor prod(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
 
 // The product over a dimension, kept as size 1 with keepdim. (torch.prod)
 AMP_API Tensor prod(const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
-AMP_API Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false,
+                         std::optional<ScalarType> dtype = std::nullopt);
 
 // The largest element over some dimensions (all when dim is empty); NaN when there is one. Equal ones share the gradient. (torch.amax)
 AMP_API Tensor amax(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false);
@@ -71,8 +74,10 @@ AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
 
 // The variance over some dimensions, the sum of squared distances from the mean divided by the number of elements less correction (1 by
 // default). (torch.var)
-AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
-AMP_API Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt,
+                   bool keepdim = false);
+AMP_API Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {},
+                        const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
 
 // The standard deviation of all elements, with Bessel's correction when unbiased. (torch.std)
 AMP_API Tensor std(const Tensor& self, bool unbiased);
@@ -81,8 +86,10 @@ AMP_API Tensor std(const Tensor& self, bool unbiased);
 AMP_API Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
 
 // The square root of var. (torch.std)
-AMP_API Tensor std(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
-AMP_API Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+AMP_API Tensor std(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt,
+                   bool keepdim = false);
+AMP_API Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {},
+                        const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
 
 // The variance and the mean of all elements. (torch.var_mean)
 AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased);
@@ -91,18 +98,22 @@ AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased);
 AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
 
 // The variance, as by var, and the mean over some dimensions. (torch.var_mean)
-AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim = {},
+                                            const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
 
 // The standard deviation and the mean of all elements. (torch.std_mean)
 AMP_API std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased);
 
 // The standard deviation and the mean over some dimensions, as var_mean. (torch.std_mean)
-AMP_API std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+AMP_API std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim = {},
+                                            const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
 
 // (sum |x|^ord)^(1/ord) over some dimensions (all when dim is absent); the largest or smallest |x| for ord inf or -inf, the number of non-
 // zeros for 0. (torch.linalg.vector_norm)
-AMP_API Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = {}, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
-AMP_API Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = {}, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = {}, bool keepdim = false,
+                                  std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = {},
+                                       bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
 
 // linalg_vector_norm of all elements. (torch.norm)
 AMP_API Tensor norm(const Tensor& self, const Scalar& p = 2);

@@ -73,7 +73,8 @@ AMP_API Tensor t(const Tensor& self);
 AMP_API Tensor select(const Tensor& self, int64_t dim, int64_t index);
 
 // A view of a range of a dimension, as Python's self[start:end:step]. (at::slice)
-AMP_API Tensor slice(const Tensor& self, int64_t dim = 0, std::optional<int64_t> start = std::nullopt, std::optional<int64_t> end = std::nullopt, int64_t step = 1);
+AMP_API Tensor slice(const Tensor& self, int64_t dim = 0, std::optional<int64_t> start = std::nullopt,
+                     std::optional<int64_t> end = std::nullopt, int64_t step = 1);
 
 // A view of `length` indices of a dimension from `start`. (torch.narrow)
 AMP_API Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length);
@@ -197,7 +198,8 @@ AMP_API Tensor view_alias(const Tensor& self, IntArrayRef size);
 // Zeros of input_sizes but for one index of a dimension, which is grad_output.
 AMP_API Tensor select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index);
 // Zeros of input_sizes but for a range of a dimension, which is grad_output.
-AMP_API Tensor slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step);
+AMP_API Tensor slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start,
+                              std::optional<int64_t> end, int64_t step);
 // Zeros of input_sizes but for a diagonal, which is grad_output.
 AMP_API Tensor diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2);
 // Windows added up where they overlap.

@@ -40,7 +40,7 @@ void throw_sparse_arg(const char* op, const ArgSpec* specs, const Tensor* const*
 void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n) {
   std::string text;
   for (size_t i = 0; i < n; ++i) {
-    if (specs[i].same_dtype && tensors[i]->defined()) {
+    if (specs[i].dtype == ArgDtype::Common && tensors[i]->defined()) {
       text += (text.empty() ? "" : ", ") + std::string(specs[i].name) + ": " + toString(tensors[i]->dtype());
     }
   }

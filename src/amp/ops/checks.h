@@ -7,12 +7,17 @@
 
 namespace amp {
 
-// What the generator knows of one tensor argument.
+enum class ArgDtype : uint8_t {
+  Common,  // one of the kernel's dtypes, and that of the other Common arguments
+  Own,     // one of the kernel's dtypes
+  Any,     // not checked here
+};
+
+// A tensor argument as the YAML entry of its op describes it.
 struct ArgSpec {
   const char* name;
-  bool optional;    // may be undefined
-  bool typed;       // its dtype must be one of the kernel's
-  bool same_dtype;  // its dtype must be that of the other such arguments
+  bool optional = false;  // may be undefined
+  ArgDtype dtype = ArgDtype::Common;
 };
 
 namespace detail {
@@ -42,10 +47,10 @@ template <size_t N>
     flags |= impl->flags;
     if (impl->device_type != first->device_type || impl->device_index != first->device_index)
       detail::throw_device(op, specs, tensors.data(), N);
-    if (specs[i].typed && !contains(dtypes[static_cast<int>(impl->device_type)], impl->dtype)) {
+    if (specs[i].dtype != ArgDtype::Any && !contains(dtypes[static_cast<int>(impl->device_type)], impl->dtype)) {
       detail::throw_dtype(op, specs[i].name, impl->dtype, impl->device(), dtypes[static_cast<int>(impl->device_type)]);
     }
-    if (specs[i].same_dtype) {
+    if (specs[i].dtype == ArgDtype::Common) {
       if (dtype != ScalarType::Undefined && impl->dtype != dtype) detail::throw_same_dtype(op, specs, tensors.data(), N);
       dtype = impl->dtype;
     }

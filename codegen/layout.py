@@ -1,0 +1,215 @@
+"""Breaks the long lines of generated C++ as a formatter would: the breaks that cost least, arguments aligned behind their bracket."""
+
+from __future__ import annotations
+
+import heapq
+import re
+import textwrap
+from collections.abc import Iterator
+from typing import NamedTuple
+
+WIDTH = 140
+
+_TOKEN = re.compile(r'\s+|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|->|::|&&|\|\||[<>=!+\-*/|&]=|\w+|[^\w\s]')
+_RAW_STRING = re.compile(r'R"(\w*)\(')
+_OPEN, _CLOSE = '([{<', ')]}>'
+_LINE_COST, _DEPTH_COST = 10, 7
+_COSTS = {',': 0, ';': 0, '?': 2, ':': 2, '&&': 2, '||': 2, '|': 4, '=': 25, '+': 5, '-': 5, '*': 6, '/': 6}
+_AFTER_BRACKET_COST, _STRING_COST = 16, 15
+
+
+def layout(text: str) -> str:
+    """The text with every line in `WIDTH` columns where its words allow it; raw strings and directives stay as they are."""
+    lines: list[str] = []
+    raw_end = ''
+    for line in text.splitlines():
+        raw = raw_end or line.lstrip().startswith('#') or _RAW_STRING.search(line)
+        if start := _RAW_STRING.search(line):
+            raw_end = f'){start[1]}"'
+        if raw_end and raw_end in line:
+            raw_end = ''
+        lines += [line] if raw else fitted(line)
+    return '\n'.join(lines) + '\n'
+
+
+def fitted(line: str) -> list[str]:
+    if len(line) <= WIDTH:
+        return [line]
+    indent = line[: len(line) - len(line.lstrip())]
+    if line.lstrip().startswith('//'):
+        return textwrap.wrap(line.strip(), WIDTH, initial_indent=indent, subsequent_indent=f'{indent}// ')
+    parts = _blocks(line.strip())
+    if len(parts) > 1:
+        return [piece for depth, part in parts for piece in fitted(f'{indent}{"  " * depth}{part}')]
+    return _broken(line.strip(), len(indent))
+
+
+# --- lines that become blocks ---
+
+
+def _blocks(line: str) -> list[tuple[int, str]]:
+    """(Indentation, line) of a body in braces: that of an `if`, of a function, or of a lambda that does not stay whole otherwise."""
+    if match := re.match(r'if \(', line):
+        end = _closing(line, match.end() - 1) + 1
+        end += len(' [[unlikely]]') * line.startswith(' [[unlikely]]', end)
+        if not line.startswith(' {', end):
+            return [(0, f'{line[:end]} {{'), (1, line[end:].lstrip()), (0, '}')]
+    for match in re.finditer(r'(?:\)|const|\]) \{ ', line):
+        start = match.end() - 2
+        end = _closing(line, start)
+        statements = _statements(line[start + 1 : end])
+        body = line[start : end + 1]
+        if end == len(line) - 1 or len(statements) > 1 or not any(body in broken for broken in _broken(line, 8)):
+            return [(0, line[: start + 1]), *((1, statement) for statement in statements), (0, line[end:])]
+    return [(0, line)]
+
+
+def _statements(text: str) -> list[str]:
+    statements, depth, start = [], 0, 0
+    for i, char in enumerate(text):
+        depth += (char in '([{') - (char in ')]}')
+        if not depth and char == ';':
+            statements.append(text[start : i + 1].strip())
+            start = i + 1
+    rest = text[start:].strip()
+    return statements + [rest] * bool(rest)
+
+
+def _closing(text: str, start: int) -> int:
+    """Where the bracket at `start` is closed."""
+    depth = 0
+    for i in range(start, len(text)):
+        depth += (text[i] in '([{') - (text[i] in ')]}')
+        if not depth:
+            return i
+    return len(text) - 1
+
+
+# --- lines that are broken between arguments and operators ---
+
+
+class _Word(NamedTuple):
+    """What cannot be broken. `cost` is that of a break before it, None where there can be none; `space` stands before it otherwise."""
+
+    text: str
+    space: str
+    cost: int | None
+    opens: bool
+    closes: int
+
+
+def fitted_json(line: str) -> list[str]:
+    """As `fitted`, for JSON in a raw string, where a string cannot be split."""
+    return [line] if len(line) <= WIDTH else _broken(line, 0, _TOKEN.findall(line))
+
+
+class _Level(NamedTuple):
+    """Of an open bracket: the column of lines inside, and that of a `?` whose `:` has not come yet."""
+
+    column: int
+    choice: int | None = None
+
+
+def _broken(line: str, indent: int, tokens: list[str] | None = None) -> list[str]:
+    """By the cheapest breaks: the shortest path over (word, column, levels of open brackets)."""
+    words = list(_words(tokens or list(_tokens(line))))
+    queue: list[tuple] = [(0, 0, indent, (_Level(indent + 4),), ())]
+    seen = set()
+    while queue:
+        cost, i, column, levels, breaks = heapq.heappop(queue)
+        if (i, column, levels) in seen:
+            continue
+        seen.add((i, column, levels))
+        if i == len(words):
+            return _lines(words, dict(breaks), indent)
+        word = words[i]
+        choices = [(column + len(word.space), levels, 0, breaks)]
+        if word.cost is not None and i:
+            below = levels
+            if words[i - 1].opens:
+                below = (*levels[:-1], _Level((levels[-2].column if len(levels) > 2 else indent) + 4))
+            start = below[-1].column
+            if word.text.startswith(':') and below[-1].choice is not None:
+                start = below[-1].choice
+            choices.append((start, below, _LINE_COST + word.cost + _DEPTH_COST * (len(levels) - 1), (*breaks, (i, start))))
+        for start, levels_there, price, taken in choices:
+            end = start + len(word.text)
+            overflow = 1000 * max(0, end - WIDTH)
+            heapq.heappush(queue, (cost + price + overflow, i + 1, end, _after(word, start, end, levels_there), taken))
+    return [' ' * indent + line]
+
+
+def _after(word: _Word, start: int, end: int, levels: tuple[_Level, ...]) -> tuple[_Level, ...]:
+    if word.text[0] in '?:':
+        levels = (*levels[:-1], levels[-1]._replace(choice=start if word.text[0] == '?' else None))
+    if word.closes:
+        levels = levels[: len(levels) - word.closes] or levels[:1]
+    return (*levels, _Level(end)) if word.opens else levels
+
+
+def _lines(words: list[_Word], breaks: dict[int, int], indent: int) -> list[str]:
+    lines = [' ' * indent]
+    for i, word in enumerate(words):
+        if i in breaks:
+            lines.append(' ' * breaks[i] + word.text)
+        else:
+            lines[-1] += (word.space if i else '') + word.text
+    return [line.rstrip() for line in lines]
+
+
+def _words(tokens: list[str]) -> Iterator[_Word]:
+    tokens = [*tokens, '', '']
+    open_: list[str] = []
+    word = _Word('', '', None, False, 0)
+    within = 0  # brackets that the word itself opens and may close
+    for i, token in enumerate(tokens[:-2]):
+        after, following = tokens[i + 1], tokens[i + 2]
+        if token.isspace():
+            continue
+        opens = _is_open(tokens, i)
+        if opens:
+            open_.append(token)
+        elif token in _CLOSE and (token != '>' or open_[-1:] == ['<']):
+            del open_[-1:]
+            word = word._replace(closes=word.closes + (within == 0))
+            within = max(0, within - 1)
+        space = after if after.isspace() else ''
+        cost = _cost_after(token, following if space else after, opens, bool(space))
+        word = word._replace(text=word.text + token, opens=opens and cost is not None)
+        if cost is None and after:
+            within += opens
+            word = word._replace(text=word.text + space)
+            continue
+        yield word
+        word, within = _Word('', space, cost, False, 0), 0
+
+
+def _is_open(tokens: list[str], i: int) -> bool:
+    """Whether it is a bracket; a `<` is one between a name and what follows without a space."""
+    if tokens[i] == '<':
+        return i > 0 and re.search(r'\w$', tokens[i - 1]) is not None and not tokens[i + 1].isspace()
+    return tokens[i] in _OPEN
+
+
+def _cost_after(token: str, following: str, opens: bool, spaced: bool) -> int | None:
+    """Of a break between a token and the one that follows."""
+    if opens:
+        return _AFTER_BRACKET_COST if following and following not in _CLOSE else None
+    if not spaced:
+        return None
+    if following in ('?', ':'):
+        return _COSTS[following]
+    if token in _COSTS and token not in ('?', ':'):
+        return _COSTS[token]
+    return _STRING_COST if token.startswith('"') and following.startswith('"') else None
+
+
+def _tokens(line: str) -> Iterator[str]:
+    """A string that is longer than half a line comes as several, between which C++ joins."""
+    for token in _TOKEN.findall(line):
+        if token.startswith('"') and len(token) > WIDTH // 2:
+            pieces = textwrap.wrap(token[1:-1], WIDTH // 2, drop_whitespace=False, break_long_words=False, break_on_hyphens=False)
+            for i, piece in enumerate(pieces):
+                yield from ([' '] if i else []) + [f'"{piece}"']
+        else:
+            yield token
