@@ -10,6 +10,7 @@ from .load import Node, did_you_mean, load
 from .model import DEVICES, LOW_DTYPES, Policies, Preset, Rule, Table
 from .ops import Registry
 from .policy_file import Block, RawPreset, default_preset, read_devices, read_overlay, read_presets, unknown_preset
+from .policy_messages import message
 from .rules import Choice
 from .suitability import possible_ops
 
@@ -34,13 +35,13 @@ def load_user_policies(path: str | Path, registry: Registry, builtin: Policies) 
         return Policies(builtin.devices, overlay.name, _Resolver(registry, {overlay.name: overlay}, builtin).presets())
     presets, default = root.take('presets'), root.take('default')
     if not presets:
-        root.error('the file needs `presets`, or `base` and what changes')
+        root.error(message('no_presets'))
     root.done()
     raw = read_presets(presets)
     if not raw:
-        presets.error('`presets` names none; give one, as in `mine: {doc: What it is for., inherits: torch-2.0}`')
+        presets.error(message('empty_presets'))
     if not default and len(raw) > 1:
-        presets.error(f'several presets need a `default` (one of {", ".join(raw)})')
+        presets.error(message('no_default', presets=', '.join(raw)))
     chosen = default_preset(default, raw) if default else next(iter(raw))
     return Policies(builtin.devices, chosen, _Resolver(registry, raw, builtin).presets())
 
@@ -53,7 +54,7 @@ class _Resolver:
         self.open: list[str] = []
         for name, preset in raw.items():
             if name in self.done:
-                preset.key.error(f'`{name}` is built in; give the preset another name')
+                preset.key.error(message('built_in', name=name))
 
     def presets(self) -> Mapping[str, Preset]:
         return MappingProxyType({name: self.preset(name) for name in self.raw})
@@ -71,7 +72,7 @@ class _Resolver:
         for device in DEVICES:
             block = raw.block(device)
             if block.overrides and not parent:
-                block.overrides[0].op.error(f'preset `{raw.name}` inherits nothing, so there is nothing to override; use the category lists')
+                block.overrides[0].op.error(message('no_parent', name=raw.name))
             bases = {dtype: parent.table(device, dtype) if parent else Table() for dtype in LOW_DTYPES}
             rules = self._with_block({dtype: {**base.planned, **base.rules} for dtype, base in bases.items()}, raw.name, device, block)
             for dtype in LOW_DTYPES:
@@ -87,7 +88,7 @@ class _Resolver:
             unknown_preset(node, known)
         if name in self.open:
             chain = ' -> '.join([*self.open[self.open.index(name):], name])
-            node.error(f'presets inherit from each other ({chain}); take one `inherits` out')
+            node.error(message('cycle', chain=chain))
         return self.preset(name)
 
     def _table(self, rules: Mapping[str, Rule]) -> Table:
@@ -116,17 +117,18 @@ class _Resolver:
         for choice in block.lists:
             node, name = choice.op, choice.op.text()
             if name in names:
-                node.error(f'`{name}` stands twice in {block.where} (first in line {names[name].line}); keep one of them')
+                node.error(message('twice', name=name, where=block.where, line=names[name].line))
             names[name] = node
             for key in self._keys(choice):
                 first, *others = (rules.get(key) for rules in tables.values())
                 if key in added:
                     earlier = added[key]
                     if earlier.kind != choice.kind:
-                        node.error(f'`{name}` is `{key}`, already {earlier.category} in {block.where} (line {earlier.op.line}); keep one of them')
+                        node.error(message('ruled_in_block', name=name, op=key, category=earlier.category, where=block.where,
+                                           line=earlier.op.line))
                 elif first and all(others):
-                    node.error(f'`{name}` is already {first.category} in `{first.preset}`{self._line(first)}, '
-                               f'which {block.where} builds on; change it with `override: {{{name}: {choice.text}}}`')
+                    node.error(message('ruled_in_parent', name=name, category=first.category, preset=first.preset, line=self._line(first),
+                                       where=block.where, rule=choice.text))
                 added[key] = choice
         return set(added)
 
@@ -139,17 +141,16 @@ class _Resolver:
         for choice in block.overrides:
             node, keys = choice.op, list(self._keys(choice))
             if not known.intersection(keys):
-                where = 'add it to `rules`' if choice.extras else f'add it to `{choice.category}`'
-                node.error(f'`{node.text()}` is on no list that {block.where} builds on, so there is nothing to override; '
-                           f'{"take it out" if choice.plain else where}')
+                remedy = 'take it out' if choice.plain else f'add it to `{"rules" if choice.extras else choice.category}`'
+                node.error(message('nothing_to_override', name=node.text(), where=block.where, remedy=remedy))
             if listed.intersection(keys):
-                node.error(f'`{node.text()}` is both listed and overridden in {block.where}; keep one of them')
+                node.error(message('listed_and_overridden', name=node.text(), where=block.where))
 
     def _check_everywhere(self, listed: set[str], block: Block) -> None:
         here = listed.union(*(self._keys(choice) for choice in block.overrides))
         for choice in block.everywhere:
             if here.intersection(self._keys(choice)):
-                choice.op.error(f'`{choice.op.text()}` is overridden for every device and named in {block.where} as well; keep one of them')
+                choice.op.error(message('overridden_everywhere', name=choice.op.text(), where=block.where))
 
     @staticmethod
     def _set(rules: dict[str, Rule], keys: list[str], rule: Rule) -> None:
@@ -168,5 +169,7 @@ class _Resolver:
         if base in self.registry.planned:
             return iter([name])
         names = [*self.registry.by_name, *self.registry.planned]
-        remedy = f'add it to {self.registry.path}, to its `planned:` list until it is built' if self.own else 'OPS.md (installed in share/doc/amp) lists the ops'
-        node.error(f'unknown op `{name}`{did_you_mean(base, names)}; {remedy}')
+        hint = did_you_mean(base, names)
+        if self.own:
+            node.error(f'unknown op `{name}`{hint}; add it to {self.registry.path}, to its `planned:` list until it is built')
+        node.error(message('unknown_op', name=name, hint=hint))

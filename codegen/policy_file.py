@@ -11,6 +11,7 @@ from typing import NoReturn
 from . import categories
 from .load import Entry, Node, did_you_mean
 from .model import DEVICES, LOW_DTYPES
+from .policy_messages import message
 from .rules import Choice, parse_choice
 
 
@@ -80,13 +81,13 @@ def default_preset(node: Node, presets: Iterable[str]) -> str:
 
 
 def unknown_preset(node: Node, known: Iterable[str]) -> NoReturn:
-    node.error(f'unknown preset `{node.text()}`{did_you_mean(node.text(), known)} (presets: {", ".join(known)})')
+    node.error(message('unknown_preset', name=node.text(), hint=did_you_mean(node.text(), known), presets=', '.join(known)))
 
 
 def _device(key: Node) -> str:
     name = key.text()
     if name not in DEVICES:
-        key.error(f'unknown device `{name}`{did_you_mean(name, DEVICES)}: amp has no backend for it (devices: {", ".join(DEVICES)})')
+        key.error(message('unknown_device', name=name, hint=did_you_mean(name, DEVICES), devices=', '.join(DEVICES)))
     return name
 
 
@@ -96,7 +97,7 @@ def _preset(key: Node, node: Node) -> RawPreset:
     doc, inherits = entry.need('doc'), entry.take('inherits')
     blocks = {_device(k): _block(v, f'{name}/{k.text()}') for k, v in entry if k.text() not in ('doc', 'inherits')}
     if not blocks and not inherits:
-        entry.error(f'preset `{name}` names no device; add `cuda:` or `cpu:`, or `inherits:` another preset')
+        entry.error(message('no_device', name=name))
     return RawPreset(name, key, doc.text(), inherits, blocks)
 
 
@@ -115,7 +116,7 @@ def _block(node: Node, where: str, of_dtype: bool = False) -> Block:
             dtypes = [(k.word(LOW_DTYPES, 'low-precision dtype'), v) for k, v in value.entry('`low_dtypes`')]
             low_dtypes = {dtype: _block(v, f'{where}/{dtype}', of_dtype=True) for dtype, v in dtypes}
         elif word == 'banned':
-            lists += [Choice(op, word, message.text(), list=word) for op, message in value.entry('`banned` (op: message)')]
+            lists += [Choice(op, word, why.text(), list=word) for op, why in value.entry('`banned` (op: message)')]
         else:
             lists += [Choice(op, word, list=word) for op in value.items()]
     return Block(where, tuple(lists), overrides, low_dtypes)
@@ -129,5 +130,5 @@ def _rules(node: Node) -> tuple[Choice, ...]:
     choices = _choices(node, '`rules`', 'a rule')
     for choice in choices:
         if choice.plain:
-            choice.op.error(f'`{choice.op.text()}` gets no rule by `passthrough`; take it out, or say it under `override`')
+            choice.op.error(message('plain_rule', name=choice.op.text()))
     return choices

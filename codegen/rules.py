@@ -9,6 +9,7 @@ from . import categories
 from .categories import CATEGORIES, EXTRAS
 from .load import Node
 from .model import MATHS, OUTPUTS, PASSTHROUGH, ROLES, Extras
+from .policy_messages import message
 
 _MAX_WORK = 2**63 - 1
 
@@ -56,7 +57,7 @@ def parse_choice(op: Node, node: Node, what: str) -> Choice:
     extras = _extras(places)
     for key in EXTRAS:
         if key in places and key not in CATEGORIES[category].extras:
-            places[key].error(f'`{key}` does not go with {category}, only with {", ".join(categories.going_with(key))}; take it out')
+            places[key].error(message('misfit', extra=key, category=category, categories=', '.join(categories.going_with(key))))
     args = {f'args.{name.text()}': name for name, _ in places['args'].entry('`args`')} if 'args' in places else {}
     return Choice(op, category, None, extras, {**places, **args})
 
@@ -64,7 +65,7 @@ def parse_choice(op: Node, node: Node, what: str) -> Choice:
 def _category(node: Node) -> str:
     category = node.word((*categories.listed(), PASSTHROUGH), 'category')
     if category == 'banned':
-        node.error('a banned op needs its message; write {banned: "what to use instead"}')
+        node.error(message('banned_alone'))
     return category
 
 
@@ -81,5 +82,5 @@ def _extras(places: Mapping[str, Node]) -> Extras:
 def _work(node: Node) -> int:
     work = node.integer()
     if not 1 <= work <= _MAX_WORK:
-        node.error(f'`min_work` is a number from 1 to {_MAX_WORK}')
+        node.error(message('min_work', most=_MAX_WORK))
     return work

@@ -6,6 +6,7 @@ from .categories import CATEGORIES, EXTRAS, REQUIREMENTS
 from .load import did_you_mean
 from .model import Extras, Op
 from .ops import Registry
+from .policy_messages import message
 from .rules import Choice
 
 
@@ -17,12 +18,14 @@ def possible_ops(registry: Registry, choice: Choice, name: str, overload: str) -
         ops = [op for op in ops if op.overload == overload]
         if not ops:
             known = ', '.join(overloads) or 'none'
-            choice.op.error(f'`{name}` has no overload `{overload}`{did_you_mean(overload, overloads)} (overloads: {known})')
+            choice.op.error(message('unknown_overload', op=name, overload=overload, hint=did_you_mean(overload, overloads), known=known))
     refusals = [refusal(registry, op, choice) for op in ops]
     if all(refusals):
         key, reason = refusals[0]
-        what = f'have `{key.partition(".")[0]}`' if key else f'be {choice.category}'
-        choice.places.get(key, choice.op).error(f'`{choice.op.text()}` cannot {what}: {reason}')
+        given = choice.op.text()
+        choice.places.get(key, choice.op).error(
+            message('impossible_extra', name=given, extra=key.partition('.')[0], reason=reason) if key
+            else message('impossible_category', name=given, category=choice.category, reason=reason))
     return [op for op, reason in zip(ops, refusals) if not reason]
 
 
@@ -49,10 +52,10 @@ def _argument_refusal(op: Op, extras: Extras) -> tuple[str, str] | None:
     tensors = [arg.name for arg in op.tensors]
     for name, role in extras.args:
         if name not in tensors:
-            known = f'{did_you_mean(name, tensors)} (tensor arguments: {", ".join(tensors)})'
-            return f'args.{name}', f'{op.signature} has no tensor argument `{name}`{known}'
+            return f'args.{name}', message('unknown_argument', signature=op.signature, argument=name, hint=did_you_mean(name, tensors),
+                                           arguments=', '.join(tensors))
         if role == 'cast' and op.roles[name] != 'cast':
-            return f'args.{name}', f'`{name}` of {op.signature} is never cast; take it out'
+            return f'args.{name}', message('never_cast', argument=name, signature=op.signature)
     return None
 
 
@@ -62,4 +65,4 @@ def _lone_argument(op: Op, extras: Extras) -> tuple[str, str] | None:
     kept = [name for name, role in extras.args if role == 'keep' and name in same]
     if not kept or len(kept) == len(same):
         return None
-    return f'args.{kept[0]}', f'{op.signature} takes {", ".join(same)} in one dtype; keep all of them or none'
+    return f'args.{kept[0]}', message('one_dtype', signature=op.signature, arguments=', '.join(same))

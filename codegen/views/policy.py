@@ -11,9 +11,10 @@ from .. import cpp
 from ..categories import CATEGORIES, EXTRAS, REQUIREMENTS
 from ..model import DEVICES, LOW_DTYPES, Extras, Op, Policies, Preset, Rule, Table
 from ..ops import Registry
+from ..policy_messages import MESSAGES
 
 DEVICE_TYPES = ('cpu', 'cuda')  # in the order of the C++ enumeration
-_SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'policy_categories.cpp', 'policy_ops.cpp', 'policy_tables.cpp')
+_SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'amp/autocast_messages.h', 'policy_categories.cpp', 'policy_ops.cpp', 'policy_tables.cpp')
 _MATHS = {None: 'Full', 'tf32': 'TF32', 'bf16': 'BFloat16', 'f16': 'Float16'}
 _OUTPUTS = {None: 'Computed', 'fp32': 'Float32', 'input': 'Input'}
 _SCALAR_TYPES = {'f16': 'kFloat16', 'bf16': 'kBFloat16'}
@@ -60,6 +61,7 @@ class PolicyView:
         self.presets = list(policies.presets.values())
         self.categories, self.extras, self.requirements = list(CATEGORIES.values()), list(EXTRAS.values()), list(REQUIREMENTS.values())
         self.public = [op for op in registry if not op.internal]
+        self.messages = MESSAGES
         self._names: dict[tuple[Group, ...], str] = {}
         for preset in self.presets:
             for device in DEVICES:

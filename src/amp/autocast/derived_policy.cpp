@@ -4,6 +4,8 @@
 #include <amp/autocast/policy_file.h>
 #include <amp/autocast/policy_rule.h>
 #include <amp/autocast/policy_store.h>
+#include <amp/autocast/words.h>
+#include <amp/autocast_messages.h>
 
 namespace amp {
 
@@ -63,9 +65,9 @@ std::vector<std::pair<OpId, RuleExtras>> ops_of(const PolicyRule& rule) {
   for (const PolicyOp* op : named) {
     const std::optional<Refusal> refused = refusal(*op, rule.category, extras);
     if (!refused) ops.emplace_back(static_cast<OpId>(op->id), extras_for(*op, extras));
-    else reason = refused->text(rule.category);
+    else reason = refused->text(rule.op, rule.category);
   }
-  AMP_CHECK(!ops.empty(), ValueError, "[derive_policy] `", rule.op, "` cannot ", reason);
+  AMP_CHECK(!ops.empty(), ValueError, "[derive_policy] ", reason);
   return ops;
 }
 
@@ -89,7 +91,7 @@ void set_rule(PolicyData& data, const PolicyRule& rule, OpId op, const RuleExtra
 }  // namespace
 
 const Policy& derive_policy(const Policy& base, std::initializer_list<PolicyRule> rules, std::string_view name) {
-  AMP_CHECK(!is_preset(name), ValueError, "[derive_policy] `", name, "` is built in; give the policy another name");
+  AMP_CHECK(!is_preset(name), ValueError, "[derive_policy] ", filled(messages::kBuiltIn, {{"name", name}}));
   PolicyData data = copy_of(base);
   data.name = name.empty() ? derived_name(base) : std::string(name);
   data.doc = std::string(base.name) + ", changed by derive_policy.";

@@ -4,6 +4,7 @@
 
 #include <amp/autocast/policy_matrix.h>
 #include <amp/autocast/words.h>
+#include <amp/autocast_messages.h>
 
 namespace amp::autocast {
 
@@ -13,19 +14,11 @@ bool is_one_of(const char* words, const std::string& word) {
   return (" " + std::string(words) + " ").find(" " + word + " ") != std::string::npos;
 }
 
-// A sentence of the requirements with the op's name and signature put in.
-std::string filled(std::string sentence, const PolicyOp& op) {
-  for (const auto& [key, value] : {std::pair("{op}", op.op), std::pair("{signature}", op.signature)}) {
-    const size_t at = sentence.find(key);
-    if (at != sentence.npos) sentence.replace(at, std::string_view(key).size(), value);
-  }
-  return sentence;
-}
-
 // Why an op lacks what is needed; empty where it does not.
 std::string unmet(const PolicyOp& op, unsigned needs) {
   for (const Requirement& requirement : requirements())
-    if ((needs & requirement.fact) != 0 && (op.facts & requirement.fact) == 0) return filled(requirement.refusal, op);
+    if ((needs & requirement.fact) != 0 && (op.facts & requirement.fact) == 0)
+      return filled(requirement.refusal, {{"op", op.op}, {"signature", op.signature}});
   return {};
 }
 
@@ -49,12 +42,14 @@ std::optional<Refusal> argument_refusal(const PolicyOp& op, const std::string& a
   std::vector<std::string> tensors;
   for (const TensorArg& arg : tensor_args(op)) {
     if (arg.name == argument && casts && !arg.casts)
-      return Refusal{"args." + argument, "`" + argument + "` of " + op.signature + " is never cast; take it out"};
+      return Refusal{"args." + argument, filled(messages::kNeverCast, {{"argument", argument}, {"signature", op.signature}})};
     if (arg.name == argument) return std::nullopt;
     tensors.push_back(arg.name);
   }
-  return Refusal{"args." + argument, std::string(op.signature) + " has no tensor argument `" + argument + "`" +
-                                         did_you_mean(argument, tensors) + " (tensor arguments: " + joined(tensors) + ")"};
+  return Refusal{"args." + argument, filled(messages::kUnknownArgument, {{"signature", op.signature},
+                                                                         {"argument", argument},
+                                                                         {"hint", did_you_mean(argument, tensors)},
+                                                                         {"arguments", joined(tensors)}})};
 }
 
 // Of the arguments that must have one dtype, one that keeps its own while others are cast.
@@ -65,7 +60,7 @@ std::optional<Refusal> lone_argument(const PolicyOp& op, const NamedExtras& extr
   for (const auto& [argument, casts] : extras.args)
     if (!casts && std::find(same.begin(), same.end(), argument) != same.end()) kept.push_back(argument);
   if (kept.empty() || kept.size() == same.size()) return std::nullopt;
-  return Refusal{"args." + kept[0], std::string(op.signature) + " takes " + joined(same) + " in one dtype; keep all of them or none"};
+  return Refusal{"args." + kept[0], filled(messages::kOneDtype, {{"signature", op.signature}, {"arguments", joined(same)}})};
 }
 
 }  // namespace
@@ -97,7 +92,7 @@ std::string misfit(const std::string& key, Category category) {
   std::vector<std::string> words;
   for (const CategoryInfo& other : known_categories())
     if (is_one_of(other.extras, key)) words.emplace_back(other.name);
-  return "`" + key + "` does not go with " + toString(category) + ", only with " + joined(words) + "; take it out";
+  return filled(messages::kMisfit, {{"extra", key}, {"category", toString(category)}, {"categories", joined(words)}});
 }
 
 std::optional<std::string> first_misfit(const NamedExtras& extras, Category category) {
@@ -106,9 +101,9 @@ std::optional<std::string> first_misfit(const NamedExtras& extras, Category cate
   return std::nullopt;
 }
 
-std::string Refusal::text(Category category) const {
-  const std::string what = key.empty() ? std::string("be ") + toString(category) : "have `" + key.substr(0, key.find('.')) + "`";
-  return what + ": " + reason;
+std::string Refusal::text(std::string_view name, Category category) const {
+  if (key.empty()) return filled(messages::kImpossibleCategory, {{"name", name}, {"category", toString(category)}, {"reason", reason}});
+  return filled(messages::kImpossibleExtra, {{"name", name}, {"extra", key.substr(0, key.find('.'))}, {"reason", reason}});
 }
 
 std::optional<Refusal> refusal(const PolicyOp& op, Category category, const NamedExtras& extras) {

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -36,8 +37,8 @@ struct Refusal {
   std::string key;  // of the extra: "math", "output", "args.weight"; empty: the category
   std::string reason;
 
-  // "be fp32: ...", "have `math`: ..."
-  std::string text(Category category) const;
+  // "`relu` cannot have `math`: ..."; `name` is what the op was called.
+  std::string text(std::string_view name, Category category) const;
 };
 std::optional<Refusal> refusal(const PolicyOp& op, Category category, const NamedExtras& extras);
 

@@ -26,6 +26,26 @@ double likeness(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+std::string filled(std::string_view sentence, std::initializer_list<std::pair<std::string_view, std::string_view>> parts) {
+  std::string text;
+  for (size_t at = 0; at < sentence.size(); ++at) {
+    const char c = sentence[at];
+    if (c != '{' && c != '}') {
+      text += c;
+    } else if (sentence.substr(at + 1, 1) == std::string_view(&c, 1)) {
+      text += c;
+      ++at;
+    } else {
+      const size_t end = sentence.find('}', at);
+      const std::string_view word = sentence.substr(at + 1, end - at - 1);
+      for (const auto& [name, value] : parts)
+        if (name == word) text += value;
+      at = end;
+    }
+  }
+  return text;
+}
+
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;

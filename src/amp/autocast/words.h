@@ -1,12 +1,16 @@
 // Texts of messages. Internal.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace amp::autocast {
 
+// A sentence with its words in braces replaced: "{name} is {what}". Doubled braces stand for themselves.
+std::string filled(std::string_view sentence, std::initializer_list<std::pair<std::string_view, std::string_view>> parts);
 // "a, b, c"
 std::string joined(const std::vector<std::string>& words);
 // "; did you mean `cuda`?" when one of the words is much like it (Python's difflib.get_close_matches with a cutoff of 0.7), else empty.

@@ -5,6 +5,7 @@
 
 #include <amp/autocast/policy_file/presets.h>
 #include <amp/autocast/words.h>
+#include <amp/autocast_messages.h>
 
 namespace amp::autocast::policy_file {
 
@@ -21,8 +22,7 @@ DeviceType device_of(const Node& key) {
   for (const DeviceType device : kDevices)
     if (name == device_word(device)) return device;
   const std::vector<std::string> devices = {"cuda", "cpu"};
-  key.error("unknown device `" + name + "`" + did_you_mean(name, devices) + ": amp has no backend for it (devices: " + joined(devices) +
-            ")");
+  key.error(filled(messages::kUnknownDevice, {{"name", name}, {"hint", did_you_mean(name, devices)}, {"devices", joined(devices)}}));
 }
 
 std::vector<Choice> choices_of(const Node& node, const std::string& list, const std::string& what) {
@@ -39,8 +39,7 @@ std::vector<Choice> overrides_of(const Node& node) { return choices_of(node, "ov
 std::vector<Choice> rules_of(const Node& node) {
   std::vector<Choice> choices = choices_of(node, "rules", "a rule");
   for (const Choice& choice : choices)
-    if (choice.is_plain())
-      choice.op.error("`" + choice.op.text() + "` gets no rule by `passthrough`; take it out, or say it under `override`");
+    if (choice.is_plain()) choice.op.error(filled(messages::kPlainRule, {{"name", choice.op.text()}}));
   return choices;
 }
 
@@ -80,8 +79,7 @@ RawPreset preset_of(const Node& key, const Node& node) {
     const DeviceType device = device_of(word);
     preset.blocks.emplace(device, block_of(value, name + "/" + word.text(), false));
   }
-  if (preset.blocks.empty() && inherits == nullptr)
-    entry.error("preset `" + name + "` names no device; add `cuda:` or `cpu:`, or `inherits:` another preset");
+  if (preset.blocks.empty() && inherits == nullptr) entry.error(filled(messages::kNoDevice, {{"name", name}}));
   preset.doc = doc.text();
   return preset;
 }
@@ -131,16 +129,16 @@ RawFile overlay_file(Entry root, const Node& base, const std::string& file) {
 
 RawFile preset_file(Entry root) {
   const Node *presets = root.take("presets"), *chosen = root.take("default");
-  if (presets == nullptr) root.error("the file needs `presets`, or `base` and what changes");
+  if (presets == nullptr) root.error(messages::kNoPresets);
   root.done();
   RawFile file{presets_of(*presets), ""};
-  if (file.presets.empty()) presets->error("`presets` names none; give one, as in `mine: {doc: What it is for., inherits: torch-2.0}`");
+  if (file.presets.empty()) presets->error(filled(messages::kEmptyPresets, {}));
   if (chosen != nullptr) {
     file.default_name = default_of(*chosen, file.presets);
   } else {
     std::vector<std::string> names;
     for (const RawPreset& preset : file.presets) names.push_back(preset.name);
-    if (names.size() > 1) presets->error("several presets need a `default` (one of " + joined(names) + ")");
+    if (names.size() > 1) presets->error(filled(messages::kNoDefault, {{"presets", joined(names)}}));
     file.default_name = names[0];
   }
   return file;
@@ -155,7 +153,8 @@ std::vector<std::string> preset_names() {
 }
 
 void throw_unknown_preset(const Node& node, const std::vector<std::string>& known) {
-  node.error("unknown preset `" + node.text() + "`" + did_you_mean(node.text(), known) + " (presets: " + joined(known) + ")");
+  const std::string name = node.text();
+  node.error(filled(messages::kUnknownPreset, {{"name", name}, {"hint", did_you_mean(name, known)}, {"presets", joined(known)}}));
 }
 
 RawFile read_file(const Node& root, const std::string& file) {

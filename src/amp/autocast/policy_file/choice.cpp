@@ -4,6 +4,8 @@
 #include <cstdint>
 
 #include <amp/autocast/policy_matrix.h>
+#include <amp/autocast/words.h>
+#include <amp/autocast_messages.h>
 
 namespace amp::autocast::policy_file {
 
@@ -22,13 +24,13 @@ Enum enumerator_of(const Node& node, std::initializer_list<Enum> all, const char
 
 Category category_in(const Node& node) {
   const Category category = category_of(node.word(category_words({"passthrough"}), "category"));
-  if (category == Category::Banned) node.error("a banned op needs its message; write {banned: \"what to use instead\"}");
+  if (category == Category::Banned) node.error(filled(messages::kBannedAlone, {}));
   return category;
 }
 
 int64_t work_in(const Node& node) {
   const std::optional<int64_t> work = node.integer();
-  if (!work || *work < 1) node.error("`min_work` is a number from 1 to " + std::to_string(INT64_MAX));
+  if (!work || *work < 1) node.error(filled(messages::kMinWork, {{"most", std::to_string(INT64_MAX)}}));
   return *work;
 }
 

@@ -6,6 +6,7 @@
 #include <amp/autocast/policy_file/block.h>
 #include <amp/autocast/policy_file/builtin.h>
 #include <amp/autocast/words.h>
+#include <amp/autocast_messages.h>
 
 namespace amp::autocast::policy_file {
 
@@ -25,13 +26,17 @@ bool any_of_in(const std::vector<std::string>& ids, const std::set<std::string>&
   return std::any_of(ids.begin(), ids.end(), [&](const std::string& id) { return set.contains(id); });
 }
 
-const char* list_for(const Choice& choice) { return choice.extras.any() ? "rules" : toString(choice.category); }
+// What to do with an override of an op that has no rule.
+std::string remedy_of(const Choice& choice) {
+  if (choice.is_plain()) return "take it out";
+  return std::string("add it to `") + (choice.extras.any() ? "rules" : toString(choice.category)) + "`";
+}
 
 [[noreturn]] void throw_unknown_op(const Node& node, const std::string& base) {
   std::vector<std::string> names;
   for (const PolicyOp& known : policy_ops()) names.emplace_back(known.name);
   for (const char* known : planned_ops()) names.emplace_back(known);
-  node.error("unknown op `" + node.text() + "`" + did_you_mean(base, names) + "; OPS.md (installed in share/doc/amp) lists the ops");
+  node.error(filled(messages::kUnknownOp, {{"name", node.text()}, {"hint", did_you_mean(base, names)}}));
 }
 
 // The ops that a name means; the name itself while it is planned.
@@ -50,18 +55,20 @@ std::vector<std::string> ids_of(const Choice& choice) {
     else if (!first_refusal) first_refusal = refused;
   }
   if (ids.empty() && !first_refusal)
-    choice.op.error("`" + base + "` has no overload `" + overload + "`" + did_you_mean(overload, overloads) +
-                    " (overloads: " + (overloads.empty() ? "none" : joined(overloads)) + ")");
+    choice.op.error(filled(messages::kUnknownOverload, {{"op", base},
+                                                        {"overload", overload},
+                                                        {"hint", did_you_mean(overload, overloads)},
+                                                        {"known", overloads.empty() ? "none" : joined(overloads)}}));
   if (!ids.empty()) return ids;
   const auto place = choice.places.find(first_refusal->key);
-  (place != choice.places.end() ? place->second : choice.op).error("`" + name + "` cannot " + first_refusal->text(choice.category));
+  (place != choice.places.end() ? place->second : choice.op).error(first_refusal->text(name, choice.category));
 }
 
 class Resolver {
  public:
   Resolver(const std::vector<RawPreset>& raw, std::string file) : file_(std::move(file)) {
     for (const RawPreset& preset : raw) {
-      if (is_preset(preset.name)) preset.key.error("`" + preset.name + "` is built in; give the preset another name");
+      if (is_preset(preset.name)) preset.key.error(filled(messages::kBuiltIn, {{"name", preset.name}}));
       raw_.emplace(preset.name, &preset);
       known_.push_back(preset.name);
     }
@@ -99,8 +106,7 @@ Preset Resolver::resolve(const RawPreset& raw) {
     const auto given = raw.blocks.find(device);
     const Block none{raw.name + "/" + device_name, {}, {}, {}, {}};
     const Block& block = given != raw.blocks.end() ? given->second : none;
-    if (!block.overrides.empty() && parent == nullptr)
-      block.overrides[0].op.error("preset `" + raw.name + "` inherits nothing, so there is nothing to override; use the category lists");
+    if (!block.overrides.empty() && parent == nullptr) block.overrides[0].op.error(filled(messages::kNoParent, {{"name", raw.name}}));
     Tables& tables = preset.tables[device];
     if (parent != nullptr) tables = parent->tables.at(device);
     add_block({{0, &tables[0]}, {1, &tables[1]}}, raw.name, device_name, block);
@@ -118,7 +124,7 @@ const Preset& Resolver::parent_of(const Node& inherits) {
   if (first == open_.end()) return preset(name);
   std::string chain;
   for (auto at = first; at != open_.end(); ++at) chain += *at + " -> ";
-  inherits.error("presets inherit from each other (" + chain + name + "); take one `inherits` out");
+  inherits.error(filled(messages::kCycle, {{"chain", chain + name}}));
 }
 
 void check_overrides(const RulesByDtype& tables, const std::set<std::string>& listed, const Block& block) {
@@ -126,9 +132,8 @@ void check_overrides(const RulesByDtype& tables, const std::set<std::string>& li
     const std::string name = choice.op.text();
     const std::vector<std::string> ids = ids_of(choice);
     if (!any_of_in(ids, listed) && std::none_of(ids.begin(), ids.end(), [&](const std::string& id) { return any_has(tables, id); }))
-      choice.op.error("`" + name + "` is on no list that " + block.where + " builds on, so there is nothing to override; " +
-                      (choice.is_plain() ? "take it out" : std::string("add it to `") + list_for(choice) + "`"));
-    if (any_of_in(ids, listed)) choice.op.error("`" + name + "` is both listed and overridden in " + block.where + "; keep one of them");
+      choice.op.error(filled(messages::kNothingToOverride, {{"name", name}, {"where", block.where}, {"remedy", remedy_of(choice)}}));
+    if (any_of_in(ids, listed)) choice.op.error(filled(messages::kListedAndOverridden, {{"name", name}, {"where", block.where}}));
   }
 }
 
@@ -137,8 +142,7 @@ void check_everywhere(std::set<std::string> here, const Block& block) {
     for (std::string& id : ids_of(choice)) here.insert(std::move(id));
   for (const Choice& choice : block.everywhere)
     if (any_of_in(ids_of(choice), here))
-      choice.op.error("`" + choice.op.text() + "` is overridden for every device and named in " + block.where +
-                      " as well; keep one of them");
+      choice.op.error(filled(messages::kOverriddenEverywhere, {{"name", choice.op.text()}, {"where", block.where}}));
 }
 
 // What a block says, on top of the rules that are there.
@@ -167,14 +171,16 @@ std::set<std::string> Resolver::check_lists(const RulesByDtype& tables, const Bl
   for (const Choice& choice : block.lists) {
     const std::string name = choice.op.text();
     if (const auto [first, is_new] = lines.try_emplace(name, choice.op.line()); !is_new)
-      choice.op.error("`" + name + "` stands twice in " + block.where + " (first in line " + std::to_string(first->second) +
-                      "); keep one of them");
+      choice.op.error(filled(messages::kTwice, {{"name", name}, {"where", block.where}, {"line", std::to_string(first->second)}}));
     for (const std::string& id : ids_of(choice)) {
       const Choice*& earlier = added[id];
       if (earlier == nullptr) check_free(tables, id, choice, block);
       else if (earlier->category != choice.category || earlier->extras != choice.extras)
-        choice.op.error("`" + name + "` is `" + id + "`, already " + toString(earlier->category) + " in " + block.where + " (line " +
-                        std::to_string(earlier->op.line()) + "); keep one of them");
+        choice.op.error(filled(messages::kRuledInBlock, {{"name", name},
+                                                         {"op", id},
+                                                         {"category", toString(earlier->category)},
+                                                         {"where", block.where},
+                                                         {"line", std::to_string(earlier->op.line())}}));
       earlier = &choice;
       listed.insert(id);
     }
@@ -188,8 +194,12 @@ void Resolver::check_free(const RulesByDtype& tables, const std::string& id, con
   // Rules of other files have no lines, which edits there would change.
   const std::string line = raw_.contains(rule.origin.preset) ? " (line " + std::to_string(rule.origin.line) + ")" : "";
   const std::string name = choice.op.text();
-  choice.op.error("`" + name + "` is already " + toString(rule.category) + " in `" + rule.origin.preset + "`" + line + ", which " +
-                  block.where + " builds on; change it with `override: {" + name + ": " + rule_text(choice.category, choice.extras) + "}`");
+  choice.op.error(filled(messages::kRuledInParent, {{"name", name},
+                                                    {"category", toString(rule.category)},
+                                                    {"preset", rule.origin.preset},
+                                                    {"line", line},
+                                                    {"where", block.where},
+                                                    {"rule", rule_text(choice.category, choice.extras)}}));
 }
 
 }  // namespace

@@ -1,0 +1,41 @@
+"""What is said of mistakes in policies, here and in C++, which gets these sentences generated. Words in braces are filled in."""
+
+from __future__ import annotations
+
+MESSAGES = {
+    # A rule.
+    'banned_alone': 'a banned op needs its message; write {{banned: "what to use instead"}}',
+    'min_work': '`min_work` is a number from 1 to {most}',
+    'misfit': '`{extra}` does not go with {category}, only with {categories}; take it out',
+    'plain_rule': '`{name}` gets no rule by `passthrough`; take it out, or say it under `override`',
+    # A rule and an op.
+    'unknown_op': 'unknown op `{name}`{hint}; OPS.md (installed in share/doc/amp) lists the ops',
+    'unknown_overload': '`{op}` has no overload `{overload}`{hint} (overloads: {known})',
+    'impossible_category': '`{name}` cannot be {category}: {reason}',
+    'impossible_extra': '`{name}` cannot have `{extra}`: {reason}',
+    'unknown_argument': '{signature} has no tensor argument `{argument}`{hint} (tensor arguments: {arguments})',
+    'never_cast': '`{argument}` of {signature} is never cast; take it out',
+    'one_dtype': '{signature} takes {arguments} in one dtype; keep all of them or none',
+    # A block of a preset.
+    'unknown_device': 'unknown device `{name}`{hint}: amp has no backend for it (devices: {devices})',
+    'twice': '`{name}` stands twice in {where} (first in line {line}); keep one of them',
+    'ruled_in_block': '`{name}` is `{op}`, already {category} in {where} (line {line}); keep one of them',
+    'ruled_in_parent': '`{name}` is already {category} in `{preset}`{line}, which {where} builds on; '
+                       'change it with `override: {{{name}: {rule}}}`',
+    'nothing_to_override': '`{name}` is on no list that {where} builds on, so there is nothing to override; {remedy}',
+    'listed_and_overridden': '`{name}` is both listed and overridden in {where}; keep one of them',
+    'overridden_everywhere': '`{name}` is overridden for every device and named in {where} as well; keep one of them',
+    # A preset and a file.
+    'no_presets': 'the file needs `presets`, or `base` and what changes',
+    'empty_presets': '`presets` names none; give one, as in `mine: {{doc: What it is for., inherits: torch-2.0}}`',
+    'no_default': 'several presets need a `default` (one of {presets})',
+    'unknown_preset': 'unknown preset `{name}`{hint} (presets: {presets})',
+    'built_in': '`{name}` is built in; give the policy another name',
+    'no_device': 'preset `{name}` names no device; add `cuda:` or `cpu:`, or `inherits:` another preset',
+    'no_parent': 'preset `{name}` inherits nothing, so there is nothing to override; use the category lists',
+    'cycle': 'presets inherit from each other ({chain}); take one `inherits` out',
+}
+
+
+def message(key: str, **parts: object) -> str:
+    return MESSAGES[key].format(**parts)

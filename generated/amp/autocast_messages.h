@@ -1,0 +1,60 @@
+// DO NOT EDIT. Generated from codegen/policy_messages.py (./dev regenerate).
+// What is said of mistakes in policies; filled() puts something in for the words in braces. Internal.
+#pragma once
+
+namespace amp::autocast::messages {
+
+inline constexpr char kBannedAlone[] =
+    "a banned op needs its message; write {{banned: \"what to use instead\"}}";
+inline constexpr char kMinWork[] =
+    "`min_work` is a number from 1 to {most}";
+inline constexpr char kMisfit[] =
+    "`{extra}` does not go with {category}, only with {categories}; take it out";
+inline constexpr char kPlainRule[] =
+    "`{name}` gets no rule by `passthrough`; take it out, or say it under `override`";
+inline constexpr char kUnknownOp[] =
+    "unknown op `{name}`{hint}; OPS.md (installed in share/doc/amp) lists the ops";
+inline constexpr char kUnknownOverload[] =
+    "`{op}` has no overload `{overload}`{hint} (overloads: {known})";
+inline constexpr char kImpossibleCategory[] =
+    "`{name}` cannot be {category}: {reason}";
+inline constexpr char kImpossibleExtra[] =
+    "`{name}` cannot have `{extra}`: {reason}";
+inline constexpr char kUnknownArgument[] =
+    "{signature} has no tensor argument `{argument}`{hint} (tensor arguments: {arguments})";
+inline constexpr char kNeverCast[] =
+    "`{argument}` of {signature} is never cast; take it out";
+inline constexpr char kOneDtype[] =
+    "{signature} takes {arguments} in one dtype; keep all of them or none";
+inline constexpr char kUnknownDevice[] =
+    "unknown device `{name}`{hint}: amp has no backend for it (devices: {devices})";
+inline constexpr char kTwice[] =
+    "`{name}` stands twice in {where} (first in line {line}); keep one of them";
+inline constexpr char kRuledInBlock[] =
+    "`{name}` is `{op}`, already {category} in {where} (line {line}); keep one of them";
+inline constexpr char kRuledInParent[] =
+    "`{name}` is already {category} in `{preset}`{line}, which {where} builds on; change it with `override: {{{name}: {rule}}}`";
+inline constexpr char kNothingToOverride[] =
+    "`{name}` is on no list that {where} builds on, so there is nothing to override; {remedy}";
+inline constexpr char kListedAndOverridden[] =
+    "`{name}` is both listed and overridden in {where}; keep one of them";
+inline constexpr char kOverriddenEverywhere[] =
+    "`{name}` is overridden for every device and named in {where} as well; keep one of them";
+inline constexpr char kNoPresets[] =
+    "the file needs `presets`, or `base` and what changes";
+inline constexpr char kEmptyPresets[] =
+    "`presets` names none; give one, as in `mine: {{doc: What it is for., inherits: torch-2.0}}`";
+inline constexpr char kNoDefault[] =
+    "several presets need a `default` (one of {presets})";
+inline constexpr char kUnknownPreset[] =
+    "unknown preset `{name}`{hint} (presets: {presets})";
+inline constexpr char kBuiltIn[] =
+    "`{name}` is built in; give the policy another name";
+inline constexpr char kNoDevice[] =
+    "preset `{name}` names no device; add `cuda:` or `cpu:`, or `inherits:` another preset";
+inline constexpr char kNoParent[] =
+    "preset `{name}` inherits nothing, so there is nothing to override; use the category lists";
+inline constexpr char kCycle[] =
+    "presets inherit from each other ({chain}); take one `inherits` out";
+
+}  // namespace amp::autocast::messages
