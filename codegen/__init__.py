@@ -1,4 +1,4 @@
-"""Reads ops.yaml and autocast_policy.yaml; see README.md."""
+"""Reads the YAML files of ops and policies and generates the code of the library; see README.md."""
 
 from .categories import append_dtype_sibling
 from .formula import SavedProperty, SavedTensor, Uses, analyse

@@ -1,4 +1,4 @@
-"""python -m codegen [--write | --check | --list]: from the YAML files to generated/."""
+"""python -m codegen [--write | --check | --list] generates the files in generated/ from the YAML files."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ COMMAND = './dev regenerate'
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog='python -m codegen', description='Writes generated/ from ops.yaml and autocast_policy.yaml.')
+    parser = argparse.ArgumentParser(prog='python -m codegen', description='Generates generated/ from ops.yaml, ops/ and autocast_policy.yaml.')
     parser.add_argument('--check', action='store_true', help='write nothing; show what differs and exit 1 when generated/ is stale')
     parser.add_argument('--stamp', type=Path, metavar='FILE',
                         help='with --check, for builds: write FILE when generated/ is current, else say which files are not')
     parser.add_argument('--depfile', type=Path, metavar='FILE', help='with --stamp: write there what the check depends on')
     parser.add_argument('--list', action='store_true', help='print the paths that are generated')
-    parser.add_argument('--write', action='store_true', help='write what changed (the default)')
+    parser.add_argument('--write', action='store_true', help='write the files that changed (the default)')
     parser.add_argument('--ops', type=Path, default=ROOT / 'ops.yaml')
     parser.add_argument('--policy', type=Path, default=ROOT / 'autocast_policy.yaml')
     parser.add_argument('--out', type=Path, default=ROOT / 'generated')
@@ -51,7 +51,7 @@ def read(path: Path) -> str:
 
 
 def write(out: Path, files: dict[str, str]) -> int:
-    """Only what changed, so that a build compiles only that."""
+    """Writes the files that changed only, so that a build compiles nothing else."""
     changed = 0
     for name, text in files.items():
         path = out / name

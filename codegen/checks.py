@@ -1,4 +1,4 @@
-"""Rules that need a whole entry: how an op runs and which variants it offers must suit its signature."""
+"""Checks that concern a whole entry: how the op runs, and which variants it has, must suit its signature."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ def check_variants(entry: Entry, op: Op) -> None:
     one_tensor = [str(result.type) for result in op.returns] == ['Tensor']
     for variant in ('method', 'inplace'):
         if variant in op.variants and not takes_tensor:
-            entry.error(f'variant `{variant}` of `{op.id}` needs a first argument of type Tensor; take `{variant}` out of `variants`')
+            entry.error(f'variant `{variant}` of `{op.id}` needs a first argument of type Tensor; remove `{variant}` of `variants`')
     if 'inplace' in op.variants and not one_tensor:
-        entry.error(f'variant `inplace` of `{op.id}` needs one result of type Tensor; take `inplace` out of `variants`')
+        entry.error(f'variant `inplace` of `{op.id}` needs one result of type Tensor; remove `inplace` of `variants`')
     if 'out' in op.variants and (op.view or any(str(result.type) != 'Tensor' for result in op.returns)):
-        entry.error(f'variant `out` of `{op.id}` needs results of type Tensor that are not views; take `out` out of `variants`')
+        entry.error(f'variant `out` of `{op.id}` needs results of type Tensor that are not views; remove `out` of `variants`')
     if op.internal and op.variants != ('function',):
-        entry.error(f'`{op.id}` is internal, so it has no variants; take `variants` out')
+        entry.error(f'`{op.id}` is internal, so it has no variants; remove `variants`')
 
 
 def check_run(entry: Entry, op: Op) -> None:
@@ -29,7 +29,7 @@ def check_run(entry: Entry, op: Op) -> None:
     if op.view and not (op.args and str(op.args[0].type) == 'Tensor' and op.returns[0].is_tensor):
         entry.error(f'view `{op.id}` needs a first argument and a result of type Tensor; make it a `kernel`')
     if op.opaque and not op.composite:
-        entry.error(f'`opaque` is for composites, and `{op.id}` is none; take it out')
+        entry.error(f'`opaque` is for composites, and `{op.id}` is not one; remove it')
     for arg in op.tensors:
         if arg.name in op.scalar and str(arg.type) != 'Tensor':
             entry.error(f'`{arg.name}` in `scalar` is of type {arg.type}; only a Tensor can be given as a number')
@@ -37,7 +37,7 @@ def check_run(entry: Entry, op: Op) -> None:
 
 def _check_inplace_kernel(entry: Entry, op: Op) -> None:
     if not (op.args and str(op.args[0].type) == 'Tensor' and [str(result.type) for result in op.returns] == ['Tensor']):
-        entry.error(f'the kernel of `{op.id}` writes in place, so the first argument and the only result are of type Tensor; take `inplace` out of `kernel`')
+        entry.error(f'the kernel of `{op.id}` writes in place, so the first argument and the only result are of type Tensor; remove `inplace` of `kernel`')
 
 
 def _check_elementwise(entry: Entry, op: Op) -> None:

@@ -59,11 +59,6 @@ def default_value(arg: Arg) -> str:
     return repr(value)
 
 
-def parameter(arg: Arg, default: bool = False) -> str:
-    text = f'{parameter_type(arg.type)} {arg.name}'
-    return f'{text} = {default_value(arg)}' if default and arg.default else text
-
-
 def return_type(returns: tuple[Return, ...]) -> str:
     if len(returns) > 1:
         return f'std::tuple<{", ".join(return_type((r,)) for r in returns)}>'
@@ -99,5 +94,5 @@ def string(text: str) -> str:
 
 
 def typed_literals(expr: str) -> str:
-    """Number literals of an elementwise expression in the compute type: `1 - x` -> `V(1) - x`."""
+    """Converts the number literals of an elementwise expression to the compute type: `1 - x` -> `V(1) - x`."""
     return re.sub(r'(?<![\w.])(\d+\.?\d*(?:[eE][-+]?\d+)?)(?![\w.])', r'V(\1)', expr)

@@ -1,4 +1,4 @@
-"""Which names a derivative formula uses, so what a tape node must save. Works on tokens; calls.py looks up what it calls."""
+"""Finds the names that a derivative formula uses, which are what a tape node must save; calls.py checks what a formula calls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LIST_PROPERTIES = ('sizes', 'size')
 
 @dataclass(frozen=True)
 class SavedTensor:
-    """An argument, or with `is_result` a result (named `result` when it is the only one)."""
+    """An argument, or with `is_result` a result, which is named `result` if it is the only one."""
 
     name: str
     is_result: bool = False
@@ -23,7 +23,7 @@ class SavedTensor:
 
 @dataclass(frozen=True)
 class SavedProperty:
-    """A property of a tensor that is not saved itself."""
+    """A property of a tensor that need not be saved itself."""
 
     name: str
     property: str
@@ -32,7 +32,7 @@ class SavedProperty:
 
 @dataclass(frozen=True)
 class Uses:
-    """What one formula reads; each tuple in the order of the signature. `args` are the arguments that are not tensors."""
+    """What one formula reads. Each tuple is in the order of the signature; `args` are the arguments that are not tensors."""
 
     tensors: tuple[SavedTensor, ...] = ()
     properties: tuple[SavedProperty, ...] = ()
@@ -42,7 +42,7 @@ class Uses:
     grads: tuple[str, ...] = ()
 
     def __or__(self, other: Uses) -> Uses:
-        """The union, for a node of several formulas. A tensor may keep its properties, since it may be saved only now and then."""
+        """The union, for a node with several formulas. A tensor keeps its properties, since it may be saved conditionally."""
         return Uses(
             tensors=_merged(self.tensors, other.tensors),
             properties=_merged(self.properties, other.properties),
@@ -58,7 +58,7 @@ def _merged(first: tuple, second: tuple) -> tuple:
 
 
 def analyse(op: Op, formula: str) -> Uses:
-    """Uses of a `formula` or `fused` expression of an op."""
+    """The uses of a `formula` or `fused` expression."""
     return _Analysis(op, tokenize(formula)).uses()
 
 

@@ -1,4 +1,4 @@
-"""Which files a run of the generator reads: what a build checks generated/ against."""
+"""Records which files a run of the generator reads, so that a build knows when to check generated/ again."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
-_SUFFIXES = ('.yaml', '.j2', '.h')
+_SUFFIXES = ('.yaml', '.j2')
 
 
 class Inputs:
-    """Notes the YAML files, templates and headers that are read from now on."""
+    """Notes the YAML files and templates that are read from now on."""
 
     def __init__(self, *, without: Path) -> None:
         self._without = without.resolve()
@@ -24,7 +24,7 @@ class Inputs:
 
     @property
     def paths(self) -> list[Path]:
-        """Those that were read, but for the generated ones, and the generator's own modules."""
+        """The files that were read, without the generated ones, and the modules of the generator."""
         read = {path for path in self._read if path.suffix in _SUFFIXES and not path.is_relative_to(self._without)}
         return sorted(read | set(_PACKAGE.rglob('*.py')) - set((_PACKAGE / 'tests').rglob('*')))
 
@@ -34,6 +34,6 @@ def _writes(mode: object) -> bool:
 
 
 def depfile(target: Path, inputs: list[Path]) -> str:
-    """What ninja reads: the target and what it depends on."""
+    """The text that ninja reads: the target and the files that it depends on."""
     escaped = [str(path).replace(' ', '\\ ') for path in (target, *inputs)]
     return f'{escaped[0]}: {" ".join(escaped[1:])}\n'

@@ -1,4 +1,4 @@
-"""Breaks the long lines of generated C++ as a formatter would: the breaks that cost least, arguments aligned behind their bracket."""
+"""Breaks the long lines of generated C++ as a formatter would: arguments are aligned with their bracket, and the cheapest breaks win."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _AFTER_BRACKET_COST, _STRING_COST = 16, 15
 
 
 def layout(text: str) -> str:
-    """The text with every line in `WIDTH` columns where its words allow it; raw strings and directives stay as they are."""
+    """Breaks every line that is longer than `WIDTH`. Raw strings and preprocessor directives are left alone."""
     lines: list[str] = []
     raw_end = ''
     for line in text.splitlines():
@@ -48,7 +48,7 @@ def fitted(line: str) -> list[str]:
 
 
 def _blocks(line: str) -> list[tuple[int, str]]:
-    """(Indentation, line) of a body in braces: that of an `if`, of a function, or of a lambda that does not stay whole otherwise."""
+    """Gives the body of an `if`, a function or a lambda lines of its own: (levels of indentation, line)."""
     if match := re.match(r'if \(', line):
         end = _closing(line, match.end() - 1) + 1
         end += len(' [[unlikely]]') * line.startswith(' [[unlikely]]', end)
@@ -76,7 +76,7 @@ def _statements(text: str) -> list[str]:
 
 
 def _closing(text: str, start: int) -> int:
-    """Where the bracket at `start` is closed."""
+    """The position of the bracket that closes the one at `start`."""
     depth = 0
     for i in range(start, len(text)):
         depth += (text[i] in '([{') - (text[i] in ')]}')
@@ -89,7 +89,7 @@ def _closing(text: str, start: int) -> int:
 
 
 class _Word(NamedTuple):
-    """What cannot be broken. `cost` is that of a break before it, None where there can be none; `space` stands before it otherwise."""
+    """A piece without a break. `cost` is the cost of a break before it, or None where no break is allowed; `space` precedes it otherwise."""
 
     text: str
     space: str
@@ -99,19 +99,19 @@ class _Word(NamedTuple):
 
 
 def fitted_json(line: str) -> list[str]:
-    """As `fitted`, for JSON in a raw string, where a string cannot be split."""
+    """As `fitted`, for JSON inside a raw string, where strings cannot be split."""
     return [line] if len(line) <= WIDTH else _broken(line, 0, _TOKEN.findall(line))
 
 
 class _Level(NamedTuple):
-    """Of an open bracket: the column of lines inside, and that of a `?` whose `:` has not come yet."""
+    """An open bracket: the column at which lines inside it start, and the column of a `?` that still waits for its `:`."""
 
     column: int
     choice: int | None = None
 
 
 def _broken(line: str, indent: int, tokens: list[str] | None = None) -> list[str]:
-    """By the cheapest breaks: the shortest path over (word, column, levels of open brackets)."""
+    """Finds the cheapest breaks, as the shortest path over (word, column, open brackets)."""
     words = list(_words(tokens or list(_tokens(line))))
     queue: list[tuple] = [(0, 0, indent, (_Level(indent + 4),), ())]
     seen = set()
@@ -161,7 +161,7 @@ def _words(tokens: list[str]) -> Iterator[_Word]:
     tokens = [*tokens, '', '']
     open_: list[str] = []
     word = _Word('', '', None, False, 0)
-    within = 0  # brackets that the word itself opens and may close
+    within = 0  # the number of brackets that this word has opened itself
     for i, token in enumerate(tokens[:-2]):
         after, following = tokens[i + 1], tokens[i + 2]
         if token.isspace():
@@ -185,14 +185,14 @@ def _words(tokens: list[str]) -> Iterator[_Word]:
 
 
 def _is_open(tokens: list[str], i: int) -> bool:
-    """Whether it is a bracket; a `<` is one between a name and what follows without a space."""
+    """Whether a token opens a bracket. A `<` does so directly after a name and without a space behind it."""
     if tokens[i] == '<':
         return i > 0 and re.search(r'\w$', tokens[i - 1]) is not None and not tokens[i + 1].isspace()
     return tokens[i] in _OPEN
 
 
 def _cost_after(token: str, following: str, opens: bool, spaced: bool) -> int | None:
-    """Of a break between a token and the one that follows."""
+    """The cost of a break between a token and the one that follows; None where no break is allowed."""
     if opens:
         return _AFTER_BRACKET_COST if following and following not in _CLOSE else None
     if not spaced:
@@ -205,7 +205,7 @@ def _cost_after(token: str, following: str, opens: bool, spaced: bool) -> int | 
 
 
 def _tokens(line: str) -> Iterator[str]:
-    """A string that is longer than half a line comes as several, between which C++ joins."""
+    """The tokens of a line. A string longer than half a line is split into several, which C++ concatenates."""
     for token in _TOKEN.findall(line):
         if token.startswith('"') and len(token) > WIDTH // 2:
             pieces = textwrap.wrap(token[1:-1], WIDTH // 2, drop_whitespace=False, break_long_words=False, break_on_hyphens=False)

@@ -1,4 +1,4 @@
-"""Strict YAML: every value knows its file and line, every key must be asked for, and YAML 1.1's traps are errors."""
+"""Strict YAML: every value knows its file and line, a key that nobody asks for is an error, and so are the traps of YAML 1.1."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PLAIN_INT = re.compile(r'[-+]?(0|[1-9]\d*)')
 
 
 class SpecError(Exception):
-    """A mistake in a YAML file; the text has file:line, what is wrong and what to write instead."""
+    """A mistake in a YAML file. The message gives the file and line, what is wrong, and what to write instead."""
 
     def __init__(self, path: str, line: int, message: str) -> None:
         super().__init__(f'{path}:{line}: {message}')
@@ -33,7 +33,7 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
 
 
 class Node:
-    """A YAML value of any kind; the methods below read it as one kind or fail."""
+    """A YAML value of any kind. Each method below reads it as one kind, or reports an error."""
 
     def __init__(self, node: yaml.Node, path: str) -> None:
         self._node, self.path = node, path
@@ -60,7 +60,7 @@ class Node:
         return self._node.value.strip()
 
     def word(self, words: Iterable[str], what: str) -> str:
-        """One of a closed set of words."""
+        """Reads one of a closed set of words."""
         words = tuple(words)
         value = self.text()
         if value not in words:
@@ -106,7 +106,7 @@ class Node:
 
 
 class Entry:
-    """A mapping of which every key must be taken before `done`."""
+    """A mapping. Every key must have been taken before `done` is called."""
 
     def __init__(self, node: yaml.MappingNode, path: str, what: str) -> None:
         self.path, self.line, self.what = path, node.start_mark.line + 1, what

@@ -1,4 +1,4 @@
-"""What ops.yaml and autocast_policy.yaml say, as frozen dataclasses of schema terms; C++ spelling is the business of cpp.py."""
+"""The contents of the YAML files as frozen dataclasses, in terms of the schema; cpp.py spells them in C++."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOW_DTYPES = ('f16', 'bf16')
 PASSTHROUGH = 'passthrough'
 MATHS = ('tf32', 'bf16', 'f16')
 OUTPUTS = ('fp32', 'input')
-# What formulas of `product` are made of: functions of src/amp/autocast/work.h and how many arguments they take.
+# The functions of src/amp/autocast/work.h, which formulas of `product` call, and how many arguments they take.
 WORK_FUNCTIONS = {'matmul': 2, 'chain': 1, 'outer': 2, 'linear': 2, 'conv': 2, 'attention': 3}
 
 
@@ -33,7 +33,7 @@ class Reduction(Enum):
 
 @dataclass(frozen=True)
 class Type:
-    """`Tensor?[]` has optional_items, `int[2]?` has list, size and optional."""
+    """`Tensor?[]` has `list` and `optional_items`; `int[2]?` has `list`, `size` and `optional`."""
 
     base: str
     optional: bool = False
@@ -152,7 +152,6 @@ class Gradient:
     args: tuple[str, ...]
     formula: str
     fused: str | None
-    line: int
 
 
 @dataclass(frozen=True)
@@ -177,7 +176,6 @@ class Sample:
     grad: tuple[str, ...] | None = None
     skip: tuple[str, ...] = ()
     why: str | None = None
-    line: int = 0
 
 
 @dataclass(frozen=True)
@@ -186,7 +184,6 @@ class ErrorSample:
     throws: str
     type: str = 'ValueError'
     name: str | None = None
-    line: int = 0
 
 
 @dataclass(frozen=True)
@@ -208,7 +205,7 @@ class Op:
     view: View | None = None
     composite: Composite | None = None
     opaque: bool = False
-    product: tuple[tuple[str, tuple[str, ...]], ...] | None = None  # terms of its multiply-adds; none: it is no product
+    product: tuple[tuple[str, tuple[str, ...]], ...] | None = None  # the terms of its number of multiply-adds; None: no matrix multiplication
     gradients: tuple[Gradient, ...] = ()
     non_differentiable_args: tuple[str, ...] = ()
     non_differentiable_results: tuple[str, ...] = ()
@@ -255,7 +252,7 @@ class Op:
 
     @cached_property
     def same_dtype(self) -> tuple[Arg, ...]:
-        """Those of `cast_args` that must have one dtype, when there are several."""
+        """The `cast_args` that must share one dtype; empty unless there are several."""
         run = self.kernel or self.composite
         args = tuple(arg for arg in self.cast_args if run and arg.name in run.same_dtype)
         return args if len(args) > 1 else ()
@@ -266,7 +263,7 @@ class Op:
 
     @property
     def differentiable(self) -> bool:
-        """Whether a call can need a tape node of its own, or reach one through the ops that it is made of."""
+        """Whether a call can be recorded: as a node of its own, or through the ops that it is made of."""
         return bool(self.gradients or self.composite and self.floating and self.differentiable_returns)
 
     def gradient_of(self, arg: str) -> Gradient | None:

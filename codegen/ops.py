@@ -13,6 +13,7 @@ from typing import Any
 from .calls import Callables
 from .checks import check_run, check_variants
 from .formula import analyse
+from .helpers import Helper, parse_helpers
 from .load import Entry, Node, SpecError, did_you_mean, load, unique
 from .model import GRADCHECKS, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature
 from .runs import parse_run
@@ -23,11 +24,12 @@ from .tokens import FormulaError
 
 @dataclass(frozen=True)
 class Registry:
-    """Ops in the order of the file; `planned` are names that policies may use although nothing is built."""
+    """The ops in the order of the files. `planned` are names that policies may use although the ops are not built yet."""
 
     path: str
     ops: tuple[Op, ...]
     planned: frozenset[str] = frozenset()
+    helpers: tuple[Helper, ...] = ()
 
     def __iter__(self) -> Iterator[Op]:
         return iter(self.ops)
@@ -44,7 +46,7 @@ class Registry:
 
     @cached_property
     def by_name(self) -> Mapping[str, tuple[Op, ...]]:
-        """Overloads of each name; aliases are names too."""
+        """The overloads of each name, aliases included."""
         names: dict[str, list[Op]] = {}
         for op in self.ops:
             for name in (op.name, *op.aliases):
@@ -57,42 +59,50 @@ class Registry:
 
 
 def load_ops(path: str | Path) -> Registry:
-    """Either the root of a folder `ops/` with a file per family, or one file with all entries under `ops`."""
+    """`path` is the root beside a folder `ops/` with a file per family, or one file that holds all entries under `ops`."""
     root = load(path).entry('the file')
-    families_node, planned, ops_node = root.need('families'), root.take('planned'), root.take('ops')
+    families_node, planned, ops_node, helpers_node = root.need('families'), *map(root.take, ('planned', 'ops', 'helpers'))
     root.done()
     families = unique(families_node, tuple(check_name(name, name.text(), 'a family') for name in families_node.items()))
     if not ops_node and not (Path(path).parent / 'ops').is_dir():
         root.error('the file needs `ops`, or a folder `ops` beside it with a file per family')
+    if helpers_node and not ops_node:
+        helpers_node.error('helpers stand in the file of their family, `ops/FAMILY.yaml`; move them there')
+    entries: list[tuple[Node, Op]] = []
+    helpers: list[Helper] = []
     if ops_node:
-        entries = [(node, _parse_op(node, None, families)) for node in ops_node.items()]
+        entries += [(node, _parse_op(node, None, families)) for node in ops_node.items()]
+        helpers += parse_helpers(helpers_node, families[0]) if helpers_node else ()
     else:
-        entries = [(node, _parse_op(node, family, families)) for family in families for node in _family_nodes(Path(path), family)]
+        for family in families:
+            nodes, helper_node = _family_nodes(Path(path), family)
+            entries += [(node, _parse_op(node, family, families)) for node in nodes]
+            helpers += parse_helpers(helper_node, family) if helper_node else ()
     ops = tuple(op for _, op in entries)
-    registry = Registry(str(path), ops, frozenset(unique(planned, planned.texts())) if planned else frozenset())
+    registry = Registry(str(path), ops, frozenset(unique(planned, planned.texts())) if planned else frozenset(), tuple(helpers))
     _check_names(registry)
     for node in planned.items() if planned else []:
         name = check_name(node, node.text(), 'an op')
         if name in registry.by_name:
-            node.error(f'`{name}` is built ({_place(registry.by_name[name][0], str(path))}); take it out of `planned`')
+            node.error(f'`{name}` is built ({_place(registry.by_name[name][0], str(path))}); remove it of `planned`')
     _check_calls(entries, registry)
     return registry
 
 
-def _family_nodes(root: Path, family: str) -> list[Node]:
+def _family_nodes(root: Path, family: str) -> tuple[list[Node], Node | None]:
     entry = load(root.parent / 'ops' / f'{family}.yaml').entry('the file of a family')
-    nodes = entry.need('ops').items()
+    nodes, helpers = entry.need('ops').items(), entry.take('helpers')
     entry.done()
-    return nodes
+    return nodes, helpers
 
 
 def _place(op: Op, path: str) -> str:
-    """Where an entry stands, for an error that is about `path`."""
+    """The place of an entry, for an error message about `path`."""
     return f'line {op.line}' if op.path == path else f'{op.path}:{op.line}'
 
 
 def _family(entry: Entry, family: str | None, families: tuple[str, ...]) -> str:
-    """The family of the file, which its entries do not repeat."""
+    """The family of the file, which entries do not repeat; `family` is None where all ops are in one file."""
     if family:
         return family
     node = entry.need('family')
@@ -103,8 +113,8 @@ def _family(entry: Entry, family: str | None, families: tuple[str, ...]) -> str:
 
 
 def _check_calls(entries: list[tuple[Node, Op]], registry: Registry) -> None:
-    """Once all ops are read, since formulas call any of them."""
-    formula, element = Callables(registry.ops), Callables(None)
+    """Runs once all ops are read, since a formula may call any of them."""
+    formula, element = Callables(registry.ops, registry.helpers), Callables(None)
     for node, op in entries:
         for what, text in _expressions(node.entry('an op')):
             try:
@@ -114,7 +124,7 @@ def _check_calls(entries: list[tuple[Node, Op]], registry: Registry) -> None:
 
 
 def _expressions(entry: Entry) -> Iterator[tuple[str, Node]]:
-    """The C++ of an op."""
+    """The C++ expressions of an entry, with what each is."""
     elementwise, composite, backward = map(entry.take, ('elementwise', 'composite', 'backward'))
     if elementwise:
         yield 'expression', elementwise.entry('`elementwise`').need('expr')
@@ -135,7 +145,7 @@ def _check_names(registry: Registry) -> None:
         for alias in op.aliases:
             other = next((other for other in registry.by_name[alias] if other.name != op.name), None)
             if other:
-                message = f'alias `{alias}` of `{op.name}` is also a name of `{other.name}` ({_place(other, op.path)}); take it out of one of them'
+                message = f'alias `{alias}` of `{op.name}` is also a name of `{other.name}` ({_place(other, op.path)}); remove it of one of them'
                 raise SpecError(op.path, op.line, message)
 
 
@@ -180,7 +190,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
 def _aliases(node: Node, name: str) -> tuple[str, ...]:
     aliases = unique(node, tuple(check_name(alias, alias.text(), 'an op') for alias in node.items()))
     if name in aliases:
-        node.error(f'`{name}` is its own alias; take it out')
+        node.error(f'`{name}` is its own alias; remove it')
     return aliases
 
 
@@ -196,7 +206,7 @@ def _roles(node: Node | None, signature: Signature, integer: tuple[str, ...]) ->
         name = key.word(roles, 'tensor argument in `autocast`')
         roles[name] = value.word(ROLES, 'role')
         if name in integer and roles[name] == 'cast':
-            value.error(f'`{name}` is an integer argument, which autocast never casts; take this line out')
+            value.error(f'`{name}` is an integer argument, which autocast never casts; remove this line')
     return MappingProxyType(roles)
 
 
@@ -224,7 +234,7 @@ def _parse_backward(entry: Entry, op: Op) -> dict[str, Any]:
     tensors = [result.name for result in op.returns if result.is_tensor]
     op = replace(op, non_differentiable_results=results.words(tensors, 'result in `not_differentiable`') if results else ())
     if op.composite and node:
-        node.error('a composite is differentiated through the ops that it is made of; take `backward` out')
+        node.error('a composite is differentiated through the ops that it is made of; remove `backward`')
     gradients: list[Gradient] = []
     none: list[str] = []
     for key, value in node.entry('`backward`') if node else ():
@@ -251,7 +261,7 @@ def _gradient_args(key: Node, op: Op, taken: tuple[str, ...]) -> tuple[str, ...]
     floating = [arg.name for arg in op.floating]
     for name in unique(key, names):
         if name in op.integer:
-            key.error(f'`{name}` is an integer argument, which has no derivative; take this line out')
+            key.error(f'`{name}` is an integer argument, which has no derivative; remove this line')
         if name not in floating:
             kind = 'not a tensor argument' if op.arg(name) else 'not an argument'
             known = ', '.join(floating) or 'none'
@@ -263,11 +273,11 @@ def _gradient_args(key: Node, op: Op, taken: tuple[str, ...]) -> tuple[str, ...]
 
 def _gradient(value: Node, op: Op, args: tuple[str, ...]) -> Gradient:
     if value.kind != 'map':
-        return Gradient(args, _formula(value, op), None, value.line)
+        return Gradient(args, _formula(value, op), None)
     entry = value.entry('a derivative')
     formula, fused = entry.need('formula'), entry.take('fused')
     entry.done()
-    return Gradient(args, _formula(formula, op), _formula(fused, op) if fused else None, value.line)
+    return Gradient(args, _formula(formula, op), _formula(fused, op) if fused else None)
 
 
 def _formula(node: Node, op: Op) -> str:

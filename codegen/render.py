@@ -1,4 +1,4 @@
-"""Registry and policies -> {path below generated/: text}."""
+"""Renders the templates for a Registry and its policies: {path below generated/: text}."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from pathlib import Path
 import jinja2
 
 from . import cpp
+from .callables import checks, listed
 from .layout import layout
 from .model import Op, Policies
 from .ops import Registry
 from .views import Family, OpView
 from .views.policy import add_policies
-from .views.samples import add_tests
+from .views.samples import OpTest
 
 _TEMPLATES = Path(__file__).parent / 'templates'
 
@@ -23,7 +24,7 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     env.globals |= {'cpp': cpp}
     env.filters |= {'comment': cpp.comment, 'string': cpp.string, 'camel': cpp.camel, 'type_set': cpp.type_set, 'unique_by': _unique_by}
     views = [OpView(op, registry) for op in registry]
-    families = [Family(name, [op for op in views if op.family == name]) for name in registry.families]
+    families = [Family(name, [op for op in views if op.family == name], registry.helpers) for name in registry.families]
     files: dict[str, str] = {}
 
     def add(path: str, template: str, **context: object) -> None:
@@ -37,18 +38,23 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add('op_names.cpp', 'op_names.cpp.j2')
     add_policies(add, registry, policies)
     add('op_work.cpp', 'op_work.cpp.j2', terms=work_terms)
+    add('amp/autograd/formulas.h', 'formulas.h.j2')
+    add('tests/callables.cpp', 'callables.cpp.j2', listed=listed(), checks=checks)
     for family in families:
+        if family.helpers:
+            add(f'amp/autograd/formulas/{family.name}.h', 'family_formulas.h.j2', family=family)
         add(f'amp/ops/{family.name}.h', 'family.h.j2', family=family)
         add(f'amp/kernels/{family.name}.h', 'kernels.h.j2', family=family)
         add(f'ops/{family.name}.cpp', 'family.cpp.j2', family=family)
         if family.cuda_kernels or family.elementwise:
             add(f'cuda/stubs_{family.name}.cpp', 'cuda_stubs.cpp.j2', family=family)
+        if tests := [OpTest(op) for op in family.ops if op.model.samples]:
+            add(f'tests/samples_{family.name}.cpp', 'samples.cpp.j2', family=family, tests=tests)
         if family.elementwise:
             add(f'amp/functors/{family.name}.inc', 'functors.inc.j2', family=family)
             add(f'amp/cpu/rows_{family.name}.h', 'rows.h.j2', family=family)
             add(f'cpu/elementwise_{family.name}.cpp', 'elementwise.cpp.j2', family=family)
             add(f'cuda/elementwise_{family.name}.cu', 'elementwise.cu.j2', family=family)
-    add_tests(add, families, policies)
     files['meson.build'] = env.get_template('meson.build.j2').render(paths=sorted(files))
     return files
 
@@ -59,6 +65,6 @@ def _unique_by(ops: list[OpView], kind: str) -> list[OpView]:
 
 
 def work_terms(op: Op) -> str:
-    """The multiply-adds of a product in C++."""
+    """The number of multiply-adds of a matrix multiplication, in C++."""
     names = [arg.name for arg in op.cast_args]
     return ' + '.join(f'work::{function}({", ".join(f"args[{names.index(arg)}]" for arg in args)})' for function, args in op.product)

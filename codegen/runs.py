@@ -1,4 +1,4 @@
-"""How an op runs: reads the one of `elementwise`, `kernel`, `view` and `composite` that an entry has."""
+"""Reads how an op runs: the one of `elementwise`, `kernel`, `view` and `composite` that its entry has."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _kernel(node: Node, op: Op) -> Kernel:
     name, check, dtypes, same, cuda, native, inplace = map(entry.take, ('name', 'check', 'dtypes', 'same_dtype', 'cuda', 'native', 'inplace'))
     entry.done()
     if native and native.boolean() and cuda:
-        cuda.error('a native kernel is device-free; take `cuda` out')
+        cuda.error('a native kernel is device-free; remove `cuda`')
     return Kernel(
         name=check_name(name, name.text(), 'a kernel') if name else op.id,
         dtypes=_dtypes(dtypes),
@@ -98,4 +98,4 @@ def _composite(node: Node, op: Op) -> Composite:
 
 def _must_be_true(node: Node, key: str) -> None:
     if not node.boolean():
-        node.error(f'`{key}: false` says nothing; take it out')
+        node.error(f'`{key}: false` says nothing; remove it')

@@ -1,4 +1,4 @@
-"""Samples and error samples of an op: each value is read as the type of its argument."""
+"""Reads the samples and error samples of an op; each value is read as the type of its argument."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def parse_sample(node: Node, op: Op) -> Sample:
     if inplace:
         inplace.word(['rejects'], 'value of `inplace`')
         if 'inplace' not in op.variants:
-            inplace.error(f'`{op.id}` has no in-place variant; take `inplace` out')
+            inplace.error(f'`{op.id}` has no in-place variant; remove `inplace`')
     grad = entry.take('grad')
     skip, why = entry.take('skip'), entry.take('why')
     if skip and not why:
@@ -31,7 +31,6 @@ def parse_sample(node: Node, op: Op) -> Sample:
         grad=grad.words([arg.name for arg in op.floating], 'floating argument') if grad else None,
         skip=skip.words(CONTRACTS, 'contract') if skip else (),
         why=why.text() if why else None,
-        line=entry.line,
     )
 
 
@@ -45,7 +44,6 @@ def parse_error_sample(node: Node, op: Op) -> ErrorSample:
         throws=throws.text(),
         type=type_.word(ERROR_TYPES, 'error class') if type_ else 'ValueError',
         name=name.text() if name else None,
-        line=entry.line,
     )
 
 

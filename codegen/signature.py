@@ -31,7 +31,7 @@ _NUMBER = re.compile(r'[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?')
 
 def check_name(node: Node, name: str, what: str) -> str:
     if not _NAME.fullmatch(name) or name in CPP_KEYWORDS:
-        node.error(f'`{name}` cannot be the name of {what}: C++ does not take it; write a snake_case identifier')
+        node.error(f'`{name}` cannot be the name of {what}: it is not a C++ identifier; write a snake_case identifier')
     return name
 
 
@@ -49,7 +49,7 @@ def _args(node: Node, text: str) -> tuple[Arg, ...]:
     for part in _split(text):
         if part == '*':
             if kwarg_only:
-                node.error('`*` stands twice in the signature; keep the first')
+                node.error('`*` appears twice in the signature; keep the first')
             kwarg_only = True
             continue
         args.append(_arg(node, part, kwarg_only))

@@ -1,4 +1,4 @@
-"""C++ expressions as tokens, with brackets and quotes in pairs: which identifiers are free, called, declared or known."""
+"""Splits C++ expressions into tokens, and tells which identifiers are free, called, declared or part of the language."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _CLOSING = {'(': ')', '[': ']', '{': '}'}
 
 
 class FormulaError(Exception):
-    """Names the word at fault; the caller knows the file and line."""
+    """A mistake in a formula. The message names the word at fault; the caller adds the file and line."""
 
 
 class Call(NamedTuple):
-    """`a::b::name(...)` with its count of arguments; `member`: after a dot or an arrow."""
+    """A call `a::b::name(...)` with its number of arguments. `member` tells that it follows a dot or an arrow."""
 
     name: str
     spaces: tuple[str, ...]
@@ -40,7 +40,7 @@ class Call(NamedTuple):
 
 
 def tokenize(text: str) -> list[str]:
-    """The tokens, of which brackets and quotes are in pairs."""
+    """The tokens of an expression. Brackets and quotes that are not closed are errors."""
     tokens = _TOKEN.findall(text)
     open_ = []
     for token in tokens:
@@ -49,14 +49,14 @@ def tokenize(text: str) -> list[str]:
         if token in _CLOSING:
             open_.append(token)
         elif token in _CLOSING.values() and (not open_ or _CLOSING[open_.pop()] != token):
-            raise FormulaError(f'a `{token}` closes nothing that is open; take it out, or add what opens it')
+            raise FormulaError(f'a `{token}` closes nothing that is open; remove it, or add what opens it')
     if open_:
         raise FormulaError(f'a `{open_[-1]}` is not closed; add its `{_CLOSING[open_[-1]]}`')
     return tokens
 
 
 def is_language(word: str) -> bool:
-    """Whether it is a word of C++ or a type of every formula."""
+    """Whether a word is a keyword of C++ or a type that every formula may use."""
     return word in _KNOWN
 
 
@@ -74,7 +74,7 @@ def calls(tokens: list[str]) -> Iterator[Call]:
 
 
 def _count_arguments(tokens: list[str], start: int) -> int:
-    """Of the call whose parenthesis is at `start`."""
+    """The number of arguments of the call whose opening parenthesis is at `start`."""
     parts, depth, i = [0], 0, start
     while True:
         depth += (tokens[i] in _CLOSING) - (tokens[i] in _CLOSING.values())
@@ -86,12 +86,12 @@ def _count_arguments(tokens: list[str], start: int) -> int:
             parts[-1] += 1
         i = tokens.index('>', i) if IDENTIFIER.fullmatch(tokens[i]) and _is_template_call(tokens, i) else i + 1
     if len(parts) > 1 and 0 in parts:
-        raise FormulaError(f'an argument of `{tokens[start - 1]}` is empty; write it, or take its comma out')
+        raise FormulaError(f'an argument of `{tokens[start - 1]}` is empty; write it, or remove its comma')
     return len(parts) if any(parts) else 0
 
 
 def free_names(tokens: list[str], scope: Iterable[str]) -> list[tuple[int, str]]:
-    """Identifiers that are neither members nor called."""
+    """The identifiers that are neither members nor called, with their positions."""
     names = []
     for i, token in enumerate(tokens):
         before, after = tokens[i - 1] if i else '', tokens[i + 1] if i + 1 < len(tokens) else ''
@@ -111,7 +111,7 @@ def is_known(tokens: list[str], i: int, declared: frozenset[str]) -> bool:
 
 
 def _is_template_call(tokens: list[str], i: int) -> bool:
-    """`cast<float>(x)`, told from comparisons by its closing bracket."""
+    """Whether it is a call such as `cast<float>(x)`, which its closing bracket distinguishes from a comparison."""
     if i + 1 >= len(tokens) or tokens[i + 1] != '<':
         return False
     for j in range(i + 2, len(tokens) - 1):
@@ -123,7 +123,7 @@ def _is_template_call(tokens: list[str], i: int) -> bool:
 
 
 def declared_names(tokens: list[str], args: Iterable[str]) -> frozenset[str]:
-    """Variables that the formula declares itself: after a type, as lambda parameters, in structured bindings."""
+    """The variables that the formula declares: after a type, as parameters of a lambda, and in structured bindings."""
     names = {token for i, token in enumerate(tokens) if _is_declaration(tokens, i)}
     for i, token in enumerate(tokens):
         if token == '[' and _type_before(tokens, i) == 'auto':

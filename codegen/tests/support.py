@@ -28,8 +28,8 @@ def entry(**changes: str | None) -> str:
     return '- ' + '\n  '.join(f'{key}: {value}' for key, value in keys.items()) + '\n'
 
 
-def ops_yaml(*entries: str, planned: str = '[]') -> str:
-    return f'families: [unary]\nplanned: {planned}\nops:\n' + ''.join(entries)
+def ops_yaml(*entries: str, planned: str = '[]', helpers: str = '') -> str:
+    return f'families: [unary]\nplanned: {planned}\nops:\n' + ''.join(entries) + (f'helpers: {helpers}\n' if helpers else '')
 
 
 def read(text: str, reader: Callable[[Path], object] = load_ops) -> object:

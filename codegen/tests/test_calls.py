@@ -1,33 +1,39 @@
 """What formulas and expressions may call, and what they say of the rest."""
 
+import tempfile
 import unittest
+from pathlib import Path
 
-from codegen import load_ops
-from codegen.declarations import Parameters, declared
+from codegen import SpecError, load_ops
+from codegen.callables import Check, checks, listed, load_callables
+from codegen.parameters import Parameters, parse_parameters
 from codegen.tokens import Call, calls, tokenize
 
-from .support import entry, error_tests, one_op, ops_yaml, registry
+from .support import entry, error_tests, one_op, ops_yaml, read, registry
 
 
-class Declared(unittest.TestCase):
-    def test_helpers_of_formulas(self) -> None:
-        functions = declared('amp/ops/runtime.h').functions
-        self.assertEqual(functions['amp', 'mul_by'], [Parameters(2, 2, 'const Tensor& grad, const Scalar& factor')])
-        self.assertEqual([(known.least, known.most) for known in functions['amp', 'zeros']], [(1, 2)])
-        self.assertIn(('detail', 'wrapped_scalar'), functions)
-        self.assertEqual({name for _, name in functions} & {'if', 'return', 'static_assert', 'AMP_CHECK'}, set())
+class Lists(unittest.TestCase):
+    def test_parameters(self) -> None:
+        self.assertEqual(parse_parameters('const Tensor& self,  std::array<bool, 3> needs, int64_t dim = f(1, 2)'),
+                         Parameters(('const Tensor& self', 'std::array<bool, 3> needs'), ('const Tensor& self', 'std::array<bool, 3> needs', 'int64_t dim'),
+                                    'const Tensor& self, std::array<bool, 3> needs, int64_t dim = f(1, 2)'))
+        self.assertEqual(parse_parameters(''), Parameters((), (), ''))
+        self.assertIsNone(parse_parameters('int64_t'))
 
-    def test_members_and_types(self) -> None:
-        found = declared('amp/ops/runtime.h')
-        self.assertEqual(found.functions['Tensor', 'stride'], [Parameters(1, 1, 'int64_t dim')])
-        self.assertLessEqual({'Tensor', 'Shape', 'IntArrayRef', 'TensorList', 'Turn'}, found.types)
-        self.assertNotIn('amp', found.types)
+    def test_helpers(self) -> None:
+        ops = read(ops_yaml(entry(), helpers="[{helper: 'std::tuple<Tensor, Tensor> act_backward(const Tensor& grad)', doc: A doc.}]"))
+        helper = ops.helpers[0]
+        self.assertEqual((helper.family, helper.name, helper.returns, helper.doc), ('unary', 'act_backward', 'std::tuple<Tensor, Tensor>', 'A doc.'))
+        self.assertEqual(helper.declaration, 'std::tuple<Tensor, Tensor> act_backward(const Tensor& grad)')
 
-    def test_functions_of_elementwise_expressions(self) -> None:
-        functions = declared('amp/cpu/simd/math.h', 'amp/ops/functors.inc').functions
-        self.assertEqual({known[:2] for known in functions['math', 'floor_div']}, {(2, 2)})
-        self.assertEqual(functions['math', 'sin'], [])  # by a macro, for which no parameters are told
-        self.assertEqual(functions['', 'lerp'], [Parameters(3, 3, 'V self, V end, V weight')])
+    def test_what_the_library_offers(self) -> None:
+        self.assertEqual(listed().functions['zeros'], (parse_parameters('IntArrayRef size, TensorOptions options = {}'),))
+        self.assertEqual(listed().members['Tensor']['size'], (parse_parameters('int64_t dim'),))
+        self.assertEqual(listed().expressions['math::atan2'], (parse_parameters('V y, V x'),))
+
+    def test_calls_that_are_compiled(self) -> None:
+        self.assertEqual(list(checks({'zeros': (parse_parameters('IntArrayRef size, TensorOptions options = {}'),)})),
+                         [Check('zeros', 'IntArrayRef size, TensorOptions options', 'size, options'), Check('zeros', 'IntArrayRef size', 'size')])
 
 
 class Calls(unittest.TestCase):
@@ -44,7 +50,7 @@ class Calls(unittest.TestCase):
     def test_what_may_be_called(self) -> None:
         for formula in (
             'act(grad)', 'other(grad)', 'act_(grad)', 'act_out(grad, self)', 'grad.act()', 'grad.act_()',  # the op itself
-            'amp::zeros(self.sizes(), grad.options())', 'detail::wrapped_scalar(2)', 'mm_kernel(grad, self, Turn::First, kFloat)',
+            'amp::zeros(self.sizes(), grad.options())', 'detail::wrapped_scalar(2)', 'grad.contiguous(MemoryFormat::Contiguous)',
             'Scalar(2) * static_cast<double>(self.dim()) * grad', 'std::get<0>(std::make_tuple(grad, grad))',
             '[&] { auto twice = [](const Tensor& t) { return t + t; }; return twice(grad); }()',
         ):
@@ -61,8 +67,11 @@ class Calls(unittest.TestCase):
         one_op(backward='{self: "[&] { Tensor sum = zeros(self.sizes()); for (const Tensor& t : std::vector<Tensor>{grad}) sum.copy_(t); return sum; }()"}')
 
 
+HELPERS = "[{helper: 'Tensor mul_by(const Tensor& grad, const Scalar& factor)', doc: grad * factor.}]"
+
+
 def backward(formula: str, *parts: str, **changes: str) -> tuple:
-    return (ops_yaml(entry(backward=f'\n    self: "{formula}"  #!', **changes)), 'in the derivative of `act`: ', *parts)
+    return (ops_yaml(entry(backward=f'\n    self: "{formula}"  #!', **changes), helpers=HELPERS), 'in the derivative of `act`: ', *parts)
 
 
 def elementwise(expression: str, *parts: str) -> tuple:
@@ -71,11 +80,11 @@ def elementwise(expression: str, *parts: str) -> tuple:
 
 @error_tests(load_ops, {
     'unknown': backward('mul_bye(grad, 2)', '`mul_bye(` calls no op or helper; did you mean `mul_by`?',
-                        'an op has an entry here, a helper is declared in src/amp/autograd/formulas/'),
-    'unknown_template': backward('casts<float>(grad)', '`casts(` calls no op or helper', 'an op has an entry here'),
-    'unknown_in_a_space': backward('amp::mul_bye(grad, 2)', '`amp::mul_bye(` calls no op or helper', 'an op has an entry here'),
+                        'an op has an entry, a helper stands in `helpers` of its family'),
+    'unknown_template': backward('casts<float>(grad)', '`casts(` calls no op or helper', 'an op has an entry'),
+    'unknown_in_a_space': backward('amp::mul_bye(grad, 2)', '`amp::mul_bye(` calls no op or helper', 'an op has an entry'),
     'unknown_space': backward('ampp::mul_by(grad, 2)', '`ampp::mul_by(` calls no op or helper', 'write `mul_by(`'),
-    'unknown_member': backward('grad.sizs()', '`.sizs(` is neither the method of an op nor a member of Tensor', 'did you mean `sizes`?'),
+    'unknown_member': backward('grad.sizs()', '`.sizs(` is neither the method of an op nor a member in codegen/callables.yaml', 'did you mean `sizes`?'),
     'function_as_a_member': backward('grad.act()', '`.act(` is neither the method of an op', 'write `act(...)`'),
     'method_as_a_function': backward('act(grad)', '`act(` calls no op or helper', 'write it as a method', variants='[method]'),
     'no_inplace_variant': backward('act_(grad)', '`act_(` calls no op or helper', 'did you mean `act`?'),
@@ -87,11 +96,41 @@ def elementwise(expression: str, *parts: str) -> tuple:
                                       'write it as mul_by(const Tensor& grad, const Scalar& factor)'),
     'fused': (ops_yaml(entry(backward='\n    self:\n      formula: grad\n      fused: acct(grad)  #!')), 'in the derivative of `act`', 'did you mean `act`?'),
     'composite': (ops_yaml(entry(kernel=None, backward=None, composite='zeros_lik(self)  #!')), 'in the expression of `act`', 'did you mean `zeros_like`?'),
-    'elementwise': elementwise('slect(self < 0, 0, self)', '`slect(` calls no function of math:: or of src/amp/ops/functors.inc',
-                               'did you mean `select`? (write it in functors.inc)'),
+    'elementwise': elementwise('slect(self < 0, 0, self)', '`slect(` calls no function of expressions',
+                               'did you mean `select`? (write it in src/amp/ops/functors.inc and list it'),
     'elementwise_of_math': elementwise('exp(self)', '`exp(` calls no function', 'write `math::exp(`'),
     'elementwise_in_math': elementwise('math::tanhh(self)', '`math::tanhh(` calls no function', 'did you mean `math::tanh`?'),
     'arguments_of_a_functor': elementwise('lerp(self, self)', '`lerp` takes 3 arguments, and is given 2', 'write it as lerp(V self, V end, V weight)'),
 })
 class CallErrors(unittest.TestCase):
+    pass
+
+
+def helper(text: str, *parts: str) -> tuple:
+    return (ops_yaml(entry(), helpers=f'\n- {text}  #!'), *parts)
+
+
+@error_tests(load_ops, {
+    'no_declaration': helper('{helper: mul_by, doc: A doc.}', '`mul_by` does not declare a function', 'write "Tensor name('),
+    'no_names': helper('{helper: Tensor mul_by(Tensor), doc: A doc.}', 'does not declare a function', 'write "Tensor name('),
+    'no_doc': helper('helper: Tensor mul_by(const Tensor& grad)', 'a helper needs `doc`'),
+    'unknown_key': helper('{helper: Tensor mul_by(const Tensor& grad), doc: A doc., docs: 1}', 'unknown key `docs`', 'did you mean `doc`?'),
+})
+class HelperErrors(unittest.TestCase):
+    def test_in_the_root_of_a_folder(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(folder, 'ops.yaml')
+            root.write_text('families: [unary]\nhelpers: []\n')
+            Path(folder, 'ops').mkdir()
+            with self.assertRaisesRegex(SpecError, r'ops.yaml:2: helpers stand in the file of their family, `ops/FAMILY.yaml`; move them there'):
+                load_ops(root)
+
+
+@error_tests(load_callables, {
+    'no_parentheses': ('functions: {zeros: IntArrayRef size}  #!\nmembers: {}\ntypes: []\nexpressions: {}\n',
+                       '`IntArrayRef size` is not a list of parameters', 'write "(const Tensor& self, int64_t dim = 0)"'),
+    'no_names': ('functions: {}\nmembers:\n  Tensor: {size: [(), (int64_t)]}  #!\ntypes: []\nexpressions: {}\n', '`(int64_t)` is not a list of parameters',
+                 'write "(const Tensor& self'),
+})
+class CallablesErrors(unittest.TestCase):
     pass

@@ -54,7 +54,8 @@ class InACopy(unittest.TestCase):
     def would_change(self) -> set[str]:
         ops = load_ops(self.folder / 'ops.yaml')
         files = render(ops, load_policies(self.folder / 'autocast_policy.yaml', ops))
-        return {name for name, (_, text) in self.contents().items() if files.get(name) != text}
+        before = {name: text for name, (_, text) in self.contents().items()}
+        return {name for name in before.keys() | files.keys() if before.get(name) != files.get(name)}
 
     def test_one_line_of_an_op(self) -> None:
         self.edit('ops/arithmetic.yaml', 'elementwise: {expr: "self * other"', 'elementwise: {expr: "other * self"')
@@ -131,7 +132,7 @@ class InACopy(unittest.TestCase):
         self.assertEqual(Path(target), self.folder / 'stamp.h')
         known = {Path(path) for path in inputs.split()}
         for path in (*self.folder.glob('*.yaml'), *self.folder.glob('ops/*.yaml'), *(ROOT / 'codegen').glob('*.py'),
-                     *(ROOT / 'codegen/views').glob('*.py'), *(ROOT / 'codegen/templates').glob('*.j2')):
+                     *(ROOT / 'codegen/views').glob('*.py'), *(ROOT / 'codegen/templates').rglob('*.j2'), ROOT / 'codegen/callables.yaml'):
             self.assertIn(path, known)
         self.assertFalse([path for path in known if path.is_relative_to(self.out) or path.is_relative_to(ROOT / 'codegen/tests')])
 
@@ -145,8 +146,21 @@ class InACopy(unittest.TestCase):
             self.assertEqual(self.run_here()[0], 0)
         self.assertEqual(self.check_of_a_build().returncode, 0)
 
+    def test_a_new_op_in_the_middle(self) -> None:
+        text = (self.folder / 'ops/matmul.yaml').read_text()
+        start = text.index('- op: bmm\n')
+        entry = text[start : text.index('\n- op: ', start) + 1].replace('op: bmm', 'op: new_bmm')
+        (self.folder / 'ops/matmul.yaml').write_text(text[:start] + entry + text[start:])
+        of_the_family = {'amp/kernels/matmul.h', 'amp/ops/matmul.h', 'cuda/stubs_matmul.cpp', 'ops/matmul.cpp', 'tests/samples_matmul.cpp'}
+        of_all_families = {'OPS.md', 'amp/op_id.h', 'amp/tensor_methods.inc', 'op_names.cpp', 'op_work.cpp', 'policy_ops.cpp'}
+        self.assertEqual(self.would_change(), of_the_family | of_all_families)
+
+    def test_a_helper(self) -> None:
+        self.edit('ops/reduction.yaml', 'doc: The gradient of mean.', 'doc: What mean passes back.')
+        self.assertEqual(self.would_change(), {'amp/autograd/formulas/reduction.h'})
+
     def test_a_mistake_writes_nothing(self) -> None:
-        self.edit('ops/arithmetic.yaml', 'doc: ', 'dok: ')
+        self.edit('ops/arithmetic.yaml', '- op: add\n  doc: ', '- op: add\n  dok: ')
         before = self.contents()
         status, out, err = self.run_here()
         self.assertEqual((status, out), (1, ''))

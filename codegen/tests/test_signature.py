@@ -65,7 +65,7 @@ def bad(signature: str, *parts: str) -> tuple:
     'one_named_result': bad('(Tensor self) -> (Tensor values)', 'must name two or more', 'or "Tensor" for one'),
     'result_twice': bad('(Tensor self) -> (Tensor a, Tensor a)', 'different results', 'write "(Tensor values'),
     'argument_twice': bad('(Tensor self, int self) -> Tensor', 'argument `self` is given twice', 'rename one of them'),
-    'star_twice': bad('(Tensor self, *, int a, *, int b) -> Tensor', '`*` stands twice', 'keep the first'),
+    'star_twice': bad('(Tensor self, *, int a, *, int b) -> Tensor', '`*` appears twice', 'keep the first'),
     'default_order': bad('(Tensor self, int a=1, *, int b) -> Tensor', 'argument `b` needs a default', '`a` before it has one'),
     'cpp_keyword': bad('(Tensor self, float default) -> Tensor', '`default` cannot be the name of an argument', 'write a snake_case identifier'),
     'formula_word': bad('(Tensor grad) -> Tensor', 'argument `grad` would clash with the formula word', 'rename it (e.g. `grad_output`)'),

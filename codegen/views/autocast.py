@@ -20,7 +20,7 @@ class AutocastView:
 
     @property
     def arguments(self) -> str:
-        """The arguments of the call behind the stage."""
+        """The arguments that the stage passes on."""
         return ', '.join(map(self._argument, self._op.args))
 
     def _argument(self, arg: Arg) -> str:

@@ -1,17 +1,21 @@
-"""The ops of a family, sorted by what templates list."""
+"""A family of ops, with the lists that templates iterate over."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .. import cpp
+from ..helpers import Helper
 from .op import OpView
 
 
 class Family:
     """The ops of one family, in the order of its file."""
 
-    def __init__(self, name: str, ops: list[OpView]) -> None:
+    def __init__(self, name: str, ops: list[OpView], helpers: Iterable[Helper]) -> None:
         self.name, self.ops = name, ops
         self.camel = cpp.camel(name)
+        self.helpers = [helper for helper in helpers if helper.family == name]
         self.public = [op for op in ops if not op.internal]
         self.internal = [op for op in ops if op.internal]
         self.opaque = [op for op in ops if op.opaque]

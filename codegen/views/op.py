@@ -37,7 +37,7 @@ class OpView:
 
     @property
     def has_function(self) -> bool:
-        """Whether the op itself can be called, not only its in-place or out variant."""
+        """Whether there is a function or method of the op itself, and not only its in-place or out variant."""
         return self.has('function') or self.has('method') or self.internal
 
     @property
@@ -46,12 +46,12 @@ class OpView:
 
     @property
     def callee(self) -> str:
-        """The function behind the op: public, internal, or one of the file where there is only a method."""
+        """The C++ function that implements the op. It is local to the file if the op has a method only."""
         return self.qualified_name if self.internal or self.has('function') else f'{self.id}_method'
 
     @property
     def behind_autocast(self) -> str:
-        """The function that comes after the autocast stage: the tape stage, where the op has one."""
+        """The function that the autocast stage calls: the tape stage, or the kernel if there is none."""
         return f'recorded_{self.id}' if self.tape else f'run_{self.id}'
 
     @property
@@ -60,7 +60,7 @@ class OpView:
 
     @property
     def method_forms(self) -> tuple[overloads.Overload, ...]:
-        """Those whose first parameter is a tensor, which methods and in-place variants need."""
+        """The forms whose first parameter is a tensor, which methods and in-place variants need."""
         return tuple(form for form in self.forms if form.method is not None)
 
     # --- arguments ---
@@ -83,5 +83,5 @@ class OpView:
 
     @property
     def writes_inplace(self) -> bool:
-        """Whether there is code that writes the first argument without a temporary result."""
+        """Whether the in-place variant writes its first argument directly, without a temporary result."""
         return self.elementwise is not None or (self.kernel is not None and self.kernel.writes_inplace)

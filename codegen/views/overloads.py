@@ -1,4 +1,4 @@
-"""The C++ functions of an op: the one of its signature, and those in which a tensor argument is a Scalar."""
+"""The C++ overloads of an op: the one of its signature, and those that take a Scalar in place of a tensor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Parameter:
     type: str
     name: str
     default: str | None
-    is_scalar: bool  # a Scalar in place of the tensor of the signature
+    is_scalar: bool  # takes a Scalar in place of the tensor of the signature
 
     @property
     def definition(self) -> str:
@@ -34,7 +34,7 @@ class Overload:
 
     @property
     def declaration(self) -> str:
-        """With default arguments."""
+        """The parameter list with default arguments."""
         return ', '.join(parameter.declaration for parameter in self.parameters)
 
     @property
@@ -56,7 +56,7 @@ class Overload:
 
     @property
     def method(self) -> Overload | None:
-        """Without the first parameter, which is the object; none where that is a Scalar."""
+        """The overload without its first parameter, which is the object of the method; None if that is a Scalar."""
         return None if not self.parameters or self.parameters[0].is_scalar else Overload(self.parameters[1:])
 
 

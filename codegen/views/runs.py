@@ -1,4 +1,4 @@
-"""How an op runs: one of the views below for each op."""
+"""How an op runs: each op has one of the views below."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class KernelView:
     def _dtype_rule(self, arg: Arg) -> str:
         if arg.name in self._spec.same_dtype:
             return 'Common'
-        is_index = arg.name in self._op.integer and self._op.floating  # the kernel's dtypes are those of the other tensors
+        is_index = arg.name in self._op.integer and self._op.floating  # the kernel's dtypes concern the other tensors
         return 'Any' if is_index else 'Own'
 
     @property
@@ -90,8 +90,8 @@ class CompositeView:
 
     @property
     def definition(self) -> str:
-        """The parameters; those that the expression does not use are marked."""
-        return ', '.join('[[maybe_unused]] ' * (not self._uses(arg)) + cpp.parameter(arg) for arg in self._op.args)
+        """The parameter list, with [[maybe_unused]] on what the expression does not use."""
+        return ', '.join('[[maybe_unused]] ' * (not self._uses(arg)) + f'{cpp.parameter_type(arg.type)} {arg.name}' for arg in self._op.args)
 
     def _uses(self, arg: Arg) -> bool:
         return self.expr is None or re.search(rf'\b{arg.name}\b', self.expr) is not None

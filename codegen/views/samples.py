@@ -1,4 +1,4 @@
-"""The generated tests: one short TEST_CASE per op and contract, over a table of samples."""
+"""What the templates of the generated tests see of an op: its samples, and the contracts that it is held to."""
 
 from __future__ import annotations
 
@@ -21,17 +21,8 @@ _ACCESSORS = {
 _REDUCTIONS = {Reduction.NONE: 0, Reduction.MEAN: 1, Reduction.SUM: 2}
 
 
-def add_tests(add, families, policies) -> None:
-    for family in families:
-        tests = [OpTest(op) for op in family.ops if op.model.samples]
-        if tests:
-            add(f'tests/samples_{family.name}.cpp', 'samples.cpp.j2', family=family, tests=tests)
-
-
 @dataclass(frozen=True)
 class OpTest:
-    """What the template of the tests sees of an op."""
-
     op: OpView
 
     @property
@@ -66,11 +57,11 @@ class OpTest:
             calls['with_dtype'] = f'{name}({self._values(args)}, a.dtype_of_first())'
         return calls
 
-    # --- what holds of it ---
+    # --- the contracts ---
 
     @property
     def order(self) -> int:
-        """Up to which order derivatives are checked."""
+        """The order up to which derivatives are checked."""
         return {'none': 0, 'first': 1, 'second': 2}[self.op.model.gradcheck]
 
     @property
@@ -150,7 +141,7 @@ class OpTest:
         return {'args': self._args(error), 'throws': error.throws, 'type': error.type}
 
     def _args(self, sample: Sample | ErrorSample) -> dict[str, object]:
-        """Every argument, defaults filled in."""
+        """Every argument, with the default where the sample gives no value."""
         return {
             arg.name: _json(sample.values[arg.name] if arg.name in sample.values else arg.default.value)
             for arg in self.op.model.args

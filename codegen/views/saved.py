@@ -1,4 +1,4 @@
-"""The members of a tape node: how each is declared, filled when the call is recorded, and read in the formulas."""
+"""The members of a tape node: how each is declared, how it is filled when a call is recorded, and how formulas read it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ..model import Arg, Return
 
 @dataclass(frozen=True)
 class Saved:
-    """`name` is that of the member without its underscore. `reads` declares a variable of the formulas; empty where none reads it."""
+    """`name` is the name of the member without its underscore. `reads` declares the variable that formulas use; empty if none does."""
 
     name: str
     type: str
-    value: str  # in the function that records the call
+    value: str  # what is saved, in the function that records the call
     reads: str
-    condition: str = ''  # under which it is saved; empty: always
+    condition: str = ''  # when it is saved; empty: always
     is_info: bool = False
     holds_tensors: bool = False
 
@@ -27,13 +27,13 @@ class Saved:
 @dataclass(frozen=True)
 class SavedInput(Saved):
     is_assigned: bool = False
-    is_written: bool = False  # by the in-place variant
+    is_written: bool = False  # the in-place variant overwrites it
 
     def store(self) -> str:
         return self._store(self.value)
 
     def store_before_write(self) -> str:
-        """In the in-place variant, which writes the first argument."""
+        """The statement of the in-place variant, which overwrites the first argument afterwards."""
         return self._store(f'{self.value}.clone()' if self.is_written else self.value)
 
     def _store(self, value: str) -> str:
@@ -57,20 +57,20 @@ class SavedInput(Saved):
 
     @staticmethod
     def sizes(arg: Arg) -> SavedInput:
-        """The formulas do not read it: the sum over broadcast dimensions does."""
+        """The sizes that a gradient is summed to if the argument was broadcast; no formula reads them."""
         return SavedInput(f'{arg.name}_sizes', 'Shape', f'autograd::shape_of({arg.name})', '', is_assigned=True)
 
 
 @dataclass(frozen=True)
 class SavedResult(Saved):
-    """`output` is the node's output number of the result; None for a result that carries no gradient."""
+    """`output` is the number of the result among the outputs of the node; None if the result carries no gradient."""
 
     result: Return | None = None
     output: int | None = None
 
     @property
     def like(self) -> str:
-        """What zeros are made of where the gradient of the result is undefined."""
+        """The tensor or its properties, after which zeros are made if the gradient of the result is undefined."""
         return f'{self.name}_' if self.is_info else f'{self.name}_.unpack(this)'
 
     def store(self) -> str:

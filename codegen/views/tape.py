@@ -15,8 +15,8 @@ from .saved import Saved, SavedInput, SavedResult
 
 @dataclass(frozen=True)
 class Edge:
-    """An argument that a gradient flows to. `index` is the number of the node's input (the first one of a list) as its members write it,
-    `index_outside` as others do, who have the node in `node`."""
+    """An argument that a gradient flows to. `index` is the C++ expression for the number of the node's input, or of the first input of a
+    list, inside the node; `index_outside` is the same expression where the node is called `node`."""
 
     name: str
     index: str
@@ -34,10 +34,10 @@ class Edge:
 
 @dataclass(frozen=True)
 class Output:
-    """A result that carries a gradient. `grad` is the gradient in formulas; `like` what it is made zeros of where it is undefined."""
+    """A result that carries a gradient. `grad` is the name of its gradient; zeros like `like` replace an undefined one."""
 
     index: int
-    value: str  # in the function that records the call
+    value: str  # the result in the function that records the call
     grad: str
     used: bool
     like: str
@@ -45,7 +45,7 @@ class Output:
 
 @dataclass(frozen=True)
 class GradientView:
-    """The gradients that one formula gives."""
+    """The gradients that one formula computes."""
 
     edges: tuple[Edge, ...]
     value: str
@@ -89,7 +89,7 @@ class TapeView:
 
     @property
     def arguments(self) -> str:
-        """Of the constructor: the number of inputs where there is a list of them, and of outputs where they are one."""
+        """The arguments of the constructor: the number of inputs if a list is among them, and of outputs if the result is a list."""
         counts = [self._input_count] if self._list or self.gives_list else []
         return ', '.join(counts + ['result.size()'] * self.gives_list)
 
@@ -127,7 +127,7 @@ class TapeView:
         return [gradient for gradient, uses in self._uses if test(uses)]
 
     def _condition(self, gradients: Iterable[Gradient]) -> str:
-        """Over the inputs whose gradients use something; empty when that is all of them or a list takes part."""
+        """Whether one of these gradients is needed; empty if that is all gradients, or if an argument is a list."""
         args = {name for gradient in gradients for name in gradient.args}
         if self._list or args >= {arg.name for arg in self._args}:
             return ''
@@ -171,7 +171,7 @@ class TapeView:
         return None
 
     def _users_of_tensor(self, name: str, is_result: bool) -> tuple[list[Gradient], list[Gradient]]:
-        """Those who use the tensor itself, and those who use its properties."""
+        """The gradients that use the tensor itself, and those that use its properties."""
         whole = self._users(lambda uses: any((used.name, used.is_result) == (name, is_result) for used in uses.tensors))
         parts = self._users(lambda uses: any((used.name, used.is_result) == (name, is_result) for used in uses.properties))
         return whole, parts
@@ -180,12 +180,12 @@ class TapeView:
 
     @property
     def _sums(self) -> bool:
-        """Whether gradients are summed over the dimensions that broadcasting has added; a formula of several gradients does so itself."""
+        """Whether gradients are summed over broadcast dimensions. A formula that computes several gradients does so itself."""
         return self._op.elementwise is not None and len(self._op.tensors) > 1
 
     @property
     def needs(self) -> str:
-        """The initializers of `needs`, where a formula asks for it."""
+        """The initializers of `needs`; empty if no formula uses it."""
         return ', '.join(edge.needed for edge in self.edges) if self._users(lambda uses: bool(uses.needs or uses.needs_all)) else ''
 
     @cached_property
@@ -197,12 +197,12 @@ class TapeView:
         value = self._formula(gradient.formula)
         if gradient.fused:
             branches = (value, self._formula(gradient.fused))
-            one_tensor = len(edges) == 1 and not edges[0].is_list  # either branch may be another type that converts to Tensor
+            one_tensor = len(edges) == 1 and not edges[0].is_list  # the branches may be of different types that convert to Tensor
             value = 'GradMode::is_enabled() ? ' + ' : '.join(f'Tensor({branch})' if one_tensor else branch for branch in branches)
         return GradientView(edges, f'sum_to({value}, {self._sizes(edges[0])})' if self._sums and len(edges) == 1 else value)
 
     def _sizes(self, edge: Edge) -> str:
-        """Of an argument whose properties or sizes are saved."""
+        """The saved sizes of an argument."""
         has_info = any(saved.name == edge.name and saved.is_info for saved in self.saved_inputs)
         return f'{edge.name}.sizes()' if has_info else f'{edge.name}_sizes_'
 
@@ -216,5 +216,5 @@ class TapeView:
 
 
 def tape_of(op: Op) -> TapeView | None:
-    """None for an op of which no gradient flows, or whose parts record themselves."""
+    """None if no gradient flows through the op, or if the ops that it is made of are recorded instead."""
     return TapeView(op) if any(op.gradient_of(arg.name) for arg in op.floating) else None

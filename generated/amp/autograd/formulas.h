@@ -1,4 +1,5 @@
-// Helpers for the derivatives in ops.yaml, written over public differentiable ops. Internal.
+// DO NOT EDIT. Generated from ops/ by codegen (./dev regenerate).
+// Helpers for the derivatives of the ops, by family. Internal.
 #pragma once
 
 #include <amp/autograd/formulas/activation.h>
@@ -9,7 +10,6 @@
 #include <amp/autograd/formulas/math.h>
 #include <amp/autograd/formulas/matmul.h>
 #include <amp/autograd/formulas/norm.h>
-#include <amp/autograd/formulas/pool.h>
 #include <amp/autograd/formulas/random.h>
 #include <amp/autograd/formulas/reduction.h>
 #include <amp/autograd/formulas/shape.h>

@@ -1,20 +1,27 @@
-// Helpers for the derivatives of the norm ops, made of public ops: used when the backward pass is itself recorded. Statistics of the input
-// are computed again, so that they are differentiated as well. Internal.
+// DO NOT EDIT. Generated from ops/norm.yaml by codegen (./dev regenerate).
+// Helpers for the derivatives of the norm ops. Internal.
 #pragma once
 
 #include <array>
 #include <tuple>
+#include <vector>
 
+#include <amp/autograd/formula_types.h>
 #include <amp/core/tensor.h>
 
 namespace amp {
 
+// The gradients of batch_norm while they are recorded themselves. Statistics that depend on the input are computed again from it, so that
+// they are differentiated, too.
 std::tuple<Tensor, Tensor, Tensor> batch_norm_formula(const Tensor& grad, const Tensor& input, const Tensor& weight, const Tensor& mean,
                                                       const Tensor& invstd, bool training, double eps, const std::array<bool, 3>& needs);
+// The gradients of group_norm while they are recorded themselves; see batch_norm_formula.
 std::tuple<Tensor, Tensor, Tensor> group_norm_formula(const Tensor& grad, const Tensor& input, const Tensor& weight, int64_t num_groups,
                                                       double eps, const std::array<bool, 3>& needs);
+// The gradients of layer_norm while they are recorded themselves; see batch_norm_formula.
 std::tuple<Tensor, Tensor, Tensor> layer_norm_formula(const Tensor& grad, const Tensor& input, IntArrayRef normalized_shape,
                                                       const Tensor& weight, double eps, const std::array<bool, 3>& needs);
+// The gradients of rms_norm while they are recorded themselves; see batch_norm_formula.
 std::tuple<Tensor, Tensor> rms_norm_formula(const Tensor& grad, const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
                                             double eps, const std::array<bool, 2>& needs);
 

@@ -1,21 +1,23 @@
+// DO NOT EDIT. Generated from ops/loss.yaml by codegen (./dev regenerate).
 // Helpers for the derivatives of the loss ops. Internal.
 #pragma once
 
-#include <optional>
+#include <array>
 #include <tuple>
 #include <vector>
 
+#include <amp/autograd/formula_types.h>
 #include <amp/core/tensor.h>
 
 namespace amp {
 
-// The gradients of the scores in nll_loss_forward and cross_entropy_forward.
+// The gradient of nll_loss_forward with respect to its input.
 Tensor nll_loss_formula(const Tensor& grad, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight,
                         int64_t reduction, int64_t ignore_index);
+// The gradient of cross_entropy_forward with respect to its input.
 Tensor cross_entropy_formula(const Tensor& grad, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight,
                              int64_t reduction, int64_t ignore_index, double label_smoothing);
-
-// The gradients of grad_output, self and target.
+// The gradients of grad_output, self and target of binary_cross_entropy_backward.
 std::tuple<Tensor, Tensor, Tensor> binary_cross_entropy_backward_formula(const Tensor& grad, const Tensor& grad_output, const Tensor& self,
                                                                          const Tensor& target);
 

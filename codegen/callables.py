@@ -1,0 +1,70 @@
+"""Reads callables.yaml, which lists what the library offers to formulas and expressions beside ops and helpers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from .load import Entry, Node, load
+from .parameters import Parameters, name_of, parse_parameters
+
+PATH = Path(__file__).parent / 'callables.yaml'
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Functions map a name, as a formula writes it, to its overloads; members do so for each type of object."""
+
+    functions: Mapping[str, tuple[Parameters, ...]]
+    members: Mapping[str, Mapping[str, tuple[Parameters, ...]]]
+    types: tuple[str, ...]
+    expressions: Mapping[str, tuple[Parameters, ...]]
+
+
+@cache
+def listed() -> Listed:
+    return load_callables(PATH)
+
+
+def load_callables(path: Path) -> Listed:
+    entry = load(path).entry('the file')
+    functions, members, types, expressions = map(entry.need, ('functions', 'members', 'types', 'expressions'))
+    entry.done()
+    return Listed(
+        functions=_overloads(functions.entry('`functions`')),
+        members={key.text(): _overloads(value.entry('the members of a type')) for key, value in members.entry('`members`')},
+        types=types.texts(),
+        expressions=_overloads(expressions.entry('`expressions`')),
+    )
+
+
+def _overloads(entry: Entry) -> dict[str, tuple[Parameters, ...]]:
+    return {key.text(): tuple(map(_parameters, value.items() if value.kind == 'seq' else [value])) for key, value in entry}
+
+
+def _parameters(node: Node) -> Parameters:
+    text = node.text()
+    parameters = parse_parameters(text[1:-1]) if text.startswith('(') and text.endswith(')') else None
+    if parameters is None:
+        node.error(f'`{text}` is not a list of parameters; write "(const Tensor& self, int64_t dim = 0)"')
+    return parameters
+
+
+# --- the calls that generated/tests/callables.cpp makes ---
+
+
+@dataclass(frozen=True)
+class Check:
+    name: str
+    declarations: str
+    arguments: str
+
+
+def checks(overloads: Mapping[str, tuple[Parameters, ...]]) -> Iterator[Check]:
+    """A call of each overload with all arguments, and one with the required arguments only."""
+    for name, several in overloads.items():
+        for parameters in several:
+            for declarations in dict.fromkeys((parameters.all, parameters.required)):
+                yield Check(name, ', '.join(declarations), ', '.join(map(name_of, declarations)))

@@ -1,0 +1,39 @@
+"""The helpers of a family: C++ functions for its derivatives, which the generator declares."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .load import Node
+from .parameters import Parameters, parse_parameters
+
+_DECLARATION = re.compile(r'(?P<returns>\S.*) (?P<name>[A-Za-z_]\w*)\((?P<parameters>.*)\)')
+
+
+@dataclass(frozen=True)
+class Helper:
+    family: str
+    name: str
+    returns: str
+    parameters: Parameters
+    doc: str
+
+    @property
+    def declaration(self) -> str:
+        return f'{self.returns} {self.name}({self.parameters.text})'
+
+
+def parse_helpers(node: Node, family: str) -> tuple[Helper, ...]:
+    return tuple(_helper(item, family) for item in node.items())
+
+
+def _helper(node: Node, family: str) -> Helper:
+    entry = node.entry('a helper')
+    declaration, doc = entry.need('helper'), entry.need('doc')
+    entry.done()
+    match = _DECLARATION.fullmatch(' '.join(declaration.text().split()))
+    parameters = match and parse_parameters(match['parameters'])
+    if parameters is None:
+        declaration.error(f'`{declaration.text()}` does not declare a function; write "Tensor name(const Tensor& grad, IntArrayRef sizes)"')
+    return Helper(family, match['name'], match['returns'], parameters, doc.text())

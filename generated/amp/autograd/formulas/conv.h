@@ -1,0 +1,20 @@
+// DO NOT EDIT. Generated from ops/conv.yaml by codegen (./dev regenerate).
+// Helpers for the derivatives of the conv ops. Internal.
+#pragma once
+
+#include <array>
+#include <tuple>
+#include <vector>
+
+#include <amp/autograd/formula_types.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+// The gradients of convolution_backward's grad_output, input and weight, from those of its results. An undefined gradient counts as zeros.
+std::tuple<Tensor, Tensor, Tensor> convolution_double_backward(
+    const Tensor& grad_grad_input, const Tensor& grad_grad_weight, const Tensor& grad_grad_bias, const Tensor& grad_output,
+    const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
+    IntArrayRef output_padding, int64_t groups, const std::array<bool, 3>& needs);
+
+}  // namespace amp
