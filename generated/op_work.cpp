@@ -3,7 +3,7 @@
 
 namespace amp::autocast {
 
-double multiply_adds(OpId op, const trace::Input* args) {
+double multiply_adds(OpId op, const Input* args) {
   switch (op) {
     case OpId::scaled_dot_product_attention: return work::attention(args[0], args[1], args[2]);
     case OpId::convolution: return work::conv(args[0], args[1]);

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import yaml
 
-from codegen import Registry, load_policies
+from codegen import Registry, load_ops, load_policies
 
 from .support import DATA
 
@@ -116,6 +116,15 @@ class Presets(unittest.TestCase):
         for preset in self.policies.presets.values():
             for device in ('cuda', 'cpu'):
                 self.assertEqual(preset.table(device, 'f16').planned, preset.table(device, 'bf16').planned)
+
+    def test_status_says_how_many_names_have_no_op(self) -> None:
+        planned = load_ops(POLICY.with_name('ops.yaml')).planned
+        counts = {}
+        for device in ('cuda', 'cpu'):
+            names = self.policies.presets['torch-2.0'].table(device).planned
+            counts[device] = f'{len(planned & names.keys())} of {len(names)}'
+        status = ' '.join(POLICY.with_name('docs').joinpath('status.md').read_text().split())
+        self.assertIn(f"{counts['cuda']} on CUDA and {counts['cpu']} on the CPU have no op yet", status)
 
     def test_sizes_of_the_printed_lists(self) -> None:
         sizes = [[len(DOCUMENTS[preset][device].get(category, [])) for category in ('lower_precision_fp', 'fp32', 'promote')]

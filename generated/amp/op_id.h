@@ -349,7 +349,7 @@ inline constexpr int kNumOps = 335;
 
 // The name as a policy writes it: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);
-// Whether autocast and those who watch calls see the public ops that it is made of instead, where it has no rule itself.
+// Whether autocast and observers see the public ops that it is made of instead of itself, where it has no rule.
 AMP_API bool op_is_composite(OpId op);
 
 }  // namespace amp

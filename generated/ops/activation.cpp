@@ -91,16 +91,20 @@ Tensor recorded_relu(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_relu(const Tensor& self) {
-  if (const autocast::Call call(OpId::relu, self); call.applies()) {
+  if (autocast::Call call(OpId::relu, self); call.applies()) {
     return call.run([&] { return recorded_relu(call.cast(self, 0)); });
   }
   return recorded_relu(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_relu(const Tensor& self) {
+  return trace::observe(OpId::relu, [&] { return autocast_relu(self); }, self);
+}
+
 }  // namespace
 
 Tensor relu(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_relu(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_relu(self) : autocast_relu(self);
   return recorded_relu(self);
 }
 
@@ -184,16 +188,20 @@ Tensor recorded_relu6(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_relu6(const Tensor& self) {
-  if (const autocast::Call call(OpId::relu6, self); call.applies()) {
+  if (autocast::Call call(OpId::relu6, self); call.applies()) {
     return call.run([&] { return recorded_relu6(call.cast(self, 0)); });
   }
   return recorded_relu6(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_relu6(const Tensor& self) {
+  return trace::observe(OpId::relu6, [&] { return autocast_relu6(self); }, self);
+}
+
 }  // namespace
 
 Tensor relu6(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_relu6(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_relu6(self) : autocast_relu6(self);
   return recorded_relu6(self);
 }
 
@@ -272,16 +280,22 @@ Tensor recorded_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar
 }
 
 [[gnu::noinline]] Tensor autocast_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  if (const autocast::Call call(OpId::hardtanh, self); call.applies()) {
+  if (autocast::Call call(OpId::hardtanh, self); call.applies()) {
     return call.run([&] { return recorded_hardtanh(call.cast(self, 0), min_val, max_val); });
   }
   return recorded_hardtanh(self, min_val, max_val);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  return trace::observe(OpId::hardtanh, [&] { return autocast_hardtanh(self, min_val, max_val); }, self);
+}
+
 }  // namespace
 
 Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_hardtanh(self, min_val, max_val);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_hardtanh(self, min_val, max_val) : autocast_hardtanh(self, min_val, max_val);
+  }
   return recorded_hardtanh(self, min_val, max_val);
 }
 
@@ -432,16 +446,22 @@ Tensor recorded_threshold(const Tensor& self, const Scalar& threshold, const Sca
 }
 
 [[gnu::noinline]] Tensor autocast_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  if (const autocast::Call call(OpId::threshold, self); call.applies()) {
+  if (autocast::Call call(OpId::threshold, self); call.applies()) {
     return call.run([&] { return recorded_threshold(call.cast(self, 0), threshold, value); });
   }
   return recorded_threshold(self, threshold, value);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
+  return trace::observe(OpId::threshold, [&] { return autocast_threshold(self, threshold, value); }, self);
+}
+
 }  // namespace
 
 Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_threshold(self, threshold, value);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_threshold(self, threshold, value) : autocast_threshold(self, threshold, value);
+  }
   return recorded_threshold(self, threshold, value);
 }
 
@@ -587,16 +607,22 @@ Tensor recorded_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
 }
 
 [[gnu::noinline]] Tensor autocast_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  if (const autocast::Call call(OpId::leaky_relu, self); call.applies()) {
+  if (autocast::Call call(OpId::leaky_relu, self); call.applies()) {
     return call.run([&] { return recorded_leaky_relu(call.cast(self, 0), negative_slope); });
   }
   return recorded_leaky_relu(self, negative_slope);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
+  return trace::observe(OpId::leaky_relu, [&] { return autocast_leaky_relu(self, negative_slope); }, self);
+}
+
 }  // namespace
 
 Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_leaky_relu(self, negative_slope);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_leaky_relu(self, negative_slope) : autocast_leaky_relu(self, negative_slope);
+  }
   return recorded_leaky_relu(self, negative_slope);
 }
 
@@ -702,16 +728,20 @@ Tensor run_prelu(const Tensor& self, const Tensor& weight) {
 }
 
 [[gnu::noinline]] Tensor autocast_prelu(const Tensor& self, const Tensor& weight) {
-  if (const autocast::Call call(OpId::prelu, self, weight); call.applies()) {
+  if (autocast::Call call(OpId::prelu, self, weight); call.applies()) {
     return call.run([&] { return run_prelu(call.cast(self, 0), call.cast(weight, 1)); });
   }
   return run_prelu(self, weight);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_prelu(const Tensor& self, const Tensor& weight) {
+  return trace::observe(OpId::prelu, [&] { return autocast_prelu(self, weight); }, self, weight);
+}
+
 }  // namespace
 
 Tensor prelu(const Tensor& self, const Tensor& weight) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_prelu(self, weight);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_prelu(self, weight) : autocast_prelu(self, weight);
   return run_prelu(self, weight);
 }
 
@@ -902,16 +932,22 @@ Tensor recorded_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale
 }
 
 [[gnu::noinline]] Tensor autocast_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  if (const autocast::Call call(OpId::elu, self); call.applies()) {
+  if (autocast::Call call(OpId::elu, self); call.applies()) {
     return call.run([&] { return recorded_elu(call.cast(self, 0), alpha, scale, input_scale); });
   }
   return recorded_elu(self, alpha, scale, input_scale);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  return trace::observe(OpId::elu, [&] { return autocast_elu(self, alpha, scale, input_scale); }, self);
+}
+
 }  // namespace
 
 Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_elu(self, alpha, scale, input_scale);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_elu(self, alpha, scale, input_scale) : autocast_elu(self, alpha, scale, input_scale);
+  }
   return recorded_elu(self, alpha, scale, input_scale);
 }
 
@@ -1036,16 +1072,20 @@ Tensor run_selu(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_selu(const Tensor& self) {
-  if (const autocast::Call call(OpId::selu, self); call.applies()) {
+  if (autocast::Call call(OpId::selu, self); call.applies()) {
     return call.run([&] { return run_selu(call.cast(self, 0)); });
   }
   return run_selu(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_selu(const Tensor& self) {
+  return trace::observe(OpId::selu, [&] { return autocast_selu(self); }, self);
+}
+
 }  // namespace
 
 Tensor selu(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_selu(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_selu(self) : autocast_selu(self);
   return run_selu(self);
 }
 
@@ -1065,16 +1105,20 @@ Tensor run_celu(const Tensor& self, const Scalar& alpha) {
 }
 
 [[gnu::noinline]] Tensor autocast_celu(const Tensor& self, const Scalar& alpha) {
-  if (const autocast::Call call(OpId::celu, self); call.applies()) {
+  if (autocast::Call call(OpId::celu, self); call.applies()) {
     return call.run([&] { return run_celu(call.cast(self, 0), alpha); });
   }
   return run_celu(self, alpha);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_celu(const Tensor& self, const Scalar& alpha) {
+  return trace::observe(OpId::celu, [&] { return autocast_celu(self, alpha); }, self);
+}
+
 }  // namespace
 
 Tensor celu(const Tensor& self, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_celu(self, alpha);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_celu(self, alpha) : autocast_celu(self, alpha);
   return run_celu(self, alpha);
 }
 
@@ -1131,16 +1175,20 @@ Tensor recorded_sigmoid(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_sigmoid(const Tensor& self) {
-  if (const autocast::Call call(OpId::sigmoid, self); call.applies()) {
+  if (autocast::Call call(OpId::sigmoid, self); call.applies()) {
     return call.run([&] { return recorded_sigmoid(call.cast(self, 0)); });
   }
   return recorded_sigmoid(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_sigmoid(const Tensor& self) {
+  return trace::observe(OpId::sigmoid, [&] { return autocast_sigmoid(self); }, self);
+}
+
 }  // namespace
 
 Tensor sigmoid(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_sigmoid(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sigmoid(self) : autocast_sigmoid(self);
   return recorded_sigmoid(self);
 }
 
@@ -1286,16 +1334,20 @@ Tensor recorded_log_sigmoid(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_log_sigmoid(const Tensor& self) {
-  if (const autocast::Call call(OpId::log_sigmoid, self); call.applies()) {
+  if (autocast::Call call(OpId::log_sigmoid, self); call.applies()) {
     return call.run([&] { return recorded_log_sigmoid(call.cast(self, 0)); });
   }
   return recorded_log_sigmoid(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_log_sigmoid(const Tensor& self) {
+  return trace::observe(OpId::log_sigmoid, [&] { return autocast_log_sigmoid(self); }, self);
+}
+
 }  // namespace
 
 Tensor log_sigmoid(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_log_sigmoid(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log_sigmoid(self) : autocast_log_sigmoid(self);
   return recorded_log_sigmoid(self);
 }
 
@@ -1340,16 +1392,20 @@ Tensor run_gelu(const Tensor& self, StringRef approximate) {
 }
 
 [[gnu::noinline]] Tensor autocast_gelu(const Tensor& self, StringRef approximate) {
-  if (const autocast::Call call(OpId::gelu, self); call.applies()) {
+  if (autocast::Call call(OpId::gelu, self); call.applies()) {
     return call.run([&] { return run_gelu(call.cast(self, 0), approximate); });
   }
   return run_gelu(self, approximate);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_gelu(const Tensor& self, StringRef approximate) {
+  return trace::observe(OpId::gelu, [&] { return autocast_gelu(self, approximate); }, self);
+}
+
 }  // namespace
 
 Tensor gelu(const Tensor& self, StringRef approximate) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_gelu(self, approximate);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_gelu(self, approximate) : autocast_gelu(self, approximate);
   return run_gelu(self, approximate);
 }
 
@@ -1642,16 +1698,20 @@ Tensor recorded_silu(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_silu(const Tensor& self) {
-  if (const autocast::Call call(OpId::silu, self); call.applies()) {
+  if (autocast::Call call(OpId::silu, self); call.applies()) {
     return call.run([&] { return recorded_silu(call.cast(self, 0)); });
   }
   return recorded_silu(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_silu(const Tensor& self) {
+  return trace::observe(OpId::silu, [&] { return autocast_silu(self); }, self);
+}
+
 }  // namespace
 
 Tensor silu(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_silu(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_silu(self) : autocast_silu(self);
   return recorded_silu(self);
 }
 
@@ -1794,16 +1854,20 @@ Tensor recorded_mish(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_mish(const Tensor& self) {
-  if (const autocast::Call call(OpId::mish, self); call.applies()) {
+  if (autocast::Call call(OpId::mish, self); call.applies()) {
     return call.run([&] { return recorded_mish(call.cast(self, 0)); });
   }
   return recorded_mish(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_mish(const Tensor& self) {
+  return trace::observe(OpId::mish, [&] { return autocast_mish(self); }, self);
+}
+
 }  // namespace
 
 Tensor mish(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_mish(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mish(self) : autocast_mish(self);
   return recorded_mish(self);
 }
 
@@ -1953,16 +2017,22 @@ Tensor recorded_softplus(const Tensor& self, const Scalar& beta, const Scalar& t
 }
 
 [[gnu::noinline]] Tensor autocast_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  if (const autocast::Call call(OpId::softplus, self); call.applies()) {
+  if (autocast::Call call(OpId::softplus, self); call.applies()) {
     return call.run([&] { return recorded_softplus(call.cast(self, 0), beta, threshold); });
   }
   return recorded_softplus(self, beta, threshold);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  return trace::observe(OpId::softplus, [&] { return autocast_softplus(self, beta, threshold); }, self);
+}
+
 }  // namespace
 
 Tensor softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_softplus(self, beta, threshold);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_softplus(self, beta, threshold) : autocast_softplus(self, beta, threshold);
+  }
   return recorded_softplus(self, beta, threshold);
 }
 
@@ -2093,16 +2163,20 @@ Tensor recorded_hardsigmoid(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_hardsigmoid(const Tensor& self) {
-  if (const autocast::Call call(OpId::hardsigmoid, self); call.applies()) {
+  if (autocast::Call call(OpId::hardsigmoid, self); call.applies()) {
     return call.run([&] { return recorded_hardsigmoid(call.cast(self, 0)); });
   }
   return recorded_hardsigmoid(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_hardsigmoid(const Tensor& self) {
+  return trace::observe(OpId::hardsigmoid, [&] { return autocast_hardsigmoid(self); }, self);
+}
+
 }  // namespace
 
 Tensor hardsigmoid(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_hardsigmoid(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hardsigmoid(self) : autocast_hardsigmoid(self);
   return recorded_hardsigmoid(self);
 }
 
@@ -2183,16 +2257,20 @@ Tensor recorded_hardswish(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_hardswish(const Tensor& self) {
-  if (const autocast::Call call(OpId::hardswish, self); call.applies()) {
+  if (autocast::Call call(OpId::hardswish, self); call.applies()) {
     return call.run([&] { return recorded_hardswish(call.cast(self, 0)); });
   }
   return recorded_hardswish(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_hardswish(const Tensor& self) {
+  return trace::observe(OpId::hardswish, [&] { return autocast_hardswish(self); }, self);
+}
+
 }  // namespace
 
 Tensor hardswish(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_hardswish(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hardswish(self) : autocast_hardswish(self);
   return recorded_hardswish(self);
 }
 
@@ -2339,16 +2417,20 @@ Tensor recorded_hardshrink(const Tensor& self, const Scalar& lambd) {
 }
 
 [[gnu::noinline]] Tensor autocast_hardshrink(const Tensor& self, const Scalar& lambd) {
-  if (const autocast::Call call(OpId::hardshrink, self); call.applies()) {
+  if (autocast::Call call(OpId::hardshrink, self); call.applies()) {
     return call.run([&] { return recorded_hardshrink(call.cast(self, 0), lambd); });
   }
   return recorded_hardshrink(self, lambd);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_hardshrink(const Tensor& self, const Scalar& lambd) {
+  return trace::observe(OpId::hardshrink, [&] { return autocast_hardshrink(self, lambd); }, self);
+}
+
 }  // namespace
 
 Tensor hardshrink(const Tensor& self, const Scalar& lambd) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_hardshrink(self, lambd);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hardshrink(self, lambd) : autocast_hardshrink(self, lambd);
   return recorded_hardshrink(self, lambd);
 }
 
@@ -2415,16 +2497,20 @@ Tensor recorded_softshrink(const Tensor& self, const Scalar& lambd) {
 }
 
 [[gnu::noinline]] Tensor autocast_softshrink(const Tensor& self, const Scalar& lambd) {
-  if (const autocast::Call call(OpId::softshrink, self); call.applies()) {
+  if (autocast::Call call(OpId::softshrink, self); call.applies()) {
     return call.run([&] { return recorded_softshrink(call.cast(self, 0), lambd); });
   }
   return recorded_softshrink(self, lambd);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_softshrink(const Tensor& self, const Scalar& lambd) {
+  return trace::observe(OpId::softshrink, [&] { return autocast_softshrink(self, lambd); }, self);
+}
+
 }  // namespace
 
 Tensor softshrink(const Tensor& self, const Scalar& lambd) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_softshrink(self, lambd);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_softshrink(self, lambd) : autocast_softshrink(self, lambd);
   return recorded_softshrink(self, lambd);
 }
 
@@ -2506,16 +2592,20 @@ Tensor run_glu(const Tensor& self, int64_t dim) {
 }
 
 [[gnu::noinline]] Tensor autocast_glu(const Tensor& self, int64_t dim) {
-  if (const autocast::Call call(OpId::glu, self); call.applies()) {
+  if (autocast::Call call(OpId::glu, self); call.applies()) {
     return call.run([&] { return run_glu(call.cast(self, 0), dim); });
   }
   return run_glu(self, dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_glu(const Tensor& self, int64_t dim) {
+  return trace::observe(OpId::glu, [&] { return autocast_glu(self, dim); }, self);
+}
+
 }  // namespace
 
 Tensor glu(const Tensor& self, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_glu(self, dim);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_glu(self, dim) : autocast_glu(self, dim);
   return run_glu(self, dim);
 }
 

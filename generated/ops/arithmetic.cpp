@@ -88,16 +88,20 @@ Tensor recorded_add(const Tensor& self, const Tensor& other, const Scalar& alpha
 }
 
 [[gnu::noinline]] Tensor autocast_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  if (const autocast::Call call(OpId::add, self, other); call.applies()) {
+  if (autocast::Call call(OpId::add, self, other); call.applies()) {
     return call.run([&] { return recorded_add(call.cast(self, 0), call.cast(other, 1), alpha); });
   }
   return recorded_add(self, other, alpha);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  return trace::observe(OpId::add, [&] { return autocast_add(self, other, alpha); }, self, other);
+}
+
 }  // namespace
 
 Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_add(self, other, alpha);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_add(self, other, alpha) : autocast_add(self, other, alpha);
   return recorded_add(self, other, alpha);
 }
 
@@ -196,16 +200,20 @@ Tensor recorded_sub(const Tensor& self, const Tensor& other, const Scalar& alpha
 }
 
 [[gnu::noinline]] Tensor autocast_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  if (const autocast::Call call(OpId::sub, self, other); call.applies()) {
+  if (autocast::Call call(OpId::sub, self, other); call.applies()) {
     return call.run([&] { return recorded_sub(call.cast(self, 0), call.cast(other, 1), alpha); });
   }
   return recorded_sub(self, other, alpha);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  return trace::observe(OpId::sub, [&] { return autocast_sub(self, other, alpha); }, self, other);
+}
+
 }  // namespace
 
 Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_sub(self, other, alpha);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sub(self, other, alpha) : autocast_sub(self, other, alpha);
   return recorded_sub(self, other, alpha);
 }
 
@@ -305,16 +313,20 @@ Tensor recorded_rsub(const Tensor& self, const Tensor& other, const Scalar& alph
 }
 
 [[gnu::noinline]] Tensor autocast_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  if (const autocast::Call call(OpId::rsub, self, other); call.applies()) {
+  if (autocast::Call call(OpId::rsub, self, other); call.applies()) {
     return call.run([&] { return recorded_rsub(call.cast(self, 0), call.cast(other, 1), alpha); });
   }
   return recorded_rsub(self, other, alpha);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  return trace::observe(OpId::rsub, [&] { return autocast_rsub(self, other, alpha); }, self, other);
+}
+
 }  // namespace
 
 Tensor rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_rsub(self, other, alpha);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_rsub(self, other, alpha) : autocast_rsub(self, other, alpha);
   return recorded_rsub(self, other, alpha);
 }
 
@@ -381,16 +393,20 @@ Tensor recorded_mul(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_mul(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::mul, self, other); call.applies()) {
+  if (autocast::Call call(OpId::mul, self, other); call.applies()) {
     return call.run([&] { return recorded_mul(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_mul(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_mul(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::mul, [&] { return autocast_mul(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor mul(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_mul(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mul(self, other) : autocast_mul(self, other);
   return recorded_mul(self, other);
 }
 
@@ -494,16 +510,20 @@ Tensor recorded_div(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_div(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::div, self, other); call.applies()) {
+  if (autocast::Call call(OpId::div, self, other); call.applies()) {
     return call.run([&] { return recorded_div(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_div(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_div(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::div, [&] { return autocast_div(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor div(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_div(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_div(self, other) : autocast_div(self, other);
   return recorded_div(self, other);
 }
 
@@ -562,16 +582,23 @@ Tensor run_div_mode(const Tensor& self, const Tensor& other, std::optional<std::
 }
 
 [[gnu::noinline]] Tensor autocast_div_mode(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
-  if (const autocast::Call call(OpId::div_mode, self, other); call.applies()) {
+  if (autocast::Call call(OpId::div_mode, self, other); call.applies()) {
     return call.run([&] { return run_div_mode(call.cast(self, 0), call.cast(other, 1), rounding_mode); });
   }
   return run_div_mode(self, other, rounding_mode);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_div_mode(const Tensor& self, const Tensor& other,
+                                                      std::optional<std::string_view> rounding_mode) {
+  return trace::observe(OpId::div_mode, [&] { return autocast_div_mode(self, other, rounding_mode); }, self, other);
+}
+
 }  // namespace
 
 Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_div_mode(self, other, rounding_mode);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_div_mode(self, other, rounding_mode) : autocast_div_mode(self, other, rounding_mode);
+  }
   return run_div_mode(self, other, rounding_mode);
 }
 
@@ -618,16 +645,22 @@ Tensor run_floor_divide(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_floor_divide(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::floor_divide, self, other); call.applies()) {
+  if (autocast::Call call(OpId::floor_divide, self, other); call.applies()) {
     return call.run([&] { return run_floor_divide(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_floor_divide(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_floor_divide(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::floor_divide, [&] { return autocast_floor_divide(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor floor_divide(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_floor_divide(self, other);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_floor_divide(self, other) : autocast_floor_divide(self, other);
+  }
   return run_floor_divide(self, other);
 }
 
@@ -736,16 +769,20 @@ Tensor recorded_remainder(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_remainder(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::remainder, self, other); call.applies()) {
+  if (autocast::Call call(OpId::remainder, self, other); call.applies()) {
     return call.run([&] { return recorded_remainder(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_remainder(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_remainder(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::remainder, [&] { return autocast_remainder(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor remainder(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_remainder(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_remainder(self, other) : autocast_remainder(self, other);
   return recorded_remainder(self, other);
 }
 
@@ -850,16 +887,20 @@ Tensor recorded_fmod(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_fmod(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::fmod, self, other); call.applies()) {
+  if (autocast::Call call(OpId::fmod, self, other); call.applies()) {
     return call.run([&] { return recorded_fmod(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_fmod(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_fmod(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::fmod, [&] { return autocast_fmod(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor fmod(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_fmod(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_fmod(self, other) : autocast_fmod(self, other);
   return recorded_fmod(self, other);
 }
 
@@ -947,16 +988,20 @@ Tensor recorded_neg(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_neg(const Tensor& self) {
-  if (const autocast::Call call(OpId::neg, self); call.applies()) {
+  if (autocast::Call call(OpId::neg, self); call.applies()) {
     return call.run([&] { return recorded_neg(call.cast(self, 0)); });
   }
   return recorded_neg(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_neg(const Tensor& self) {
+  return trace::observe(OpId::neg, [&] { return autocast_neg(self); }, self);
+}
+
 }  // namespace
 
 Tensor neg(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_neg(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_neg(self) : autocast_neg(self);
   return recorded_neg(self);
 }
 
@@ -1057,16 +1102,23 @@ Tensor recorded_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor&
 }
 
 [[gnu::noinline]] Tensor autocast_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  if (const autocast::Call call(OpId::addcmul, self, tensor1, tensor2); call.applies()) {
+  if (autocast::Call call(OpId::addcmul, self, tensor1, tensor2); call.applies()) {
     return call.run([&] { return recorded_addcmul(call.cast(self, 0), call.cast(tensor1, 1), call.cast(tensor2, 2), value); });
   }
   return recorded_addcmul(self, tensor1, tensor2, value);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
+                                                     const Scalar& value) {
+  return trace::observe(OpId::addcmul, [&] { return autocast_addcmul(self, tensor1, tensor2, value); }, self, tensor1, tensor2);
+}
+
 }  // namespace
 
 Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_addcmul(self, tensor1, tensor2, value);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_addcmul(self, tensor1, tensor2, value) : autocast_addcmul(self, tensor1, tensor2, value);
+  }
   return recorded_addcmul(self, tensor1, tensor2, value);
 }
 
@@ -1181,16 +1233,23 @@ Tensor recorded_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor&
 }
 
 [[gnu::noinline]] Tensor autocast_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  if (const autocast::Call call(OpId::addcdiv, self, tensor1, tensor2); call.applies()) {
+  if (autocast::Call call(OpId::addcdiv, self, tensor1, tensor2); call.applies()) {
     return call.run([&] { return recorded_addcdiv(call.cast(self, 0), call.cast(tensor1, 1), call.cast(tensor2, 2), value); });
   }
   return recorded_addcdiv(self, tensor1, tensor2, value);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
+                                                     const Scalar& value) {
+  return trace::observe(OpId::addcdiv, [&] { return autocast_addcdiv(self, tensor1, tensor2, value); }, self, tensor1, tensor2);
+}
+
 }  // namespace
 
 Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_addcdiv(self, tensor1, tensor2, value);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_addcdiv(self, tensor1, tensor2, value) : autocast_addcdiv(self, tensor1, tensor2, value);
+  }
   return recorded_addcdiv(self, tensor1, tensor2, value);
 }
 
@@ -1305,16 +1364,20 @@ Tensor recorded_lerp(const Tensor& self, const Tensor& end, const Tensor& weight
 }
 
 [[gnu::noinline]] Tensor autocast_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
-  if (const autocast::Call call(OpId::lerp, self, end, weight); call.applies()) {
+  if (autocast::Call call(OpId::lerp, self, end, weight); call.applies()) {
     return call.run([&] { return recorded_lerp(call.cast(self, 0), call.cast(end, 1), call.cast(weight, 2)); });
   }
   return recorded_lerp(self, end, weight);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
+  return trace::observe(OpId::lerp, [&] { return autocast_lerp(self, end, weight); }, self, end, weight);
+}
+
 }  // namespace
 
 Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_lerp(self, end, weight);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_lerp(self, end, weight) : autocast_lerp(self, end, weight);
   return recorded_lerp(self, end, weight);
 }
 

@@ -23,7 +23,7 @@ Tensor run_scaled_dot_product_attention(const Tensor& query, const Tensor& key, 
 [[gnu::noinline]] Tensor autocast_scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value,
                                                                const Tensor& attn_mask, double dropout_p, bool is_causal,
                                                                std::optional<double> scale, bool enable_gqa) {
-  if (const autocast::Call call(OpId::scaled_dot_product_attention, query, key, value, attn_mask); call.applies()) {
+  if (autocast::Call call(OpId::scaled_dot_product_attention, query, key, value, attn_mask); call.applies()) {
     return call.run([&] {
       return run_scaled_dot_product_attention(call.cast(query, 0), call.cast(key, 1), call.cast(value, 2), call.cast(attn_mask, 3),
                                               dropout_p, is_causal, scale, enable_gqa);
@@ -32,12 +32,21 @@ Tensor run_scaled_dot_product_attention(const Tensor& query, const Tensor& key, 
   return run_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value,
+                                                                          const Tensor& attn_mask, double dropout_p, bool is_causal,
+                                                                          std::optional<double> scale, bool enable_gqa) {
+  return trace::observe(OpId::scaled_dot_product_attention, [&] {
+    return autocast_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa);
+  }, query, key, value, attn_mask);
+}
+
 }  // namespace
 
 Tensor scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_mask, double dropout_p,
                                     bool is_causal, std::optional<double> scale, bool enable_gqa) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa)
+                             : autocast_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa);
   }
   return run_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa);
 }

@@ -43,16 +43,20 @@ Tensor run_eq(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_eq(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::eq, self, other); call.applies()) {
+  if (autocast::Call call(OpId::eq, self, other); call.applies()) {
     return call.run([&] { return run_eq(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_eq(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_eq(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::eq, [&] { return autocast_eq(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor eq(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_eq(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_eq(self, other) : autocast_eq(self, other);
   return run_eq(self, other);
 }
 
@@ -99,16 +103,20 @@ Tensor run_ne(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_ne(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::ne, self, other); call.applies()) {
+  if (autocast::Call call(OpId::ne, self, other); call.applies()) {
     return call.run([&] { return run_ne(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_ne(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_ne(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::ne, [&] { return autocast_ne(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor ne(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_ne(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_ne(self, other) : autocast_ne(self, other);
   return run_ne(self, other);
 }
 
@@ -155,16 +163,20 @@ Tensor run_lt(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_lt(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::lt, self, other); call.applies()) {
+  if (autocast::Call call(OpId::lt, self, other); call.applies()) {
     return call.run([&] { return run_lt(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_lt(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_lt(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::lt, [&] { return autocast_lt(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor lt(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_lt(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_lt(self, other) : autocast_lt(self, other);
   return run_lt(self, other);
 }
 
@@ -211,16 +223,20 @@ Tensor run_le(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_le(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::le, self, other); call.applies()) {
+  if (autocast::Call call(OpId::le, self, other); call.applies()) {
     return call.run([&] { return run_le(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_le(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_le(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::le, [&] { return autocast_le(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor le(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_le(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_le(self, other) : autocast_le(self, other);
   return run_le(self, other);
 }
 
@@ -267,16 +283,20 @@ Tensor run_gt(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_gt(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::gt, self, other); call.applies()) {
+  if (autocast::Call call(OpId::gt, self, other); call.applies()) {
     return call.run([&] { return run_gt(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_gt(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_gt(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::gt, [&] { return autocast_gt(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor gt(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_gt(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_gt(self, other) : autocast_gt(self, other);
   return run_gt(self, other);
 }
 
@@ -323,16 +343,20 @@ Tensor run_ge(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_ge(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::ge, self, other); call.applies()) {
+  if (autocast::Call call(OpId::ge, self, other); call.applies()) {
     return call.run([&] { return run_ge(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_ge(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_ge(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::ge, [&] { return autocast_ge(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor ge(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_ge(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_ge(self, other) : autocast_ge(self, other);
   return run_ge(self, other);
 }
 
@@ -379,16 +403,20 @@ Tensor run_logical_and(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_logical_and(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::logical_and, self, other); call.applies()) {
+  if (autocast::Call call(OpId::logical_and, self, other); call.applies()) {
     return call.run([&] { return run_logical_and(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_logical_and(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_logical_and(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::logical_and, [&] { return autocast_logical_and(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor logical_and(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_logical_and(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logical_and(self, other) : autocast_logical_and(self, other);
   return run_logical_and(self, other);
 }
 
@@ -430,16 +458,20 @@ Tensor run_logical_or(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_logical_or(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::logical_or, self, other); call.applies()) {
+  if (autocast::Call call(OpId::logical_or, self, other); call.applies()) {
     return call.run([&] { return run_logical_or(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_logical_or(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_logical_or(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::logical_or, [&] { return autocast_logical_or(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor logical_or(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_logical_or(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logical_or(self, other) : autocast_logical_or(self, other);
   return run_logical_or(self, other);
 }
 
@@ -481,16 +513,20 @@ Tensor run_logical_xor(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_logical_xor(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::logical_xor, self, other); call.applies()) {
+  if (autocast::Call call(OpId::logical_xor, self, other); call.applies()) {
     return call.run([&] { return run_logical_xor(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_logical_xor(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_logical_xor(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::logical_xor, [&] { return autocast_logical_xor(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor logical_xor(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_logical_xor(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logical_xor(self, other) : autocast_logical_xor(self, other);
   return run_logical_xor(self, other);
 }
 
@@ -532,16 +568,20 @@ Tensor run_logical_not(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_logical_not(const Tensor& self) {
-  if (const autocast::Call call(OpId::logical_not, self); call.applies()) {
+  if (autocast::Call call(OpId::logical_not, self); call.applies()) {
     return call.run([&] { return run_logical_not(call.cast(self, 0)); });
   }
   return run_logical_not(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_logical_not(const Tensor& self) {
+  return trace::observe(OpId::logical_not, [&] { return autocast_logical_not(self); }, self);
+}
+
 }  // namespace
 
 Tensor logical_not(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_logical_not(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logical_not(self) : autocast_logical_not(self);
   return run_logical_not(self);
 }
 
@@ -583,16 +623,20 @@ Tensor run_isnan(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_isnan(const Tensor& self) {
-  if (const autocast::Call call(OpId::isnan, self); call.applies()) {
+  if (autocast::Call call(OpId::isnan, self); call.applies()) {
     return call.run([&] { return run_isnan(call.cast(self, 0)); });
   }
   return run_isnan(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_isnan(const Tensor& self) {
+  return trace::observe(OpId::isnan, [&] { return autocast_isnan(self); }, self);
+}
+
 }  // namespace
 
 Tensor isnan(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_isnan(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_isnan(self) : autocast_isnan(self);
   return run_isnan(self);
 }
 
@@ -615,16 +659,20 @@ Tensor run_isinf(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_isinf(const Tensor& self) {
-  if (const autocast::Call call(OpId::isinf, self); call.applies()) {
+  if (autocast::Call call(OpId::isinf, self); call.applies()) {
     return call.run([&] { return run_isinf(call.cast(self, 0)); });
   }
   return run_isinf(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_isinf(const Tensor& self) {
+  return trace::observe(OpId::isinf, [&] { return autocast_isinf(self); }, self);
+}
+
 }  // namespace
 
 Tensor isinf(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_isinf(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_isinf(self) : autocast_isinf(self);
   return run_isinf(self);
 }
 
@@ -647,16 +695,20 @@ Tensor run_isfinite(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_isfinite(const Tensor& self) {
-  if (const autocast::Call call(OpId::isfinite, self); call.applies()) {
+  if (autocast::Call call(OpId::isfinite, self); call.applies()) {
     return call.run([&] { return run_isfinite(call.cast(self, 0)); });
   }
   return run_isfinite(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_isfinite(const Tensor& self) {
+  return trace::observe(OpId::isfinite, [&] { return autocast_isfinite(self); }, self);
+}
+
 }  // namespace
 
 Tensor isfinite(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_isfinite(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_isfinite(self) : autocast_isfinite(self);
   return run_isfinite(self);
 }
 
@@ -679,16 +731,20 @@ Tensor run_signbit(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_signbit(const Tensor& self) {
-  if (const autocast::Call call(OpId::signbit, self); call.applies()) {
+  if (autocast::Call call(OpId::signbit, self); call.applies()) {
     return call.run([&] { return run_signbit(call.cast(self, 0)); });
   }
   return run_signbit(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_signbit(const Tensor& self) {
+  return trace::observe(OpId::signbit, [&] { return autocast_signbit(self); }, self);
+}
+
 }  // namespace
 
 Tensor signbit(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_signbit(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_signbit(self) : autocast_signbit(self);
   return run_signbit(self);
 }
 
@@ -714,16 +770,22 @@ Tensor run_isclose(const Tensor& self, const Tensor& other, double rtol, double 
 }
 
 [[gnu::noinline]] Tensor autocast_isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
-  if (const autocast::Call call(OpId::isclose, self, other); call.applies()) {
+  if (autocast::Call call(OpId::isclose, self, other); call.applies()) {
     return call.run([&] { return run_isclose(call.cast(self, 0), call.cast(other, 1), rtol, atol, equal_nan); });
   }
   return run_isclose(self, other, rtol, atol, equal_nan);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
+  return trace::observe(OpId::isclose, [&] { return autocast_isclose(self, other, rtol, atol, equal_nan); }, self, other);
+}
+
 }  // namespace
 
 Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_isclose(self, other, rtol, atol, equal_nan);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_isclose(self, other, rtol, atol, equal_nan) : autocast_isclose(self, other, rtol, atol, equal_nan);
+  }
   return run_isclose(self, other, rtol, atol, equal_nan);
 }
 
@@ -742,16 +804,23 @@ bool run_allclose(const Tensor& self, const Tensor& other, double rtol, double a
 }
 
 [[gnu::noinline]] bool autocast_allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
-  if (const autocast::Call call(OpId::allclose, self, other); call.applies()) {
+  if (autocast::Call call(OpId::allclose, self, other); call.applies()) {
     return call.run([&] { return run_allclose(call.cast(self, 0), call.cast(other, 1), rtol, atol, equal_nan); });
   }
   return run_allclose(self, other, rtol, atol, equal_nan);
 }
 
+[[gnu::cold, gnu::noinline]] bool observed_allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
+  return trace::observe(OpId::allclose, [&] { return autocast_allclose(self, other, rtol, atol, equal_nan); }, self, other);
+}
+
 }  // namespace
 
 bool allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_allclose(self, other, rtol, atol, equal_nan);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_allclose(self, other, rtol, atol, equal_nan)
+                             : autocast_allclose(self, other, rtol, atol, equal_nan);
+  }
   return run_allclose(self, other, rtol, atol, equal_nan);
 }
 
@@ -770,16 +839,20 @@ bool run_equal(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] bool autocast_equal(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::equal, self, other); call.applies()) {
+  if (autocast::Call call(OpId::equal, self, other); call.applies()) {
     return call.run([&] { return run_equal(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_equal(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] bool observed_equal(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::equal, [&] { return autocast_equal(self, other); }, self, other);
+}
+
 }  // namespace
 
 bool equal(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_equal(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_equal(self, other) : autocast_equal(self, other);
   return run_equal(self, other);
 }
 

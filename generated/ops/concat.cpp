@@ -64,16 +64,20 @@ Tensor recorded_cat(TensorList tensors, int64_t dim) {
 }
 
 [[gnu::noinline]] Tensor autocast_cat(TensorList tensors, int64_t dim) {
-  if (const autocast::Call call(OpId::cat, tensors); call.applies()) {
+  if (autocast::Call call(OpId::cat, tensors); call.applies()) {
     return call.run([&] { return recorded_cat(call.cast(tensors, 0), dim); });
   }
   return recorded_cat(tensors, dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_cat(TensorList tensors, int64_t dim) {
+  return trace::observe(OpId::cat, [&] { return autocast_cat(tensors, dim); }, tensors);
+}
+
 }  // namespace
 
 Tensor cat(TensorList tensors, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_cat(tensors, dim);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_cat(tensors, dim) : autocast_cat(tensors, dim);
   return recorded_cat(tensors, dim);
 }
 
@@ -129,16 +133,20 @@ Tensor recorded_stack(TensorList tensors, int64_t dim) {
 }
 
 [[gnu::noinline]] Tensor autocast_stack(TensorList tensors, int64_t dim) {
-  if (const autocast::Call call(OpId::stack, tensors); call.applies()) {
+  if (autocast::Call call(OpId::stack, tensors); call.applies()) {
     return call.run([&] { return recorded_stack(call.cast(tensors, 0), dim); });
   }
   return recorded_stack(tensors, dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_stack(TensorList tensors, int64_t dim) {
+  return trace::observe(OpId::stack, [&] { return autocast_stack(tensors, dim); }, tensors);
+}
+
 }  // namespace
 
 Tensor stack(TensorList tensors, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_stack(tensors, dim);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_stack(tensors, dim) : autocast_stack(tensors, dim);
   return recorded_stack(tensors, dim);
 }
 
@@ -159,16 +167,20 @@ Tensor run_hstack(TensorList tensors) {
 }
 
 [[gnu::noinline]] Tensor autocast_hstack(TensorList tensors) {
-  if (const autocast::Call call(OpId::hstack, tensors); call.applies()) {
+  if (autocast::Call call(OpId::hstack, tensors); call.applies()) {
     return call.run([&] { return run_hstack(call.cast(tensors, 0)); });
   }
   return run_hstack(tensors);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_hstack(TensorList tensors) {
+  return trace::observe(OpId::hstack, [&] { return autocast_hstack(tensors); }, tensors);
+}
+
 }  // namespace
 
 Tensor hstack(TensorList tensors) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_hstack(tensors);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hstack(tensors) : autocast_hstack(tensors);
   return run_hstack(tensors);
 }
 
@@ -182,16 +194,20 @@ Tensor run_vstack(TensorList tensors) {
 }
 
 [[gnu::noinline]] Tensor autocast_vstack(TensorList tensors) {
-  if (const autocast::Call call(OpId::vstack, tensors); call.applies()) {
+  if (autocast::Call call(OpId::vstack, tensors); call.applies()) {
     return call.run([&] { return run_vstack(call.cast(tensors, 0)); });
   }
   return run_vstack(tensors);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_vstack(TensorList tensors) {
+  return trace::observe(OpId::vstack, [&] { return autocast_vstack(tensors); }, tensors);
+}
+
 }  // namespace
 
 Tensor vstack(TensorList tensors) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_vstack(tensors);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_vstack(tensors) : autocast_vstack(tensors);
   return run_vstack(tensors);
 }
 
@@ -205,16 +221,20 @@ Tensor run_dstack(TensorList tensors) {
 }
 
 [[gnu::noinline]] Tensor autocast_dstack(TensorList tensors) {
-  if (const autocast::Call call(OpId::dstack, tensors); call.applies()) {
+  if (autocast::Call call(OpId::dstack, tensors); call.applies()) {
     return call.run([&] { return run_dstack(call.cast(tensors, 0)); });
   }
   return run_dstack(tensors);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_dstack(TensorList tensors) {
+  return trace::observe(OpId::dstack, [&] { return autocast_dstack(tensors); }, tensors);
+}
+
 }  // namespace
 
 Tensor dstack(TensorList tensors) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_dstack(tensors);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_dstack(tensors) : autocast_dstack(tensors);
   return run_dstack(tensors);
 }
 
@@ -228,16 +248,20 @@ Tensor run_column_stack(TensorList tensors) {
 }
 
 [[gnu::noinline]] Tensor autocast_column_stack(TensorList tensors) {
-  if (const autocast::Call call(OpId::column_stack, tensors); call.applies()) {
+  if (autocast::Call call(OpId::column_stack, tensors); call.applies()) {
     return call.run([&] { return run_column_stack(call.cast(tensors, 0)); });
   }
   return run_column_stack(tensors);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_column_stack(TensorList tensors) {
+  return trace::observe(OpId::column_stack, [&] { return autocast_column_stack(tensors); }, tensors);
+}
+
 }  // namespace
 
 Tensor column_stack(TensorList tensors) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_column_stack(tensors);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_column_stack(tensors) : autocast_column_stack(tensors);
   return run_column_stack(tensors);
 }
 

@@ -98,7 +98,7 @@ Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Ten
 [[gnu::noinline]] Tensor autocast_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                               IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
                                               int64_t groups) {
-  if (const autocast::Call call(OpId::convolution, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::convolution, input, weight, bias); call.applies()) {
     return call.run([&] {
       return recorded_convolution(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, transposed,
                                   output_padding, groups);
@@ -107,12 +107,21 @@ Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Ten
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                         IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
+                                                         IntArrayRef output_padding, int64_t groups) {
+  return trace::observe(OpId::convolution, [&] {
+    return autocast_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+  }, input, weight, bias);
+}
+
 }  // namespace
 
 Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                    IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups)
+                             : autocast_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
   }
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
@@ -246,7 +255,7 @@ Tensor run_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 
 [[gnu::noinline]] Tensor autocast_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                          IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  if (const autocast::Call call(OpId::conv1d, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::conv1d, input, weight, bias); call.applies()) {
     return call.run([&] {
       return run_conv1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
     });
@@ -254,11 +263,20 @@ Tensor run_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias,
   return run_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                                    IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  return trace::observe(OpId::conv1d, [&] { return autocast_conv1d(input, weight, bias, stride, padding, dilation, groups); }, input,
+                        weight, bias);
+}
+
 }  // namespace
 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
               int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_conv1d(input, weight, bias, stride, padding, dilation, groups);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_conv1d(input, weight, bias, stride, padding, dilation, groups)
+                             : autocast_conv1d(input, weight, bias, stride, padding, dilation, groups);
+  }
   return run_conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
@@ -275,7 +293,7 @@ Tensor run_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 
 [[gnu::noinline]] Tensor autocast_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                          IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  if (const autocast::Call call(OpId::conv2d, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::conv2d, input, weight, bias); call.applies()) {
     return call.run([&] {
       return run_conv2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
     });
@@ -283,11 +301,20 @@ Tensor run_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias,
   return run_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                                    IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  return trace::observe(OpId::conv2d, [&] { return autocast_conv2d(input, weight, bias, stride, padding, dilation, groups); }, input,
+                        weight, bias);
+}
+
 }  // namespace
 
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
               int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_conv2d(input, weight, bias, stride, padding, dilation, groups);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_conv2d(input, weight, bias, stride, padding, dilation, groups)
+                             : autocast_conv2d(input, weight, bias, stride, padding, dilation, groups);
+  }
   return run_conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
@@ -304,7 +331,7 @@ Tensor run_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 
 [[gnu::noinline]] Tensor autocast_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                          IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  if (const autocast::Call call(OpId::conv3d, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::conv3d, input, weight, bias); call.applies()) {
     return call.run([&] {
       return run_conv3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
     });
@@ -312,11 +339,20 @@ Tensor run_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias,
   return run_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                                    IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  return trace::observe(OpId::conv3d, [&] { return autocast_conv3d(input, weight, bias, stride, padding, dilation, groups); }, input,
+                        weight, bias);
+}
+
 }  // namespace
 
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
               int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_conv3d(input, weight, bias, stride, padding, dilation, groups);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_conv3d(input, weight, bias, stride, padding, dilation, groups)
+                             : autocast_conv3d(input, weight, bias, stride, padding, dilation, groups);
+  }
   return run_conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
@@ -333,7 +369,7 @@ Tensor run_conv1d_padding(const Tensor& input, const Tensor& weight, const Tenso
 
 [[gnu::noinline]] Tensor autocast_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                                  StringRef padding, IntArrayRef dilation, int64_t groups) {
-  if (const autocast::Call call(OpId::conv1d_padding, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::conv1d_padding, input, weight, bias); call.applies()) {
     return call.run([&] {
       return run_conv1d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
     });
@@ -341,11 +377,21 @@ Tensor run_conv1d_padding(const Tensor& input, const Tensor& weight, const Tenso
   return run_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                            IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  return trace::observe(OpId::conv1d_padding, [&] {
+    return autocast_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
+  }, input, weight, bias);
+}
+
 }  // namespace
 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
               int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_conv1d_padding(input, weight, bias, stride, padding, dilation, groups)
+                             : autocast_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
+  }
   return run_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
@@ -362,7 +408,7 @@ Tensor run_conv2d_padding(const Tensor& input, const Tensor& weight, const Tenso
 
 [[gnu::noinline]] Tensor autocast_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                                  StringRef padding, IntArrayRef dilation, int64_t groups) {
-  if (const autocast::Call call(OpId::conv2d_padding, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::conv2d_padding, input, weight, bias); call.applies()) {
     return call.run([&] {
       return run_conv2d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
     });
@@ -370,11 +416,21 @@ Tensor run_conv2d_padding(const Tensor& input, const Tensor& weight, const Tenso
   return run_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                            IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  return trace::observe(OpId::conv2d_padding, [&] {
+    return autocast_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
+  }, input, weight, bias);
+}
+
 }  // namespace
 
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
               int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_conv2d_padding(input, weight, bias, stride, padding, dilation, groups)
+                             : autocast_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
+  }
   return run_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
@@ -391,7 +447,7 @@ Tensor run_conv3d_padding(const Tensor& input, const Tensor& weight, const Tenso
 
 [[gnu::noinline]] Tensor autocast_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                                  StringRef padding, IntArrayRef dilation, int64_t groups) {
-  if (const autocast::Call call(OpId::conv3d_padding, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::conv3d_padding, input, weight, bias); call.applies()) {
     return call.run([&] {
       return run_conv3d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
     });
@@ -399,11 +455,21 @@ Tensor run_conv3d_padding(const Tensor& input, const Tensor& weight, const Tenso
   return run_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                            IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
+  return trace::observe(OpId::conv3d_padding, [&] {
+    return autocast_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
+  }, input, weight, bias);
+}
+
 }  // namespace
 
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
               int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_conv3d_padding(input, weight, bias, stride, padding, dilation, groups)
+                             : autocast_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
+  }
   return run_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
@@ -420,7 +486,7 @@ Tensor run_conv_transpose1d(const Tensor& input, const Tensor& weight, const Ten
 
 [[gnu::noinline]] Tensor autocast_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                                    IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (const autocast::Call call(OpId::conv_transpose1d, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::conv_transpose1d, input, weight, bias); call.applies()) {
     return call.run([&] {
       return run_conv_transpose1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups,
                                   dilation);
@@ -429,12 +495,21 @@ Tensor run_conv_transpose1d(const Tensor& input, const Tensor& weight, const Ten
   return run_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                              IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding,
+                                                              int64_t groups, IntArrayRef dilation) {
+  return trace::observe(OpId::conv_transpose1d, [&] {
+    return autocast_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+  }, input, weight, bias);
+}
+
 }  // namespace
 
 Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                         IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation)
+                             : autocast_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   }
   return run_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
@@ -452,7 +527,7 @@ Tensor run_conv_transpose2d(const Tensor& input, const Tensor& weight, const Ten
 
 [[gnu::noinline]] Tensor autocast_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                                    IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (const autocast::Call call(OpId::conv_transpose2d, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::conv_transpose2d, input, weight, bias); call.applies()) {
     return call.run([&] {
       return run_conv_transpose2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups,
                                   dilation);
@@ -461,12 +536,21 @@ Tensor run_conv_transpose2d(const Tensor& input, const Tensor& weight, const Ten
   return run_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                              IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding,
+                                                              int64_t groups, IntArrayRef dilation) {
+  return trace::observe(OpId::conv_transpose2d, [&] {
+    return autocast_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+  }, input, weight, bias);
+}
+
 }  // namespace
 
 Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                         IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation)
+                             : autocast_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   }
   return run_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
@@ -484,7 +568,7 @@ Tensor run_conv_transpose3d(const Tensor& input, const Tensor& weight, const Ten
 
 [[gnu::noinline]] Tensor autocast_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                                    IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (const autocast::Call call(OpId::conv_transpose3d, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::conv_transpose3d, input, weight, bias); call.applies()) {
     return call.run([&] {
       return run_conv_transpose3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups,
                                   dilation);
@@ -493,12 +577,21 @@ Tensor run_conv_transpose3d(const Tensor& input, const Tensor& weight, const Ten
   return run_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                              IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding,
+                                                              int64_t groups, IntArrayRef dilation) {
+  return trace::observe(OpId::conv_transpose3d, [&] {
+    return autocast_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+  }, input, weight, bias);
+}
+
 }  // namespace
 
 Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                         IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation)
+                             : autocast_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   }
   return run_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }

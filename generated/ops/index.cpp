@@ -60,16 +60,22 @@ Tensor recorded_index_select(const Tensor& self, int64_t dim, const Tensor& inde
 }
 
 [[gnu::noinline]] Tensor autocast_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
-  if (const autocast::Call call(OpId::index_select, self); call.applies()) {
+  if (autocast::Call call(OpId::index_select, self); call.applies()) {
     return call.run([&] { return recorded_index_select(call.cast(self, 0), dim, index); });
   }
   return recorded_index_select(self, dim, index);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
+  return trace::observe(OpId::index_select, [&] { return autocast_index_select(self, dim, index); }, self);
+}
+
 }  // namespace
 
 Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_index_select(self, dim, index);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_index_select(self, dim, index) : autocast_index_select(self, dim, index);
+  }
   return recorded_index_select(self, dim, index);
 }
 
@@ -134,16 +140,22 @@ Tensor recorded_gather(const Tensor& self, int64_t dim, const Tensor& index, boo
 }
 
 [[gnu::noinline]] Tensor autocast_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
-  if (const autocast::Call call(OpId::gather, self); call.applies()) {
+  if (autocast::Call call(OpId::gather, self); call.applies()) {
     return call.run([&] { return recorded_gather(call.cast(self, 0), dim, index, sparse_grad); });
   }
   return recorded_gather(self, dim, index, sparse_grad);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
+  return trace::observe(OpId::gather, [&] { return autocast_gather(self, dim, index, sparse_grad); }, self);
+}
+
 }  // namespace
 
 Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_gather(self, dim, index, sparse_grad);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_gather(self, dim, index, sparse_grad) : autocast_gather(self, dim, index, sparse_grad);
+  }
   return recorded_gather(self, dim, index, sparse_grad);
 }
 
@@ -217,16 +229,22 @@ Tensor recorded_scatter_src(const Tensor& self, int64_t dim, const Tensor& index
 }
 
 [[gnu::noinline]] Tensor autocast_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  if (const autocast::Call call(OpId::scatter_src, self, src); call.applies()) {
+  if (autocast::Call call(OpId::scatter_src, self, src); call.applies()) {
     return call.run([&] { return recorded_scatter_src(call.cast(self, 0), dim, index, call.cast(src, 1)); });
   }
   return recorded_scatter_src(self, dim, index, src);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  return trace::observe(OpId::scatter_src, [&] { return autocast_scatter_src(self, dim, index, src); }, self, src);
+}
+
 }  // namespace
 
 Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_scatter_src(self, dim, index, src);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_scatter_src(self, dim, index, src) : autocast_scatter_src(self, dim, index, src);
+  }
   return recorded_scatter_src(self, dim, index, src);
 }
 
@@ -314,16 +332,22 @@ Tensor recorded_scatter_value(const Tensor& self, int64_t dim, const Tensor& ind
 }
 
 [[gnu::noinline]] Tensor autocast_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  if (const autocast::Call call(OpId::scatter_value, self); call.applies()) {
+  if (autocast::Call call(OpId::scatter_value, self); call.applies()) {
     return call.run([&] { return recorded_scatter_value(call.cast(self, 0), dim, index, value); });
   }
   return recorded_scatter_value(self, dim, index, value);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  return trace::observe(OpId::scatter_value, [&] { return autocast_scatter_value(self, dim, index, value); }, self);
+}
+
 }  // namespace
 
 Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_scatter_value(self, dim, index, value);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_scatter_value(self, dim, index, value) : autocast_scatter_value(self, dim, index, value);
+  }
   return recorded_scatter_value(self, dim, index, value);
 }
 
@@ -415,16 +439,22 @@ Tensor recorded_scatter_add(const Tensor& self, int64_t dim, const Tensor& index
 }
 
 [[gnu::noinline]] Tensor autocast_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  if (const autocast::Call call(OpId::scatter_add, self, src); call.applies()) {
+  if (autocast::Call call(OpId::scatter_add, self, src); call.applies()) {
     return call.run([&] { return recorded_scatter_add(call.cast(self, 0), dim, index, call.cast(src, 1)); });
   }
   return recorded_scatter_add(self, dim, index, src);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  return trace::observe(OpId::scatter_add, [&] { return autocast_scatter_add(self, dim, index, src); }, self, src);
+}
+
 }  // namespace
 
 Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_scatter_add(self, dim, index, src);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_scatter_add(self, dim, index, src) : autocast_scatter_add(self, dim, index, src);
+  }
   return recorded_scatter_add(self, dim, index, src);
 }
 
@@ -504,16 +534,20 @@ Tensor recorded_index(const Tensor& self, TensorList indices) {
 }
 
 [[gnu::noinline]] Tensor autocast_index(const Tensor& self, TensorList indices) {
-  if (const autocast::Call call(OpId::index, self); call.applies()) {
+  if (autocast::Call call(OpId::index, self); call.applies()) {
     return call.run([&] { return recorded_index(call.cast(self, 0), indices); });
   }
   return recorded_index(self, indices);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_index(const Tensor& self, TensorList indices) {
+  return trace::observe(OpId::index, [&] { return autocast_index(self, indices); }, self);
+}
+
 }  // namespace
 
 Tensor index(const Tensor& self, TensorList indices) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_index(self, indices);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_index(self, indices) : autocast_index(self, indices);
   return recorded_index(self, indices);
 }
 
@@ -576,16 +610,23 @@ Tensor recorded_index_put(const Tensor& self, TensorList indices, const Tensor& 
 }
 
 [[gnu::noinline]] Tensor autocast_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
-  if (const autocast::Call call(OpId::index_put, self, values); call.applies()) {
+  if (autocast::Call call(OpId::index_put, self, values); call.applies()) {
     return call.run([&] { return recorded_index_put(call.cast(self, 0), indices, call.cast(values, 1), accumulate); });
   }
   return recorded_index_put(self, indices, values, accumulate);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
+  return trace::observe(OpId::index_put, [&] { return autocast_index_put(self, indices, values, accumulate); }, self, values);
+}
+
 }  // namespace
 
 Tensor index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_index_put(self, indices, values, accumulate);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_index_put(self, indices, values, accumulate)
+                             : autocast_index_put(self, indices, values, accumulate);
+  }
   return recorded_index_put(self, indices, values, accumulate);
 }
 
@@ -678,16 +719,23 @@ Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, 
 
 [[gnu::noinline]] Tensor autocast_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
                                             const Scalar& alpha) {
-  if (const autocast::Call call(OpId::index_add, self, source); call.applies()) {
+  if (autocast::Call call(OpId::index_add, self, source); call.applies()) {
     return call.run([&] { return recorded_index_add(call.cast(self, 0), dim, index, call.cast(source, 1), alpha); });
   }
   return recorded_index_add(self, dim, index, source, alpha);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                                                       const Scalar& alpha) {
+  return trace::observe(OpId::index_add, [&] { return autocast_index_add(self, dim, index, source, alpha); }, self, source);
+}
+
 }  // namespace
 
 Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_index_add(self, dim, index, source, alpha);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_index_add(self, dim, index, source, alpha) : autocast_index_add(self, dim, index, source, alpha);
+  }
   return recorded_index_add(self, dim, index, source, alpha);
 }
 
@@ -791,16 +839,22 @@ Tensor recorded_index_copy(const Tensor& self, int64_t dim, const Tensor& index,
 }
 
 [[gnu::noinline]] Tensor autocast_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
-  if (const autocast::Call call(OpId::index_copy, self, source); call.applies()) {
+  if (autocast::Call call(OpId::index_copy, self, source); call.applies()) {
     return call.run([&] { return recorded_index_copy(call.cast(self, 0), dim, index, call.cast(source, 1)); });
   }
   return recorded_index_copy(self, dim, index, source);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  return trace::observe(OpId::index_copy, [&] { return autocast_index_copy(self, dim, index, source); }, self, source);
+}
+
 }  // namespace
 
 Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_index_copy(self, dim, index, source);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_index_copy(self, dim, index, source) : autocast_index_copy(self, dim, index, source);
+  }
   return recorded_index_copy(self, dim, index, source);
 }
 
@@ -897,16 +951,22 @@ Tensor recorded_index_fill(const Tensor& self, int64_t dim, const Tensor& index,
 }
 
 [[gnu::noinline]] Tensor autocast_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  if (const autocast::Call call(OpId::index_fill, self); call.applies()) {
+  if (autocast::Call call(OpId::index_fill, self); call.applies()) {
     return call.run([&] { return recorded_index_fill(call.cast(self, 0), dim, index, value); });
   }
   return recorded_index_fill(self, dim, index, value);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  return trace::observe(OpId::index_fill, [&] { return autocast_index_fill(self, dim, index, value); }, self);
+}
+
 }  // namespace
 
 Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_index_fill(self, dim, index, value);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_index_fill(self, dim, index, value) : autocast_index_fill(self, dim, index, value);
+  }
   return recorded_index_fill(self, dim, index, value);
 }
 
@@ -994,16 +1054,24 @@ Tensor recorded_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Ten
 }
 
 [[gnu::noinline]] Tensor autocast_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
-  if (const autocast::Call call(OpId::index_fill_int_Tensor, self, value); call.applies()) {
+  if (autocast::Call call(OpId::index_fill_int_Tensor, self, value); call.applies()) {
     return call.run([&] { return recorded_index_fill_int_Tensor(call.cast(self, 0), dim, index, call.cast(value, 1)); });
   }
   return recorded_index_fill_int_Tensor(self, dim, index, value);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index,
+                                                                   const Tensor& value) {
+  return trace::observe(OpId::index_fill_int_Tensor, [&] { return autocast_index_fill_int_Tensor(self, dim, index, value); }, self, value);
+}
+
 }  // namespace
 
 Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_index_fill_int_Tensor(self, dim, index, value);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_index_fill_int_Tensor(self, dim, index, value)
+                             : autocast_index_fill_int_Tensor(self, dim, index, value);
+  }
   return recorded_index_fill_int_Tensor(self, dim, index, value);
 }
 
@@ -1083,16 +1151,22 @@ Tensor recorded_masked_select(const Tensor& self, const Tensor& mask) {
 }
 
 [[gnu::noinline]] Tensor autocast_masked_select(const Tensor& self, const Tensor& mask) {
-  if (const autocast::Call call(OpId::masked_select, self); call.applies()) {
+  if (autocast::Call call(OpId::masked_select, self); call.applies()) {
     return call.run([&] { return recorded_masked_select(call.cast(self, 0), mask); });
   }
   return recorded_masked_select(self, mask);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_masked_select(const Tensor& self, const Tensor& mask) {
+  return trace::observe(OpId::masked_select, [&] { return autocast_masked_select(self, mask); }, self);
+}
+
 }  // namespace
 
 Tensor masked_select(const Tensor& self, const Tensor& mask) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_masked_select(self, mask);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_masked_select(self, mask) : autocast_masked_select(self, mask);
+  }
   return recorded_masked_select(self, mask);
 }
 
@@ -1162,16 +1236,22 @@ Tensor recorded_masked_scatter(const Tensor& self, const Tensor& mask, const Ten
 }
 
 [[gnu::noinline]] Tensor autocast_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
-  if (const autocast::Call call(OpId::masked_scatter, self, source); call.applies()) {
+  if (autocast::Call call(OpId::masked_scatter, self, source); call.applies()) {
     return call.run([&] { return recorded_masked_scatter(call.cast(self, 0), mask, call.cast(source, 1)); });
   }
   return recorded_masked_scatter(self, mask, source);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
+  return trace::observe(OpId::masked_scatter, [&] { return autocast_masked_scatter(self, mask, source); }, self, source);
+}
+
 }  // namespace
 
 Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_masked_scatter(self, mask, source);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_masked_scatter(self, mask, source) : autocast_masked_scatter(self, mask, source);
+  }
   return recorded_masked_scatter(self, mask, source);
 }
 
@@ -1252,16 +1332,20 @@ Tensor recorded_take(const Tensor& self, const Tensor& index) {
 }
 
 [[gnu::noinline]] Tensor autocast_take(const Tensor& self, const Tensor& index) {
-  if (const autocast::Call call(OpId::take, self); call.applies()) {
+  if (autocast::Call call(OpId::take, self); call.applies()) {
     return call.run([&] { return recorded_take(call.cast(self, 0), index); });
   }
   return recorded_take(self, index);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_take(const Tensor& self, const Tensor& index) {
+  return trace::observe(OpId::take, [&] { return autocast_take(self, index); }, self);
+}
+
 }  // namespace
 
 Tensor take(const Tensor& self, const Tensor& index) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_take(self, index);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_take(self, index) : autocast_take(self, index);
   return recorded_take(self, index);
 }
 
@@ -1334,16 +1418,22 @@ Tensor recorded_put(const Tensor& self, const Tensor& index, const Tensor& sourc
 }
 
 [[gnu::noinline]] Tensor autocast_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
-  if (const autocast::Call call(OpId::put, self, source); call.applies()) {
+  if (autocast::Call call(OpId::put, self, source); call.applies()) {
     return call.run([&] { return recorded_put(call.cast(self, 0), index, call.cast(source, 1), accumulate); });
   }
   return recorded_put(self, index, source, accumulate);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  return trace::observe(OpId::put, [&] { return autocast_put(self, index, source, accumulate); }, self, source);
+}
+
 }  // namespace
 
 Tensor put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_put(self, index, source, accumulate);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_put(self, index, source, accumulate) : autocast_put(self, index, source, accumulate);
+  }
   return recorded_put(self, index, source, accumulate);
 }
 
@@ -1387,16 +1477,22 @@ Tensor run_take_along_dim(const Tensor& self, const Tensor& indices, std::option
 }
 
 [[gnu::noinline]] Tensor autocast_take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
-  if (const autocast::Call call(OpId::take_along_dim, self); call.applies()) {
+  if (autocast::Call call(OpId::take_along_dim, self); call.applies()) {
     return call.run([&] { return run_take_along_dim(call.cast(self, 0), indices, dim); });
   }
   return run_take_along_dim(self, indices, dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
+  return trace::observe(OpId::take_along_dim, [&] { return autocast_take_along_dim(self, indices, dim); }, self);
+}
+
 }  // namespace
 
 Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_take_along_dim(self, indices, dim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_take_along_dim(self, indices, dim) : autocast_take_along_dim(self, indices, dim);
+  }
   return run_take_along_dim(self, indices, dim);
 }
 
@@ -1423,16 +1519,20 @@ Tensor run_nonzero(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_nonzero(const Tensor& self) {
-  if (const autocast::Call call(OpId::nonzero, self); call.applies()) {
+  if (autocast::Call call(OpId::nonzero, self); call.applies()) {
     return call.run([&] { return run_nonzero(call.cast(self, 0)); });
   }
   return run_nonzero(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_nonzero(const Tensor& self) {
+  return trace::observe(OpId::nonzero, [&] { return autocast_nonzero(self); }, self);
+}
+
 }  // namespace
 
 Tensor nonzero(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_nonzero(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_nonzero(self) : autocast_nonzero(self);
   return run_nonzero(self);
 }
 
@@ -1448,16 +1548,20 @@ Tensor run_argwhere(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_argwhere(const Tensor& self) {
-  if (const autocast::Call call(OpId::argwhere, self); call.applies()) {
+  if (autocast::Call call(OpId::argwhere, self); call.applies()) {
     return call.run([&] { return run_argwhere(call.cast(self, 0)); });
   }
   return run_argwhere(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_argwhere(const Tensor& self) {
+  return trace::observe(OpId::argwhere, [&] { return autocast_argwhere(self); }, self);
+}
+
 }  // namespace
 
 Tensor argwhere(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_argwhere(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_argwhere(self) : autocast_argwhere(self);
   return run_argwhere(self);
 }
 
@@ -1555,16 +1659,22 @@ std::tuple<Tensor, Tensor> recorded_sort(const Tensor& self, int64_t dim, bool d
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_sort(const Tensor& self, int64_t dim, bool descending) {
-  if (const autocast::Call call(OpId::sort, self); call.applies()) {
+  if (autocast::Call call(OpId::sort, self); call.applies()) {
     return call.run([&] { return recorded_sort(call.cast(self, 0), dim, descending); });
   }
   return recorded_sort(self, dim, descending);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_sort(const Tensor& self, int64_t dim, bool descending) {
+  return trace::observe(OpId::sort, [&] { return autocast_sort(self, dim, descending); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_sort(self, dim, descending);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_sort(self, dim, descending) : autocast_sort(self, dim, descending);
+  }
   return recorded_sort(self, dim, descending);
 }
 
@@ -1581,16 +1691,23 @@ std::tuple<Tensor, Tensor> run_sort_stable(const Tensor& self, [[maybe_unused]] 
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_sort_stable(const Tensor& self, std::optional<bool> stable, int64_t dim,
                                                                   bool descending) {
-  if (const autocast::Call call(OpId::sort_stable, self); call.applies()) {
+  if (autocast::Call call(OpId::sort_stable, self); call.applies()) {
     return call.run([&] { return run_sort_stable(call.cast(self, 0), stable, dim, descending); });
   }
   return run_sort_stable(self, stable, dim, descending);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_sort_stable(const Tensor& self, std::optional<bool> stable, int64_t dim,
+                                                                             bool descending) {
+  return trace::observe(OpId::sort_stable, [&] { return autocast_sort_stable(self, stable, dim, descending); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_sort_stable(self, stable, dim, descending);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_sort_stable(self, stable, dim, descending) : autocast_sort_stable(self, stable, dim, descending);
+  }
   return run_sort_stable(self, stable, dim, descending);
 }
 
@@ -1608,16 +1725,20 @@ Tensor run_msort(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_msort(const Tensor& self) {
-  if (const autocast::Call call(OpId::msort, self); call.applies()) {
+  if (autocast::Call call(OpId::msort, self); call.applies()) {
     return call.run([&] { return run_msort(call.cast(self, 0)); });
   }
   return run_msort(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_msort(const Tensor& self) {
+  return trace::observe(OpId::msort, [&] { return autocast_msort(self); }, self);
+}
+
 }  // namespace
 
 Tensor msort(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_msort(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_msort(self) : autocast_msort(self);
   return run_msort(self);
 }
 
@@ -1633,16 +1754,22 @@ Tensor run_argsort(const Tensor& self, int64_t dim, bool descending) {
 }
 
 [[gnu::noinline]] Tensor autocast_argsort(const Tensor& self, int64_t dim, bool descending) {
-  if (const autocast::Call call(OpId::argsort, self); call.applies()) {
+  if (autocast::Call call(OpId::argsort, self); call.applies()) {
     return call.run([&] { return run_argsort(call.cast(self, 0), dim, descending); });
   }
   return run_argsort(self, dim, descending);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_argsort(const Tensor& self, int64_t dim, bool descending) {
+  return trace::observe(OpId::argsort, [&] { return autocast_argsort(self, dim, descending); }, self);
+}
+
 }  // namespace
 
 Tensor argsort(const Tensor& self, int64_t dim, bool descending) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_argsort(self, dim, descending);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_argsort(self, dim, descending) : autocast_argsort(self, dim, descending);
+  }
   return run_argsort(self, dim, descending);
 }
 
@@ -1707,16 +1834,23 @@ std::tuple<Tensor, Tensor> recorded_topk(const Tensor& self, int64_t k, int64_t 
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
-  if (const autocast::Call call(OpId::topk, self); call.applies()) {
+  if (autocast::Call call(OpId::topk, self); call.applies()) {
     return call.run([&] { return recorded_topk(call.cast(self, 0), k, dim, largest, sorted); });
   }
   return recorded_topk(self, k, dim, largest, sorted);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_topk(const Tensor& self, int64_t k, int64_t dim, bool largest,
+                                                                      bool sorted) {
+  return trace::observe(OpId::topk, [&] { return autocast_topk(self, k, dim, largest, sorted); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_topk(self, k, dim, largest, sorted);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_topk(self, k, dim, largest, sorted) : autocast_topk(self, k, dim, largest, sorted);
+  }
   return recorded_topk(self, k, dim, largest, sorted);
 }
 
@@ -1784,16 +1918,25 @@ Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t p
 
 [[gnu::noinline]] Tensor autocast_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq,
                                             bool sparse) {
-  if (const autocast::Call call(OpId::embedding, weight); call.applies()) {
+  if (autocast::Call call(OpId::embedding, weight); call.applies()) {
     return call.run([&] { return recorded_embedding(call.cast(weight, 0), indices, padding_idx, scale_grad_by_freq, sparse); });
   }
   return recorded_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx,
+                                                       bool scale_grad_by_freq, bool sparse) {
+  return trace::observe(OpId::embedding, [&] { return autocast_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse); },
+                        weight);
+}
+
 }  // namespace
 
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse)
+                             : autocast_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+  }
   return recorded_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
@@ -1819,16 +1962,24 @@ Tensor run_embedding_renorm(const Tensor& self, const Tensor& indices, double ma
 }
 
 [[gnu::noinline]] Tensor autocast_embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
-  if (const autocast::Call call(OpId::embedding_renorm, self); call.applies()) {
+  if (autocast::Call call(OpId::embedding_renorm, self); call.applies()) {
     return call.run([&] { return run_embedding_renorm(call.cast(self, 0), indices, max_norm, norm_type); });
   }
   return run_embedding_renorm(self, indices, max_norm, norm_type);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm,
+                                                              double norm_type) {
+  return trace::observe(OpId::embedding_renorm, [&] { return autocast_embedding_renorm(self, indices, max_norm, norm_type); }, self);
+}
+
 }  // namespace
 
 Tensor embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_embedding_renorm(self, indices, max_norm, norm_type);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_embedding_renorm(self, indices, max_norm, norm_type)
+                             : autocast_embedding_renorm(self, indices, max_norm, norm_type);
+  }
   return run_embedding_renorm(self, indices, max_norm, norm_type);
 }
 

@@ -33,16 +33,22 @@ Tensor run_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction)
 }
 
 [[gnu::noinline]] Tensor autocast_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (const autocast::Call call(OpId::mse_loss, self, target); call.applies()) {
+  if (autocast::Call call(OpId::mse_loss, self, target); call.applies()) {
     return call.run([&] { return run_mse_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
   }
   return run_mse_loss(self, target, reduction);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return trace::observe(OpId::mse_loss, [&] { return autocast_mse_loss(self, target, reduction); }, self, target);
+}
+
 }  // namespace
 
 Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_mse_loss(self, target, reduction);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_mse_loss(self, target, reduction) : autocast_mse_loss(self, target, reduction);
+  }
   return run_mse_loss(self, target, reduction);
 }
 
@@ -57,16 +63,22 @@ Tensor run_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) 
 }
 
 [[gnu::noinline]] Tensor autocast_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (const autocast::Call call(OpId::l1_loss, self, target); call.applies()) {
+  if (autocast::Call call(OpId::l1_loss, self, target); call.applies()) {
     return call.run([&] { return run_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
   }
   return run_l1_loss(self, target, reduction);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return trace::observe(OpId::l1_loss, [&] { return autocast_l1_loss(self, target, reduction); }, self, target);
+}
+
 }  // namespace
 
 Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_l1_loss(self, target, reduction);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_l1_loss(self, target, reduction) : autocast_l1_loss(self, target, reduction);
+  }
   return run_l1_loss(self, target, reduction);
 }
 
@@ -81,16 +93,23 @@ Tensor run_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t redu
 }
 
 [[gnu::noinline]] Tensor autocast_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
-  if (const autocast::Call call(OpId::smooth_l1_loss, self, target); call.applies()) {
+  if (autocast::Call call(OpId::smooth_l1_loss, self, target); call.applies()) {
     return call.run([&] { return run_smooth_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction, beta); });
   }
   return run_smooth_l1_loss(self, target, reduction, beta);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
+  return trace::observe(OpId::smooth_l1_loss, [&] { return autocast_smooth_l1_loss(self, target, reduction, beta); }, self, target);
+}
+
 }  // namespace
 
 Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_smooth_l1_loss(self, target, reduction, beta);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_smooth_l1_loss(self, target, reduction, beta)
+                             : autocast_smooth_l1_loss(self, target, reduction, beta);
+  }
   return run_smooth_l1_loss(self, target, reduction, beta);
 }
 
@@ -105,16 +124,22 @@ Tensor run_huber_loss(const Tensor& self, const Tensor& target, int64_t reductio
 }
 
 [[gnu::noinline]] Tensor autocast_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
-  if (const autocast::Call call(OpId::huber_loss, self, target); call.applies()) {
+  if (autocast::Call call(OpId::huber_loss, self, target); call.applies()) {
     return call.run([&] { return run_huber_loss(call.cast(self, 0), call.cast(target, 1), reduction, delta); });
   }
   return run_huber_loss(self, target, reduction, delta);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
+  return trace::observe(OpId::huber_loss, [&] { return autocast_huber_loss(self, target, reduction, delta); }, self, target);
+}
+
 }  // namespace
 
 Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_huber_loss(self, target, reduction, delta);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_huber_loss(self, target, reduction, delta) : autocast_huber_loss(self, target, reduction, delta);
+  }
   return run_huber_loss(self, target, reduction, delta);
 }
 
@@ -129,16 +154,25 @@ Tensor run_binary_cross_entropy(const Tensor& self, const Tensor& target, const 
 }
 
 [[gnu::noinline]] Tensor autocast_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
-  if (const autocast::Call call(OpId::binary_cross_entropy, self, target, weight); call.applies()) {
+  if (autocast::Call call(OpId::binary_cross_entropy, self, target, weight); call.applies()) {
     return call.run([&] { return run_binary_cross_entropy(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), reduction); });
   }
   return run_binary_cross_entropy(self, target, weight, reduction);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                                  int64_t reduction) {
+  return trace::observe(OpId::binary_cross_entropy, [&] { return autocast_binary_cross_entropy(self, target, weight, reduction); }, self,
+                        target, weight);
+}
+
 }  // namespace
 
 Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_binary_cross_entropy(self, target, weight, reduction);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_binary_cross_entropy(self, target, weight, reduction)
+                             : autocast_binary_cross_entropy(self, target, weight, reduction);
+  }
   return run_binary_cross_entropy(self, target, weight, reduction);
 }
 
@@ -155,7 +189,7 @@ Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& ta
 
 [[gnu::noinline]] Tensor autocast_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight,
                                                                    const Tensor& pos_weight, int64_t reduction) {
-  if (const autocast::Call call(OpId::binary_cross_entropy_with_logits, self, target, weight, pos_weight); call.applies()) {
+  if (autocast::Call call(OpId::binary_cross_entropy_with_logits, self, target, weight, pos_weight); call.applies()) {
     return call.run([&] {
       return run_binary_cross_entropy_with_logits(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), call.cast(pos_weight, 3),
                                                   reduction);
@@ -164,11 +198,21 @@ Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& ta
   return run_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_binary_cross_entropy_with_logits(
+    const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
+  return trace::observe(OpId::binary_cross_entropy_with_logits,
+                        [&] { return autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction); }, self,
+                        target, weight, pos_weight);
+}
+
 }  // namespace
 
 Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
                                         int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction)
+                             : autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+  }
   return run_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 }
 
@@ -842,16 +886,22 @@ Tensor run_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, b
 }
 
 [[gnu::noinline]] Tensor autocast_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
-  if (const autocast::Call call(OpId::kl_div, self, target); call.applies()) {
+  if (autocast::Call call(OpId::kl_div, self, target); call.applies()) {
     return call.run([&] { return run_kl_div(call.cast(self, 0), call.cast(target, 1), reduction, log_target); });
   }
   return run_kl_div(self, target, reduction, log_target);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+  return trace::observe(OpId::kl_div, [&] { return autocast_kl_div(self, target, reduction, log_target); }, self, target);
+}
+
 }  // namespace
 
 Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_kl_div(self, target, reduction, log_target);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_kl_div(self, target, reduction, log_target) : autocast_kl_div(self, target, reduction, log_target);
+  }
   return run_kl_div(self, target, reduction, log_target);
 }
 
@@ -867,16 +917,24 @@ Tensor run_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weig
 
 [[gnu::noinline]] Tensor autocast_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
                                            int64_t ignore_index) {
-  if (const autocast::Call call(OpId::nll_loss, self, weight); call.applies()) {
+  if (autocast::Call call(OpId::nll_loss, self, weight); call.applies()) {
     return call.run([&] { return run_nll_loss(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index); });
   }
   return run_nll_loss(self, target, weight, reduction, ignore_index);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                                      int64_t ignore_index) {
+  return trace::observe(OpId::nll_loss, [&] { return autocast_nll_loss(self, target, weight, reduction, ignore_index); }, self, weight);
+}
+
 }  // namespace
 
 Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_nll_loss(self, target, weight, reduction, ignore_index);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_nll_loss(self, target, weight, reduction, ignore_index)
+                             : autocast_nll_loss(self, target, weight, reduction, ignore_index);
+  }
   return run_nll_loss(self, target, weight, reduction, ignore_index);
 }
 
@@ -1011,7 +1069,7 @@ Tensor run_cross_entropy(const Tensor& self, const Tensor& target, const Tensor&
 
 [[gnu::noinline]] Tensor autocast_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
                                                 int64_t ignore_index, double label_smoothing) {
-  if (const autocast::Call call(OpId::cross_entropy, self, weight); call.applies()) {
+  if (autocast::Call call(OpId::cross_entropy, self, weight); call.applies()) {
     return call.run([&] {
       return run_cross_entropy(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index, label_smoothing);
     });
@@ -1019,11 +1077,21 @@ Tensor run_cross_entropy(const Tensor& self, const Tensor& target, const Tensor&
   return run_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                           int64_t reduction, int64_t ignore_index, double label_smoothing) {
+  return trace::observe(OpId::cross_entropy, [&] {
+    return autocast_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
+  }, self, weight);
+}
+
 }  // namespace
 
 Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
                      double label_smoothing) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing)
+                             : autocast_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
+  }
   return run_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
@@ -1176,16 +1244,25 @@ Tensor run_hinge_embedding_loss(const Tensor& self, const Tensor& target, double
 }
 
 [[gnu::noinline]] Tensor autocast_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
-  if (const autocast::Call call(OpId::hinge_embedding_loss, self, target); call.applies()) {
+  if (autocast::Call call(OpId::hinge_embedding_loss, self, target); call.applies()) {
     return call.run([&] { return run_hinge_embedding_loss(call.cast(self, 0), call.cast(target, 1), margin, reduction); });
   }
   return run_hinge_embedding_loss(self, target, margin, reduction);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin,
+                                                                  int64_t reduction) {
+  return trace::observe(OpId::hinge_embedding_loss, [&] { return autocast_hinge_embedding_loss(self, target, margin, reduction); }, self,
+                        target);
+}
+
 }  // namespace
 
 Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_hinge_embedding_loss(self, target, margin, reduction);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_hinge_embedding_loss(self, target, margin, reduction)
+                             : autocast_hinge_embedding_loss(self, target, margin, reduction);
+  }
   return run_hinge_embedding_loss(self, target, margin, reduction);
 }
 
@@ -1202,7 +1279,7 @@ Tensor run_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const
 
 [[gnu::noinline]] Tensor autocast_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin,
                                                       int64_t reduction) {
-  if (const autocast::Call call(OpId::margin_ranking_loss, input1, input2, target); call.applies()) {
+  if (autocast::Call call(OpId::margin_ranking_loss, input1, input2, target); call.applies()) {
     return call.run([&] {
       return run_margin_ranking_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction);
     });
@@ -1210,10 +1287,20 @@ Tensor run_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const
   return run_margin_ranking_loss(input1, input2, target, margin, reduction);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target,
+                                                                 double margin, int64_t reduction) {
+  return trace::observe(OpId::margin_ranking_loss, [&] {
+    return autocast_margin_ranking_loss(input1, input2, target, margin, reduction);
+  }, input1, input2, target);
+}
+
 }  // namespace
 
 Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_margin_ranking_loss(input1, input2, target, margin, reduction);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_margin_ranking_loss(input1, input2, target, margin, reduction)
+                             : autocast_margin_ranking_loss(input1, input2, target, margin, reduction);
+  }
   return run_margin_ranking_loss(input1, input2, target, margin, reduction);
 }
 
@@ -1228,16 +1315,22 @@ Tensor run_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, do
 }
 
 [[gnu::noinline]] Tensor autocast_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
-  if (const autocast::Call call(OpId::cosine_similarity, x1, x2); call.applies()) {
+  if (autocast::Call call(OpId::cosine_similarity, x1, x2); call.applies()) {
     return call.run([&] { return run_cosine_similarity(call.cast(x1, 0), call.cast(x2, 1), dim, eps); });
   }
   return run_cosine_similarity(x1, x2, dim, eps);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
+  return trace::observe(OpId::cosine_similarity, [&] { return autocast_cosine_similarity(x1, x2, dim, eps); }, x1, x2);
+}
+
 }  // namespace
 
 Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_cosine_similarity(x1, x2, dim, eps);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_cosine_similarity(x1, x2, dim, eps) : autocast_cosine_similarity(x1, x2, dim, eps);
+  }
   return run_cosine_similarity(x1, x2, dim, eps);
 }
 
@@ -1254,7 +1347,7 @@ Tensor run_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, con
 
 [[gnu::noinline]] Tensor autocast_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin,
                                                         int64_t reduction) {
-  if (const autocast::Call call(OpId::cosine_embedding_loss, input1, input2, target); call.applies()) {
+  if (autocast::Call call(OpId::cosine_embedding_loss, input1, input2, target); call.applies()) {
     return call.run([&] {
       return run_cosine_embedding_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction);
     });
@@ -1262,10 +1355,19 @@ Tensor run_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, con
   return run_cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target,
+                                                                   double margin, int64_t reduction) {
+  return trace::observe(OpId::cosine_embedding_loss,
+                        [&] { return autocast_cosine_embedding_loss(input1, input2, target, margin, reduction); }, input1, input2, target);
+}
+
 }  // namespace
 
 Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_cosine_embedding_loss(input1, input2, target, margin, reduction);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_cosine_embedding_loss(input1, input2, target, margin, reduction)
+                             : autocast_cosine_embedding_loss(input1, input2, target, margin, reduction);
+  }
   return run_cosine_embedding_loss(input1, input2, target, margin, reduction);
 }
 
@@ -1281,16 +1383,25 @@ Tensor run_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_
 
 [[gnu::noinline]] Tensor autocast_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps,
                                                    int64_t reduction) {
-  if (const autocast::Call call(OpId::poisson_nll_loss, input, target); call.applies()) {
+  if (autocast::Call call(OpId::poisson_nll_loss, input, target); call.applies()) {
     return call.run([&] { return run_poisson_nll_loss(call.cast(input, 0), call.cast(target, 1), log_input, full, eps, reduction); });
   }
   return run_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full,
+                                                              double eps, int64_t reduction) {
+  return trace::observe(OpId::poisson_nll_loss, [&] { return autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction); },
+                        input, target);
+}
+
 }  // namespace
 
 Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_poisson_nll_loss(input, target, log_input, full, eps, reduction)
+                             : autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction);
+  }
   return run_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
@@ -1305,16 +1416,22 @@ Tensor run_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t re
 }
 
 [[gnu::noinline]] Tensor autocast_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (const autocast::Call call(OpId::soft_margin_loss, self, target); call.applies()) {
+  if (autocast::Call call(OpId::soft_margin_loss, self, target); call.applies()) {
     return call.run([&] { return run_soft_margin_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
   }
   return run_soft_margin_loss(self, target, reduction);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return trace::observe(OpId::soft_margin_loss, [&] { return autocast_soft_margin_loss(self, target, reduction); }, self, target);
+}
+
 }  // namespace
 
 Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_soft_margin_loss(self, target, reduction);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_soft_margin_loss(self, target, reduction) : autocast_soft_margin_loss(self, target, reduction);
+  }
   return run_soft_margin_loss(self, target, reduction);
 }
 
@@ -1332,7 +1449,7 @@ Tensor run_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, con
 
 [[gnu::noinline]] Tensor autocast_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin,
                                                       double p, double eps, bool swap, int64_t reduction) {
-  if (const autocast::Call call(OpId::triplet_margin_loss, anchor, positive, negative); call.applies()) {
+  if (autocast::Call call(OpId::triplet_margin_loss, anchor, positive, negative); call.applies()) {
     return call.run([&] {
       return run_triplet_margin_loss(call.cast(anchor, 0), call.cast(positive, 1), call.cast(negative, 2), margin, p, eps, swap, reduction);
     });
@@ -1340,12 +1457,20 @@ Tensor run_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, con
   return run_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative,
+                                                                 double margin, double p, double eps, bool swap, int64_t reduction) {
+  return trace::observe(OpId::triplet_margin_loss,
+                        [&] { return autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction); }, anchor,
+                        positive, negative);
+}
+
 }  // namespace
 
 Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps,
                            bool swap, int64_t reduction) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction)
+                             : autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
   }
   return run_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
 }

@@ -82,16 +82,20 @@ Tensor run_abs(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_abs(const Tensor& self) {
-  if (const autocast::Call call(OpId::abs, self); call.applies()) {
+  if (autocast::Call call(OpId::abs, self); call.applies()) {
     return call.run([&] { return run_abs(call.cast(self, 0)); });
   }
   return run_abs(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_abs(const Tensor& self) {
+  return trace::observe(OpId::abs, [&] { return autocast_abs(self); }, self);
+}
+
 }  // namespace
 
 Tensor abs(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_abs(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_abs(self) : autocast_abs(self);
   return run_abs(self);
 }
 
@@ -267,16 +271,20 @@ Tensor recorded_sign(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_sign(const Tensor& self) {
-  if (const autocast::Call call(OpId::sign, self); call.applies()) {
+  if (autocast::Call call(OpId::sign, self); call.applies()) {
     return call.run([&] { return recorded_sign(call.cast(self, 0)); });
   }
   return recorded_sign(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_sign(const Tensor& self) {
+  return trace::observe(OpId::sign, [&] { return autocast_sign(self); }, self);
+}
+
 }  // namespace
 
 Tensor sign(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_sign(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sign(self) : autocast_sign(self);
   return recorded_sign(self);
 }
 
@@ -361,16 +369,20 @@ Tensor recorded_square(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_square(const Tensor& self) {
-  if (const autocast::Call call(OpId::square, self); call.applies()) {
+  if (autocast::Call call(OpId::square, self); call.applies()) {
     return call.run([&] { return recorded_square(call.cast(self, 0)); });
   }
   return recorded_square(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_square(const Tensor& self) {
+  return trace::observe(OpId::square, [&] { return autocast_square(self); }, self);
+}
+
 }  // namespace
 
 Tensor square(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_square(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_square(self) : autocast_square(self);
   return recorded_square(self);
 }
 
@@ -454,16 +466,20 @@ Tensor recorded_sqrt(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_sqrt(const Tensor& self) {
-  if (const autocast::Call call(OpId::sqrt, self); call.applies()) {
+  if (autocast::Call call(OpId::sqrt, self); call.applies()) {
     return call.run([&] { return recorded_sqrt(call.cast(self, 0)); });
   }
   return recorded_sqrt(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_sqrt(const Tensor& self) {
+  return trace::observe(OpId::sqrt, [&] { return autocast_sqrt(self); }, self);
+}
+
 }  // namespace
 
 Tensor sqrt(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_sqrt(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sqrt(self) : autocast_sqrt(self);
   return recorded_sqrt(self);
 }
 
@@ -547,16 +563,20 @@ Tensor recorded_rsqrt(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_rsqrt(const Tensor& self) {
-  if (const autocast::Call call(OpId::rsqrt, self); call.applies()) {
+  if (autocast::Call call(OpId::rsqrt, self); call.applies()) {
     return call.run([&] { return recorded_rsqrt(call.cast(self, 0)); });
   }
   return recorded_rsqrt(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_rsqrt(const Tensor& self) {
+  return trace::observe(OpId::rsqrt, [&] { return autocast_rsqrt(self); }, self);
+}
+
 }  // namespace
 
 Tensor rsqrt(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_rsqrt(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_rsqrt(self) : autocast_rsqrt(self);
   return recorded_rsqrt(self);
 }
 
@@ -640,16 +660,20 @@ Tensor recorded_reciprocal(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_reciprocal(const Tensor& self) {
-  if (const autocast::Call call(OpId::reciprocal, self); call.applies()) {
+  if (autocast::Call call(OpId::reciprocal, self); call.applies()) {
     return call.run([&] { return recorded_reciprocal(call.cast(self, 0)); });
   }
   return recorded_reciprocal(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_reciprocal(const Tensor& self) {
+  return trace::observe(OpId::reciprocal, [&] { return autocast_reciprocal(self); }, self);
+}
+
 }  // namespace
 
 Tensor reciprocal(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_reciprocal(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_reciprocal(self) : autocast_reciprocal(self);
   return recorded_reciprocal(self);
 }
 
@@ -733,16 +757,20 @@ Tensor recorded_exp(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_exp(const Tensor& self) {
-  if (const autocast::Call call(OpId::exp, self); call.applies()) {
+  if (autocast::Call call(OpId::exp, self); call.applies()) {
     return call.run([&] { return recorded_exp(call.cast(self, 0)); });
   }
   return recorded_exp(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_exp(const Tensor& self) {
+  return trace::observe(OpId::exp, [&] { return autocast_exp(self); }, self);
+}
+
 }  // namespace
 
 Tensor exp(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_exp(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_exp(self) : autocast_exp(self);
   return recorded_exp(self);
 }
 
@@ -826,16 +854,20 @@ Tensor recorded_exp2(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_exp2(const Tensor& self) {
-  if (const autocast::Call call(OpId::exp2, self); call.applies()) {
+  if (autocast::Call call(OpId::exp2, self); call.applies()) {
     return call.run([&] { return recorded_exp2(call.cast(self, 0)); });
   }
   return recorded_exp2(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_exp2(const Tensor& self) {
+  return trace::observe(OpId::exp2, [&] { return autocast_exp2(self); }, self);
+}
+
 }  // namespace
 
 Tensor exp2(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_exp2(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_exp2(self) : autocast_exp2(self);
   return recorded_exp2(self);
 }
 
@@ -919,16 +951,20 @@ Tensor recorded_expm1(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_expm1(const Tensor& self) {
-  if (const autocast::Call call(OpId::expm1, self); call.applies()) {
+  if (autocast::Call call(OpId::expm1, self); call.applies()) {
     return call.run([&] { return recorded_expm1(call.cast(self, 0)); });
   }
   return recorded_expm1(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_expm1(const Tensor& self) {
+  return trace::observe(OpId::expm1, [&] { return autocast_expm1(self); }, self);
+}
+
 }  // namespace
 
 Tensor expm1(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_expm1(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_expm1(self) : autocast_expm1(self);
   return recorded_expm1(self);
 }
 
@@ -1012,16 +1048,20 @@ Tensor recorded_log(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_log(const Tensor& self) {
-  if (const autocast::Call call(OpId::log, self); call.applies()) {
+  if (autocast::Call call(OpId::log, self); call.applies()) {
     return call.run([&] { return recorded_log(call.cast(self, 0)); });
   }
   return recorded_log(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_log(const Tensor& self) {
+  return trace::observe(OpId::log, [&] { return autocast_log(self); }, self);
+}
+
 }  // namespace
 
 Tensor log(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_log(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log(self) : autocast_log(self);
   return recorded_log(self);
 }
 
@@ -1105,16 +1145,20 @@ Tensor recorded_log2(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_log2(const Tensor& self) {
-  if (const autocast::Call call(OpId::log2, self); call.applies()) {
+  if (autocast::Call call(OpId::log2, self); call.applies()) {
     return call.run([&] { return recorded_log2(call.cast(self, 0)); });
   }
   return recorded_log2(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_log2(const Tensor& self) {
+  return trace::observe(OpId::log2, [&] { return autocast_log2(self); }, self);
+}
+
 }  // namespace
 
 Tensor log2(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_log2(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log2(self) : autocast_log2(self);
   return recorded_log2(self);
 }
 
@@ -1198,16 +1242,20 @@ Tensor recorded_log10(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_log10(const Tensor& self) {
-  if (const autocast::Call call(OpId::log10, self); call.applies()) {
+  if (autocast::Call call(OpId::log10, self); call.applies()) {
     return call.run([&] { return recorded_log10(call.cast(self, 0)); });
   }
   return recorded_log10(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_log10(const Tensor& self) {
+  return trace::observe(OpId::log10, [&] { return autocast_log10(self); }, self);
+}
+
 }  // namespace
 
 Tensor log10(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_log10(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log10(self) : autocast_log10(self);
   return recorded_log10(self);
 }
 
@@ -1291,16 +1339,20 @@ Tensor recorded_log1p(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_log1p(const Tensor& self) {
-  if (const autocast::Call call(OpId::log1p, self); call.applies()) {
+  if (autocast::Call call(OpId::log1p, self); call.applies()) {
     return call.run([&] { return recorded_log1p(call.cast(self, 0)); });
   }
   return recorded_log1p(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_log1p(const Tensor& self) {
+  return trace::observe(OpId::log1p, [&] { return autocast_log1p(self); }, self);
+}
+
 }  // namespace
 
 Tensor log1p(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_log1p(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log1p(self) : autocast_log1p(self);
   return recorded_log1p(self);
 }
 
@@ -1384,16 +1436,20 @@ Tensor recorded_sin(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_sin(const Tensor& self) {
-  if (const autocast::Call call(OpId::sin, self); call.applies()) {
+  if (autocast::Call call(OpId::sin, self); call.applies()) {
     return call.run([&] { return recorded_sin(call.cast(self, 0)); });
   }
   return recorded_sin(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_sin(const Tensor& self) {
+  return trace::observe(OpId::sin, [&] { return autocast_sin(self); }, self);
+}
+
 }  // namespace
 
 Tensor sin(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_sin(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sin(self) : autocast_sin(self);
   return recorded_sin(self);
 }
 
@@ -1477,16 +1533,20 @@ Tensor recorded_cos(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_cos(const Tensor& self) {
-  if (const autocast::Call call(OpId::cos, self); call.applies()) {
+  if (autocast::Call call(OpId::cos, self); call.applies()) {
     return call.run([&] { return recorded_cos(call.cast(self, 0)); });
   }
   return recorded_cos(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_cos(const Tensor& self) {
+  return trace::observe(OpId::cos, [&] { return autocast_cos(self); }, self);
+}
+
 }  // namespace
 
 Tensor cos(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_cos(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_cos(self) : autocast_cos(self);
   return recorded_cos(self);
 }
 
@@ -1570,16 +1630,20 @@ Tensor recorded_tan(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_tan(const Tensor& self) {
-  if (const autocast::Call call(OpId::tan, self); call.applies()) {
+  if (autocast::Call call(OpId::tan, self); call.applies()) {
     return call.run([&] { return recorded_tan(call.cast(self, 0)); });
   }
   return recorded_tan(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_tan(const Tensor& self) {
+  return trace::observe(OpId::tan, [&] { return autocast_tan(self); }, self);
+}
+
 }  // namespace
 
 Tensor tan(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_tan(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_tan(self) : autocast_tan(self);
   return recorded_tan(self);
 }
 
@@ -1663,16 +1727,20 @@ Tensor recorded_asin(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_asin(const Tensor& self) {
-  if (const autocast::Call call(OpId::asin, self); call.applies()) {
+  if (autocast::Call call(OpId::asin, self); call.applies()) {
     return call.run([&] { return recorded_asin(call.cast(self, 0)); });
   }
   return recorded_asin(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_asin(const Tensor& self) {
+  return trace::observe(OpId::asin, [&] { return autocast_asin(self); }, self);
+}
+
 }  // namespace
 
 Tensor asin(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_asin(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_asin(self) : autocast_asin(self);
   return recorded_asin(self);
 }
 
@@ -1756,16 +1824,20 @@ Tensor recorded_acos(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_acos(const Tensor& self) {
-  if (const autocast::Call call(OpId::acos, self); call.applies()) {
+  if (autocast::Call call(OpId::acos, self); call.applies()) {
     return call.run([&] { return recorded_acos(call.cast(self, 0)); });
   }
   return recorded_acos(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_acos(const Tensor& self) {
+  return trace::observe(OpId::acos, [&] { return autocast_acos(self); }, self);
+}
+
 }  // namespace
 
 Tensor acos(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_acos(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_acos(self) : autocast_acos(self);
   return recorded_acos(self);
 }
 
@@ -1849,16 +1921,20 @@ Tensor recorded_atan(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_atan(const Tensor& self) {
-  if (const autocast::Call call(OpId::atan, self); call.applies()) {
+  if (autocast::Call call(OpId::atan, self); call.applies()) {
     return call.run([&] { return recorded_atan(call.cast(self, 0)); });
   }
   return recorded_atan(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_atan(const Tensor& self) {
+  return trace::observe(OpId::atan, [&] { return autocast_atan(self); }, self);
+}
+
 }  // namespace
 
 Tensor atan(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_atan(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_atan(self) : autocast_atan(self);
   return recorded_atan(self);
 }
 
@@ -1942,16 +2018,20 @@ Tensor recorded_sinh(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_sinh(const Tensor& self) {
-  if (const autocast::Call call(OpId::sinh, self); call.applies()) {
+  if (autocast::Call call(OpId::sinh, self); call.applies()) {
     return call.run([&] { return recorded_sinh(call.cast(self, 0)); });
   }
   return recorded_sinh(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_sinh(const Tensor& self) {
+  return trace::observe(OpId::sinh, [&] { return autocast_sinh(self); }, self);
+}
+
 }  // namespace
 
 Tensor sinh(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_sinh(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sinh(self) : autocast_sinh(self);
   return recorded_sinh(self);
 }
 
@@ -2035,16 +2115,20 @@ Tensor recorded_cosh(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_cosh(const Tensor& self) {
-  if (const autocast::Call call(OpId::cosh, self); call.applies()) {
+  if (autocast::Call call(OpId::cosh, self); call.applies()) {
     return call.run([&] { return recorded_cosh(call.cast(self, 0)); });
   }
   return recorded_cosh(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_cosh(const Tensor& self) {
+  return trace::observe(OpId::cosh, [&] { return autocast_cosh(self); }, self);
+}
+
 }  // namespace
 
 Tensor cosh(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_cosh(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_cosh(self) : autocast_cosh(self);
   return recorded_cosh(self);
 }
 
@@ -2128,16 +2212,20 @@ Tensor recorded_tanh(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_tanh(const Tensor& self) {
-  if (const autocast::Call call(OpId::tanh, self); call.applies()) {
+  if (autocast::Call call(OpId::tanh, self); call.applies()) {
     return call.run([&] { return recorded_tanh(call.cast(self, 0)); });
   }
   return recorded_tanh(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_tanh(const Tensor& self) {
+  return trace::observe(OpId::tanh, [&] { return autocast_tanh(self); }, self);
+}
+
 }  // namespace
 
 Tensor tanh(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_tanh(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_tanh(self) : autocast_tanh(self);
   return recorded_tanh(self);
 }
 
@@ -2283,16 +2371,20 @@ Tensor recorded_asinh(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_asinh(const Tensor& self) {
-  if (const autocast::Call call(OpId::asinh, self); call.applies()) {
+  if (autocast::Call call(OpId::asinh, self); call.applies()) {
     return call.run([&] { return recorded_asinh(call.cast(self, 0)); });
   }
   return recorded_asinh(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_asinh(const Tensor& self) {
+  return trace::observe(OpId::asinh, [&] { return autocast_asinh(self); }, self);
+}
+
 }  // namespace
 
 Tensor asinh(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_asinh(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_asinh(self) : autocast_asinh(self);
   return recorded_asinh(self);
 }
 
@@ -2376,16 +2468,20 @@ Tensor recorded_acosh(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_acosh(const Tensor& self) {
-  if (const autocast::Call call(OpId::acosh, self); call.applies()) {
+  if (autocast::Call call(OpId::acosh, self); call.applies()) {
     return call.run([&] { return recorded_acosh(call.cast(self, 0)); });
   }
   return recorded_acosh(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_acosh(const Tensor& self) {
+  return trace::observe(OpId::acosh, [&] { return autocast_acosh(self); }, self);
+}
+
 }  // namespace
 
 Tensor acosh(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_acosh(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_acosh(self) : autocast_acosh(self);
   return recorded_acosh(self);
 }
 
@@ -2469,16 +2565,20 @@ Tensor recorded_atanh(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_atanh(const Tensor& self) {
-  if (const autocast::Call call(OpId::atanh, self); call.applies()) {
+  if (autocast::Call call(OpId::atanh, self); call.applies()) {
     return call.run([&] { return recorded_atanh(call.cast(self, 0)); });
   }
   return recorded_atanh(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_atanh(const Tensor& self) {
+  return trace::observe(OpId::atanh, [&] { return autocast_atanh(self); }, self);
+}
+
 }  // namespace
 
 Tensor atanh(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_atanh(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_atanh(self) : autocast_atanh(self);
   return recorded_atanh(self);
 }
 
@@ -2562,16 +2662,20 @@ Tensor recorded_erf(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_erf(const Tensor& self) {
-  if (const autocast::Call call(OpId::erf, self); call.applies()) {
+  if (autocast::Call call(OpId::erf, self); call.applies()) {
     return call.run([&] { return recorded_erf(call.cast(self, 0)); });
   }
   return recorded_erf(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_erf(const Tensor& self) {
+  return trace::observe(OpId::erf, [&] { return autocast_erf(self); }, self);
+}
+
 }  // namespace
 
 Tensor erf(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_erf(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_erf(self) : autocast_erf(self);
   return recorded_erf(self);
 }
 
@@ -2655,16 +2759,20 @@ Tensor recorded_erfc(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_erfc(const Tensor& self) {
-  if (const autocast::Call call(OpId::erfc, self); call.applies()) {
+  if (autocast::Call call(OpId::erfc, self); call.applies()) {
     return call.run([&] { return recorded_erfc(call.cast(self, 0)); });
   }
   return recorded_erfc(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_erfc(const Tensor& self) {
+  return trace::observe(OpId::erfc, [&] { return autocast_erfc(self); }, self);
+}
+
 }  // namespace
 
 Tensor erfc(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_erfc(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_erfc(self) : autocast_erfc(self);
   return recorded_erfc(self);
 }
 
@@ -2748,16 +2856,20 @@ Tensor recorded_erfinv(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_erfinv(const Tensor& self) {
-  if (const autocast::Call call(OpId::erfinv, self); call.applies()) {
+  if (autocast::Call call(OpId::erfinv, self); call.applies()) {
     return call.run([&] { return recorded_erfinv(call.cast(self, 0)); });
   }
   return recorded_erfinv(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_erfinv(const Tensor& self) {
+  return trace::observe(OpId::erfinv, [&] { return autocast_erfinv(self); }, self);
+}
+
 }  // namespace
 
 Tensor erfinv(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_erfinv(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_erfinv(self) : autocast_erfinv(self);
   return recorded_erfinv(self);
 }
 
@@ -2841,16 +2953,20 @@ Tensor recorded_lgamma(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_lgamma(const Tensor& self) {
-  if (const autocast::Call call(OpId::lgamma, self); call.applies()) {
+  if (autocast::Call call(OpId::lgamma, self); call.applies()) {
     return call.run([&] { return recorded_lgamma(call.cast(self, 0)); });
   }
   return recorded_lgamma(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_lgamma(const Tensor& self) {
+  return trace::observe(OpId::lgamma, [&] { return autocast_lgamma(self); }, self);
+}
+
 }  // namespace
 
 Tensor lgamma(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_lgamma(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_lgamma(self) : autocast_lgamma(self);
   return recorded_lgamma(self);
 }
 
@@ -2934,16 +3050,20 @@ Tensor recorded_digamma(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_digamma(const Tensor& self) {
-  if (const autocast::Call call(OpId::digamma, self); call.applies()) {
+  if (autocast::Call call(OpId::digamma, self); call.applies()) {
     return call.run([&] { return recorded_digamma(call.cast(self, 0)); });
   }
   return recorded_digamma(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_digamma(const Tensor& self) {
+  return trace::observe(OpId::digamma, [&] { return autocast_digamma(self); }, self);
+}
+
 }  // namespace
 
 Tensor digamma(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_digamma(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_digamma(self) : autocast_digamma(self);
   return recorded_digamma(self);
 }
 
@@ -3043,16 +3163,20 @@ Tensor recorded_ceil(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_ceil(const Tensor& self) {
-  if (const autocast::Call call(OpId::ceil, self); call.applies()) {
+  if (autocast::Call call(OpId::ceil, self); call.applies()) {
     return call.run([&] { return recorded_ceil(call.cast(self, 0)); });
   }
   return recorded_ceil(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_ceil(const Tensor& self) {
+  return trace::observe(OpId::ceil, [&] { return autocast_ceil(self); }, self);
+}
+
 }  // namespace
 
 Tensor ceil(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_ceil(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_ceil(self) : autocast_ceil(self);
   return recorded_ceil(self);
 }
 
@@ -3129,16 +3253,20 @@ Tensor recorded_floor(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_floor(const Tensor& self) {
-  if (const autocast::Call call(OpId::floor, self); call.applies()) {
+  if (autocast::Call call(OpId::floor, self); call.applies()) {
     return call.run([&] { return recorded_floor(call.cast(self, 0)); });
   }
   return recorded_floor(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_floor(const Tensor& self) {
+  return trace::observe(OpId::floor, [&] { return autocast_floor(self); }, self);
+}
+
 }  // namespace
 
 Tensor floor(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_floor(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_floor(self) : autocast_floor(self);
   return recorded_floor(self);
 }
 
@@ -3215,16 +3343,20 @@ Tensor recorded_trunc(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_trunc(const Tensor& self) {
-  if (const autocast::Call call(OpId::trunc, self); call.applies()) {
+  if (autocast::Call call(OpId::trunc, self); call.applies()) {
     return call.run([&] { return recorded_trunc(call.cast(self, 0)); });
   }
   return recorded_trunc(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_trunc(const Tensor& self) {
+  return trace::observe(OpId::trunc, [&] { return autocast_trunc(self); }, self);
+}
+
 }  // namespace
 
 Tensor trunc(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_trunc(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_trunc(self) : autocast_trunc(self);
   return recorded_trunc(self);
 }
 
@@ -3301,16 +3433,20 @@ Tensor recorded_round(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_round(const Tensor& self) {
-  if (const autocast::Call call(OpId::round, self); call.applies()) {
+  if (autocast::Call call(OpId::round, self); call.applies()) {
     return call.run([&] { return recorded_round(call.cast(self, 0)); });
   }
   return recorded_round(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_round(const Tensor& self) {
+  return trace::observe(OpId::round, [&] { return autocast_round(self); }, self);
+}
+
 }  // namespace
 
 Tensor round(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_round(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_round(self) : autocast_round(self);
   return recorded_round(self);
 }
 
@@ -3356,16 +3492,22 @@ Tensor run_round_decimals(const Tensor& self, int64_t decimals) {
 }
 
 [[gnu::noinline]] Tensor autocast_round_decimals(const Tensor& self, int64_t decimals) {
-  if (const autocast::Call call(OpId::round_decimals, self); call.applies()) {
+  if (autocast::Call call(OpId::round_decimals, self); call.applies()) {
     return call.run([&] { return run_round_decimals(call.cast(self, 0), decimals); });
   }
   return run_round_decimals(self, decimals);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_round_decimals(const Tensor& self, int64_t decimals) {
+  return trace::observe(OpId::round_decimals, [&] { return autocast_round_decimals(self, decimals); }, self);
+}
+
 }  // namespace
 
 Tensor round(const Tensor& self, int64_t decimals) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_round_decimals(self, decimals);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_round_decimals(self, decimals) : autocast_round_decimals(self, decimals);
+  }
   return run_round_decimals(self, decimals);
 }
 
@@ -3419,16 +3561,20 @@ Tensor recorded_frac(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_frac(const Tensor& self) {
-  if (const autocast::Call call(OpId::frac, self); call.applies()) {
+  if (autocast::Call call(OpId::frac, self); call.applies()) {
     return call.run([&] { return recorded_frac(call.cast(self, 0)); });
   }
   return recorded_frac(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_frac(const Tensor& self) {
+  return trace::observe(OpId::frac, [&] { return autocast_frac(self); }, self);
+}
+
 }  // namespace
 
 Tensor frac(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_frac(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_frac(self) : autocast_frac(self);
   return recorded_frac(self);
 }
 
@@ -3525,16 +3671,20 @@ Tensor recorded_pow(const Tensor& self, const Tensor& exponent) {
 }
 
 [[gnu::noinline]] Tensor autocast_pow(const Tensor& self, const Tensor& exponent) {
-  if (const autocast::Call call(OpId::pow, self, exponent); call.applies()) {
+  if (autocast::Call call(OpId::pow, self, exponent); call.applies()) {
     return call.run([&] { return recorded_pow(call.cast(self, 0), call.cast(exponent, 1)); });
   }
   return recorded_pow(self, exponent);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_pow(const Tensor& self, const Tensor& exponent) {
+  return trace::observe(OpId::pow, [&] { return autocast_pow(self, exponent); }, self, exponent);
+}
+
 }  // namespace
 
 Tensor pow(const Tensor& self, const Tensor& exponent) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_pow(self, exponent);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_pow(self, exponent) : autocast_pow(self, exponent);
   return recorded_pow(self, exponent);
 }
 
@@ -3625,16 +3775,22 @@ Tensor recorded_pow_scalar(const Tensor& self, const Scalar& exponent) {
 }
 
 [[gnu::noinline]] Tensor autocast_pow_scalar(const Tensor& self, const Scalar& exponent) {
-  if (const autocast::Call call(OpId::pow_scalar, self); call.applies()) {
+  if (autocast::Call call(OpId::pow_scalar, self); call.applies()) {
     return call.run([&] { return recorded_pow_scalar(call.cast(self, 0), exponent); });
   }
   return recorded_pow_scalar(self, exponent);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_pow_scalar(const Tensor& self, const Scalar& exponent) {
+  return trace::observe(OpId::pow_scalar, [&] { return autocast_pow_scalar(self, exponent); }, self);
+}
+
 }  // namespace
 
 Tensor pow(const Tensor& self, const Scalar& exponent) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_pow_scalar(self, exponent);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_pow_scalar(self, exponent) : autocast_pow_scalar(self, exponent);
+  }
   return recorded_pow_scalar(self, exponent);
 }
 
@@ -3763,16 +3919,20 @@ Tensor recorded_atan2(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_atan2(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::atan2, self, other); call.applies()) {
+  if (autocast::Call call(OpId::atan2, self, other); call.applies()) {
     return call.run([&] { return recorded_atan2(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_atan2(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_atan2(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::atan2, [&] { return autocast_atan2(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor atan2(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_atan2(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_atan2(self, other) : autocast_atan2(self, other);
   return recorded_atan2(self, other);
 }
 
@@ -3874,16 +4034,20 @@ Tensor recorded_hypot(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_hypot(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::hypot, self, other); call.applies()) {
+  if (autocast::Call call(OpId::hypot, self, other); call.applies()) {
     return call.run([&] { return recorded_hypot(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_hypot(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_hypot(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::hypot, [&] { return autocast_hypot(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor hypot(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_hypot(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hypot(self, other) : autocast_hypot(self, other);
   return recorded_hypot(self, other);
 }
 
@@ -3982,16 +4146,20 @@ Tensor recorded_maximum(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_maximum(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::maximum, self, other); call.applies()) {
+  if (autocast::Call call(OpId::maximum, self, other); call.applies()) {
     return call.run([&] { return recorded_maximum(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_maximum(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_maximum(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::maximum, [&] { return autocast_maximum(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor maximum(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_maximum(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_maximum(self, other) : autocast_maximum(self, other);
   return recorded_maximum(self, other);
 }
 
@@ -4063,16 +4231,20 @@ Tensor recorded_minimum(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_minimum(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::minimum, self, other); call.applies()) {
+  if (autocast::Call call(OpId::minimum, self, other); call.applies()) {
     return call.run([&] { return recorded_minimum(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_minimum(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_minimum(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::minimum, [&] { return autocast_minimum(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor minimum(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_minimum(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_minimum(self, other) : autocast_minimum(self, other);
   return recorded_minimum(self, other);
 }
 
@@ -4202,16 +4374,20 @@ Tensor recorded_fmax(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_fmax(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::fmax, self, other); call.applies()) {
+  if (autocast::Call call(OpId::fmax, self, other); call.applies()) {
     return call.run([&] { return recorded_fmax(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_fmax(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_fmax(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::fmax, [&] { return autocast_fmax(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor fmax(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_fmax(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_fmax(self, other) : autocast_fmax(self, other);
   return recorded_fmax(self, other);
 }
 
@@ -4283,16 +4459,20 @@ Tensor recorded_fmin(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_fmin(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::fmin, self, other); call.applies()) {
+  if (autocast::Call call(OpId::fmin, self, other); call.applies()) {
     return call.run([&] { return recorded_fmin(call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_fmin(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_fmin(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::fmin, [&] { return autocast_fmin(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor fmin(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_fmin(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_fmin(self, other) : autocast_fmin(self, other);
   return recorded_fmin(self, other);
 }
 
@@ -4433,16 +4613,20 @@ Tensor run_clamp(const Tensor& self, const std::optional<Scalar>& min, const std
 }
 
 [[gnu::noinline]] Tensor autocast_clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
-  if (const autocast::Call call(OpId::clamp, self); call.applies()) {
+  if (autocast::Call call(OpId::clamp, self); call.applies()) {
     return call.run([&] { return run_clamp(call.cast(self, 0), min, max); });
   }
   return run_clamp(self, min, max);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  return trace::observe(OpId::clamp, [&] { return autocast_clamp(self, min, max); }, self);
+}
+
 }  // namespace
 
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_clamp(self, min, max);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_clamp(self, min, max) : autocast_clamp(self, min, max);
   return run_clamp(self, min, max);
 }
 
@@ -4475,16 +4659,22 @@ Tensor run_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max
 }
 
 [[gnu::noinline]] Tensor autocast_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max) {
-  if (const autocast::Call call(OpId::clamp_tensor, self, min, max); call.applies()) {
+  if (autocast::Call call(OpId::clamp_tensor, self, min, max); call.applies()) {
     return call.run([&] { return run_clamp_tensor(call.cast(self, 0), call.cast(min, 1), call.cast(max, 2)); });
   }
   return run_clamp_tensor(self, min, max);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max) {
+  return trace::observe(OpId::clamp_tensor, [&] { return autocast_clamp_tensor(self, min, max); }, self, min, max);
+}
+
 }  // namespace
 
 Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_clamp_tensor(self, min, max);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_clamp_tensor(self, min, max) : autocast_clamp_tensor(self, min, max);
+  }
   return run_clamp_tensor(self, min, max);
 }
 
@@ -4694,16 +4884,20 @@ Tensor recorded_clamp_min(const Tensor& self, const Tensor& min) {
 }
 
 [[gnu::noinline]] Tensor autocast_clamp_min(const Tensor& self, const Tensor& min) {
-  if (const autocast::Call call(OpId::clamp_min, self, min); call.applies()) {
+  if (autocast::Call call(OpId::clamp_min, self, min); call.applies()) {
     return call.run([&] { return recorded_clamp_min(call.cast(self, 0), call.cast(min, 1)); });
   }
   return recorded_clamp_min(self, min);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_clamp_min(const Tensor& self, const Tensor& min) {
+  return trace::observe(OpId::clamp_min, [&] { return autocast_clamp_min(self, min); }, self, min);
+}
+
 }  // namespace
 
 Tensor clamp_min(const Tensor& self, const Tensor& min) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_clamp_min(self, min);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_clamp_min(self, min) : autocast_clamp_min(self, min);
   return recorded_clamp_min(self, min);
 }
 
@@ -4806,16 +5000,20 @@ Tensor recorded_clamp_max(const Tensor& self, const Tensor& max) {
 }
 
 [[gnu::noinline]] Tensor autocast_clamp_max(const Tensor& self, const Tensor& max) {
-  if (const autocast::Call call(OpId::clamp_max, self, max); call.applies()) {
+  if (autocast::Call call(OpId::clamp_max, self, max); call.applies()) {
     return call.run([&] { return recorded_clamp_max(call.cast(self, 0), call.cast(max, 1)); });
   }
   return recorded_clamp_max(self, max);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_clamp_max(const Tensor& self, const Tensor& max) {
+  return trace::observe(OpId::clamp_max, [&] { return autocast_clamp_max(self, max); }, self, max);
+}
+
 }  // namespace
 
 Tensor clamp_max(const Tensor& self, const Tensor& max) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_clamp_max(self, max);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_clamp_max(self, max) : autocast_clamp_max(self, max);
   return recorded_clamp_max(self, max);
 }
 
@@ -4915,16 +5113,22 @@ Tensor recorded_where(const Tensor& condition, const Tensor& self, const Tensor&
 }
 
 [[gnu::noinline]] Tensor autocast_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::where, self, other); call.applies()) {
+  if (autocast::Call call(OpId::where, self, other); call.applies()) {
     return call.run([&] { return recorded_where(condition, call.cast(self, 0), call.cast(other, 1)); });
   }
   return recorded_where(condition, self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::where, [&] { return autocast_where(condition, self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_where(condition, self, other);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_where(condition, self, other) : autocast_where(condition, self, other);
+  }
   return recorded_where(condition, self, other);
 }
 
@@ -5121,16 +5325,22 @@ Tensor recorded_masked_fill(const Tensor& self, const Tensor& mask, const Scalar
 }
 
 [[gnu::noinline]] Tensor autocast_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
-  if (const autocast::Call call(OpId::masked_fill, self); call.applies()) {
+  if (autocast::Call call(OpId::masked_fill, self); call.applies()) {
     return call.run([&] { return recorded_masked_fill(call.cast(self, 0), mask, value); });
   }
   return recorded_masked_fill(self, mask, value);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
+  return trace::observe(OpId::masked_fill, [&] { return autocast_masked_fill(self, mask, value); }, self);
+}
+
 }  // namespace
 
 Tensor masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_masked_fill(self, mask, value);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_masked_fill(self, mask, value) : autocast_masked_fill(self, mask, value);
+  }
   return recorded_masked_fill(self, mask, value);
 }
 
@@ -5184,16 +5394,22 @@ Tensor run_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tens
 }
 
 [[gnu::noinline]] Tensor autocast_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value) {
-  if (const autocast::Call call(OpId::masked_fill_tensor, self, value); call.applies()) {
+  if (autocast::Call call(OpId::masked_fill_tensor, self, value); call.applies()) {
     return call.run([&] { return run_masked_fill_tensor(call.cast(self, 0), mask, call.cast(value, 1)); });
   }
   return run_masked_fill_tensor(self, mask, value);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value) {
+  return trace::observe(OpId::masked_fill_tensor, [&] { return autocast_masked_fill_tensor(self, mask, value); }, self, value);
+}
+
 }  // namespace
 
 Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_masked_fill_tensor(self, mask, value);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_masked_fill_tensor(self, mask, value) : autocast_masked_fill_tensor(self, mask, value);
+  }
   return run_masked_fill_tensor(self, mask, value);
 }
 
@@ -5219,16 +5435,23 @@ Tensor run_nan_to_num(const Tensor& self, std::optional<double> nan, std::option
 
 [[gnu::noinline]] Tensor autocast_nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf,
                                              std::optional<double> neginf) {
-  if (const autocast::Call call(OpId::nan_to_num, self); call.applies()) {
+  if (autocast::Call call(OpId::nan_to_num, self); call.applies()) {
     return call.run([&] { return run_nan_to_num(call.cast(self, 0), nan, posinf, neginf); });
   }
   return run_nan_to_num(self, nan, posinf, neginf);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf,
+                                                        std::optional<double> neginf) {
+  return trace::observe(OpId::nan_to_num, [&] { return autocast_nan_to_num(self, nan, posinf, neginf); }, self);
+}
+
 }  // namespace
 
 Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_nan_to_num(self, nan, posinf, neginf);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_nan_to_num(self, nan, posinf, neginf) : autocast_nan_to_num(self, nan, posinf, neginf);
+  }
   return run_nan_to_num(self, nan, posinf, neginf);
 }
 
@@ -5308,16 +5531,20 @@ Tensor run_logit(const Tensor& self, std::optional<double> eps) {
 }
 
 [[gnu::noinline]] Tensor autocast_logit(const Tensor& self, std::optional<double> eps) {
-  if (const autocast::Call call(OpId::logit, self); call.applies()) {
+  if (autocast::Call call(OpId::logit, self); call.applies()) {
     return call.run([&] { return run_logit(call.cast(self, 0), eps); });
   }
   return run_logit(self, eps);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_logit(const Tensor& self, std::optional<double> eps) {
+  return trace::observe(OpId::logit, [&] { return autocast_logit(self, eps); }, self);
+}
+
 }  // namespace
 
 Tensor logit(const Tensor& self, std::optional<double> eps) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_logit(self, eps);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logit(self, eps) : autocast_logit(self, eps);
   return run_logit(self, eps);
 }
 
@@ -5423,16 +5650,20 @@ Tensor recorded_conj_physical(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_conj_physical(const Tensor& self) {
-  if (const autocast::Call call(OpId::conj_physical, self); call.applies()) {
+  if (autocast::Call call(OpId::conj_physical, self); call.applies()) {
     return call.run([&] { return recorded_conj_physical(call.cast(self, 0)); });
   }
   return recorded_conj_physical(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_conj_physical(const Tensor& self) {
+  return trace::observe(OpId::conj_physical, [&] { return autocast_conj_physical(self); }, self);
+}
+
 }  // namespace
 
 Tensor conj_physical(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_conj_physical(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_conj_physical(self) : autocast_conj_physical(self);
   return recorded_conj_physical(self);
 }
 
@@ -5448,16 +5679,20 @@ Tensor run_conj(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_conj(const Tensor& self) {
-  if (const autocast::Call call(OpId::conj, self); call.applies()) {
+  if (autocast::Call call(OpId::conj, self); call.applies()) {
     return call.run([&] { return run_conj(call.cast(self, 0)); });
   }
   return run_conj(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_conj(const Tensor& self) {
+  return trace::observe(OpId::conj, [&] { return autocast_conj(self); }, self);
+}
+
 }  // namespace
 
 Tensor conj(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_conj(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_conj(self) : autocast_conj(self);
   return run_conj(self);
 }
 

@@ -72,16 +72,20 @@ Tensor recorded_mm(const Tensor& self, const Tensor& mat2) {
 }
 
 [[gnu::noinline]] Tensor autocast_mm(const Tensor& self, const Tensor& mat2) {
-  if (const autocast::Call call(OpId::mm, self, mat2); call.applies()) {
+  if (autocast::Call call(OpId::mm, self, mat2); call.applies()) {
     return call.run([&] { return recorded_mm(call.cast(self, 0), call.cast(mat2, 1)); });
   }
   return recorded_mm(self, mat2);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_mm(const Tensor& self, const Tensor& mat2) {
+  return trace::observe(OpId::mm, [&] { return autocast_mm(self, mat2); }, self, mat2);
+}
+
 }  // namespace
 
 Tensor mm(const Tensor& self, const Tensor& mat2) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_mm(self, mat2);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mm(self, mat2) : autocast_mm(self, mat2);
   return recorded_mm(self, mat2);
 }
 
@@ -153,16 +157,20 @@ Tensor recorded_bmm(const Tensor& self, const Tensor& mat2) {
 }
 
 [[gnu::noinline]] Tensor autocast_bmm(const Tensor& self, const Tensor& mat2) {
-  if (const autocast::Call call(OpId::bmm, self, mat2); call.applies()) {
+  if (autocast::Call call(OpId::bmm, self, mat2); call.applies()) {
     return call.run([&] { return recorded_bmm(call.cast(self, 0), call.cast(mat2, 1)); });
   }
   return recorded_bmm(self, mat2);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_bmm(const Tensor& self, const Tensor& mat2) {
+  return trace::observe(OpId::bmm, [&] { return autocast_bmm(self, mat2); }, self, mat2);
+}
+
 }  // namespace
 
 Tensor bmm(const Tensor& self, const Tensor& mat2) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_bmm(self, mat2);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_bmm(self, mat2) : autocast_bmm(self, mat2);
   return recorded_bmm(self, mat2);
 }
 
@@ -242,16 +250,20 @@ Tensor run_matmul(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_matmul(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::matmul, self, other); call.applies()) {
+  if (autocast::Call call(OpId::matmul, self, other); call.applies()) {
     return call.run([&] { return run_matmul(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_matmul(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_matmul(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::matmul, [&] { return autocast_matmul(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor matmul(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_matmul(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_matmul(self, other) : autocast_matmul(self, other);
   return run_matmul(self, other);
 }
 
@@ -343,16 +355,23 @@ Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2
 
 [[gnu::noinline]] Tensor autocast_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
                                         const Scalar& alpha) {
-  if (const autocast::Call call(OpId::addmm, self, mat1, mat2); call.applies()) {
+  if (autocast::Call call(OpId::addmm, self, mat1, mat2); call.applies()) {
     return call.run([&] { return recorded_addmm(call.cast(self, 0), call.cast(mat1, 1), call.cast(mat2, 2), beta, alpha); });
   }
   return recorded_addmm(self, mat1, mat2, beta, alpha);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+                                                   const Scalar& alpha) {
+  return trace::observe(OpId::addmm, [&] { return autocast_addmm(self, mat1, mat2, beta, alpha); }, self, mat1, mat2);
+}
+
 }  // namespace
 
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_addmm(self, mat1, mat2, beta, alpha);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_addmm(self, mat1, mat2, beta, alpha) : autocast_addmm(self, mat1, mat2, beta, alpha);
+  }
   return recorded_addmm(self, mat1, mat2, beta, alpha);
 }
 
@@ -449,16 +468,23 @@ Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& 
 
 [[gnu::noinline]] Tensor autocast_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
                                           const Scalar& alpha) {
-  if (const autocast::Call call(OpId::baddbmm, self, batch1, batch2); call.applies()) {
+  if (autocast::Call call(OpId::baddbmm, self, batch1, batch2); call.applies()) {
     return call.run([&] { return recorded_baddbmm(call.cast(self, 0), call.cast(batch1, 1), call.cast(batch2, 2), beta, alpha); });
   }
   return recorded_baddbmm(self, batch1, batch2, beta, alpha);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+                                                     const Scalar& alpha) {
+  return trace::observe(OpId::baddbmm, [&] { return autocast_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+}
+
 }  // namespace
 
 Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_baddbmm(self, batch1, batch2, beta, alpha);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_baddbmm(self, batch1, batch2, beta, alpha) : autocast_baddbmm(self, batch1, batch2, beta, alpha);
+  }
   return recorded_baddbmm(self, batch1, batch2, beta, alpha);
 }
 
@@ -496,16 +522,23 @@ Tensor run_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2
 
 [[gnu::noinline]] Tensor autocast_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
                                          const Scalar& alpha) {
-  if (const autocast::Call call(OpId::addbmm, self, batch1, batch2); call.applies()) {
+  if (autocast::Call call(OpId::addbmm, self, batch1, batch2); call.applies()) {
     return call.run([&] { return run_addbmm(call.cast(self, 0), call.cast(batch1, 1), call.cast(batch2, 2), beta, alpha); });
   }
   return run_addbmm(self, batch1, batch2, beta, alpha);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+                                                    const Scalar& alpha) {
+  return trace::observe(OpId::addbmm, [&] { return autocast_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+}
+
 }  // namespace
 
 Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_addbmm(self, batch1, batch2, beta, alpha);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_addbmm(self, batch1, batch2, beta, alpha) : autocast_addbmm(self, batch1, batch2, beta, alpha);
+  }
   return run_addbmm(self, batch1, batch2, beta, alpha);
 }
 
@@ -542,16 +575,20 @@ Tensor run_mv(const Tensor& self, const Tensor& vec) {
 }
 
 [[gnu::noinline]] Tensor autocast_mv(const Tensor& self, const Tensor& vec) {
-  if (const autocast::Call call(OpId::mv, self, vec); call.applies()) {
+  if (autocast::Call call(OpId::mv, self, vec); call.applies()) {
     return call.run([&] { return run_mv(call.cast(self, 0), call.cast(vec, 1)); });
   }
   return run_mv(self, vec);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_mv(const Tensor& self, const Tensor& vec) {
+  return trace::observe(OpId::mv, [&] { return autocast_mv(self, vec); }, self, vec);
+}
+
 }  // namespace
 
 Tensor mv(const Tensor& self, const Tensor& vec) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_mv(self, vec);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mv(self, vec) : autocast_mv(self, vec);
   return run_mv(self, vec);
 }
 
@@ -577,16 +614,23 @@ Tensor run_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const
 }
 
 [[gnu::noinline]] Tensor autocast_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
-  if (const autocast::Call call(OpId::addmv, self, mat, vec); call.applies()) {
+  if (autocast::Call call(OpId::addmv, self, mat, vec); call.applies()) {
     return call.run([&] { return run_addmv(call.cast(self, 0), call.cast(mat, 1), call.cast(vec, 2), beta, alpha); });
   }
   return run_addmv(self, mat, vec, beta, alpha);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
+                                                   const Scalar& alpha) {
+  return trace::observe(OpId::addmv, [&] { return autocast_addmv(self, mat, vec, beta, alpha); }, self, mat, vec);
+}
+
 }  // namespace
 
 Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_addmv(self, mat, vec, beta, alpha);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_addmv(self, mat, vec, beta, alpha) : autocast_addmv(self, mat, vec, beta, alpha);
+  }
   return run_addmv(self, mat, vec, beta, alpha);
 }
 
@@ -624,16 +668,23 @@ Tensor run_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, cons
 
 [[gnu::noinline]] Tensor autocast_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta,
                                        const Scalar& alpha) {
-  if (const autocast::Call call(OpId::addr, self, vec1, vec2); call.applies()) {
+  if (autocast::Call call(OpId::addr, self, vec1, vec2); call.applies()) {
     return call.run([&] { return run_addr(call.cast(self, 0), call.cast(vec1, 1), call.cast(vec2, 2), beta, alpha); });
   }
   return run_addr(self, vec1, vec2, beta, alpha);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta,
+                                                  const Scalar& alpha) {
+  return trace::observe(OpId::addr, [&] { return autocast_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2);
+}
+
 }  // namespace
 
 Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_addr(self, vec1, vec2, beta, alpha);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_addr(self, vec1, vec2, beta, alpha) : autocast_addr(self, vec1, vec2, beta, alpha);
+  }
   return run_addr(self, vec1, vec2, beta, alpha);
 }
 
@@ -669,16 +720,20 @@ Tensor run_dot(const Tensor& self, const Tensor& tensor) {
 }
 
 [[gnu::noinline]] Tensor autocast_dot(const Tensor& self, const Tensor& tensor) {
-  if (const autocast::Call call(OpId::dot, self, tensor); call.applies()) {
+  if (autocast::Call call(OpId::dot, self, tensor); call.applies()) {
     return call.run([&] { return run_dot(call.cast(self, 0), call.cast(tensor, 1)); });
   }
   return run_dot(self, tensor);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_dot(const Tensor& self, const Tensor& tensor) {
+  return trace::observe(OpId::dot, [&] { return autocast_dot(self, tensor); }, self, tensor);
+}
+
 }  // namespace
 
 Tensor dot(const Tensor& self, const Tensor& tensor) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_dot(self, tensor);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_dot(self, tensor) : autocast_dot(self, tensor);
   return run_dot(self, tensor);
 }
 
@@ -703,16 +758,20 @@ Tensor run_vdot(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_vdot(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::vdot, self, other); call.applies()) {
+  if (autocast::Call call(OpId::vdot, self, other); call.applies()) {
     return call.run([&] { return run_vdot(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_vdot(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_vdot(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::vdot, [&] { return autocast_vdot(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor vdot(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_vdot(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_vdot(self, other) : autocast_vdot(self, other);
   return run_vdot(self, other);
 }
 
@@ -736,16 +795,20 @@ Tensor run_outer(const Tensor& self, const Tensor& vec2) {
 }
 
 [[gnu::noinline]] Tensor autocast_outer(const Tensor& self, const Tensor& vec2) {
-  if (const autocast::Call call(OpId::outer, self, vec2); call.applies()) {
+  if (autocast::Call call(OpId::outer, self, vec2); call.applies()) {
     return call.run([&] { return run_outer(call.cast(self, 0), call.cast(vec2, 1)); });
   }
   return run_outer(self, vec2);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_outer(const Tensor& self, const Tensor& vec2) {
+  return trace::observe(OpId::outer, [&] { return autocast_outer(self, vec2); }, self, vec2);
+}
+
 }  // namespace
 
 Tensor outer(const Tensor& self, const Tensor& vec2) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_outer(self, vec2);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_outer(self, vec2) : autocast_outer(self, vec2);
   return run_outer(self, vec2);
 }
 
@@ -829,16 +892,22 @@ Tensor recorded_linear(const Tensor& input, const Tensor& weight, const Tensor& 
 }
 
 [[gnu::noinline]] Tensor autocast_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
-  if (const autocast::Call call(OpId::linear, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::linear, input, weight, bias); call.applies()) {
     return call.run([&] { return recorded_linear(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2)); });
   }
   return recorded_linear(input, weight, bias);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
+  return trace::observe(OpId::linear, [&] { return autocast_linear(input, weight, bias); }, input, weight, bias);
+}
+
 }  // namespace
 
 Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_linear(input, weight, bias);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_linear(input, weight, bias) : autocast_linear(input, weight, bias);
+  }
   return recorded_linear(input, weight, bias);
 }
 
@@ -853,16 +922,20 @@ Tensor run_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
 }
 
 [[gnu::noinline]] Tensor autocast_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
-  if (const autocast::Call call(OpId::linalg_vecdot, x, y); call.applies()) {
+  if (autocast::Call call(OpId::linalg_vecdot, x, y); call.applies()) {
     return call.run([&] { return run_linalg_vecdot(call.cast(x, 0), call.cast(y, 1), dim); });
   }
   return run_linalg_vecdot(x, y, dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
+  return trace::observe(OpId::linalg_vecdot, [&] { return autocast_linalg_vecdot(x, y, dim); }, x, y);
+}
+
 }  // namespace
 
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_linalg_vecdot(x, y, dim);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_linalg_vecdot(x, y, dim) : autocast_linalg_vecdot(x, y, dim);
   return run_linalg_vecdot(x, y, dim);
 }
 
@@ -884,16 +957,20 @@ Tensor run_chain_matmul(TensorList matrices) {
 }
 
 [[gnu::noinline]] Tensor autocast_chain_matmul(TensorList matrices) {
-  if (const autocast::Call call(OpId::chain_matmul, matrices); call.applies()) {
+  if (autocast::Call call(OpId::chain_matmul, matrices); call.applies()) {
     return call.run([&] { return run_chain_matmul(call.cast(matrices, 0)); });
   }
   return run_chain_matmul(matrices);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_chain_matmul(TensorList matrices) {
+  return trace::observe(OpId::chain_matmul, [&] { return autocast_chain_matmul(matrices); }, matrices);
+}
+
 }  // namespace
 
 Tensor chain_matmul(TensorList matrices) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_chain_matmul(matrices);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_chain_matmul(matrices) : autocast_chain_matmul(matrices);
   return run_chain_matmul(matrices);
 }
 
@@ -915,16 +992,22 @@ Tensor run_linalg_multi_dot(TensorList tensors) {
 }
 
 [[gnu::noinline]] Tensor autocast_linalg_multi_dot(TensorList tensors) {
-  if (const autocast::Call call(OpId::linalg_multi_dot, tensors); call.applies()) {
+  if (autocast::Call call(OpId::linalg_multi_dot, tensors); call.applies()) {
     return call.run([&] { return run_linalg_multi_dot(call.cast(tensors, 0)); });
   }
   return run_linalg_multi_dot(tensors);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_linalg_multi_dot(TensorList tensors) {
+  return trace::observe(OpId::linalg_multi_dot, [&] { return autocast_linalg_multi_dot(tensors); }, tensors);
+}
+
 }  // namespace
 
 Tensor linalg_multi_dot(TensorList tensors) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_linalg_multi_dot(tensors);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_linalg_multi_dot(tensors) : autocast_linalg_multi_dot(tensors);
+  }
   return run_linalg_multi_dot(tensors);
 }
 
@@ -947,16 +1030,24 @@ Tensor run_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_s
 }
 
 [[gnu::noinline]] Tensor autocast_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
-  if (const autocast::Call call(OpId::tensordot, self, other); call.applies()) {
+  if (autocast::Call call(OpId::tensordot, self, other); call.applies()) {
     return call.run([&] { return run_tensordot(call.cast(self, 0), call.cast(other, 1), dims_self, dims_other); });
   }
   return run_tensordot(self, other, dims_self, dims_other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
+                                                       IntArrayRef dims_other) {
+  return trace::observe(OpId::tensordot, [&] { return autocast_tensordot(self, other, dims_self, dims_other); }, self, other);
+}
+
 }  // namespace
 
 Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_tensordot(self, other, dims_self, dims_other);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_tensordot(self, other, dims_self, dims_other)
+                             : autocast_tensordot(self, other, dims_self, dims_other);
+  }
   return run_tensordot(self, other, dims_self, dims_other);
 }
 
@@ -978,16 +1069,22 @@ Tensor run_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef pa
 }
 
 [[gnu::noinline]] Tensor autocast_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
-  if (const autocast::Call call(OpId::einsum, tensors); call.applies()) {
+  if (autocast::Call call(OpId::einsum, tensors); call.applies()) {
     return call.run([&] { return run_einsum(equation, call.cast(tensors, 0), path); });
   }
   return run_einsum(equation, tensors, path);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
+  return trace::observe(OpId::einsum, [&] { return autocast_einsum(equation, tensors, path); }, tensors);
+}
+
 }  // namespace
 
 Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_einsum(equation, tensors, path);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_einsum(equation, tensors, path) : autocast_einsum(equation, tensors, path);
+  }
   return run_einsum(equation, tensors, path);
 }
 

@@ -21,7 +21,7 @@ Tensor run_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& b
 
 [[gnu::noinline]] Tensor autocast_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean,
                                              const Tensor& running_var, bool training, double momentum, double eps, bool cudnn_enabled) {
-  if (const autocast::Call call(OpId::batch_norm, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::batch_norm, input, weight, bias); call.applies()) {
     return call.run([&] {
       return run_batch_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, training, momentum,
                             eps, cudnn_enabled);
@@ -30,12 +30,21 @@ Tensor run_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& b
   return run_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                        const Tensor& running_mean, const Tensor& running_var, bool training,
+                                                        double momentum, double eps, bool cudnn_enabled) {
+  return trace::observe(OpId::batch_norm, [&] {
+    return autocast_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
+  }, input, weight, bias);
+}
+
 }  // namespace
 
 Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var,
                   bool training, double momentum, double eps, bool cudnn_enabled) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled)
+                             : autocast_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
   }
   return run_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
@@ -133,7 +142,7 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& inpu
 [[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> autocast_native_batch_norm(
     const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training,
     double momentum, double eps) {
-  if (const autocast::Call call(OpId::native_batch_norm, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::native_batch_norm, input, weight, bias); call.applies()) {
     return call.run([&] {
       return recorded_native_batch_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, training,
                                         momentum, eps);
@@ -142,13 +151,22 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& inpu
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_native_batch_norm(
+    const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training,
+    double momentum, double eps) {
+  return trace::observe(OpId::native_batch_norm, [&] {
+    return autocast_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+  }, input, weight, bias);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                      const Tensor& running_mean, const Tensor& running_var, bool training, double momentum,
                                                      double eps) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps)
+                             : autocast_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
   }
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
@@ -202,7 +220,7 @@ Tensor run_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const T
 
 [[gnu::noinline]] Tensor autocast_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias,
                                              double eps, bool cudnn_enable) {
-  if (const autocast::Call call(OpId::layer_norm, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::layer_norm, input, weight, bias); call.applies()) {
     return call.run([&] {
       return run_layer_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), call.cast(bias, 2), eps, cudnn_enable);
     });
@@ -210,11 +228,21 @@ Tensor run_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const T
   return run_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
+                                                        const Tensor& bias, double eps, bool cudnn_enable) {
+  return trace::observe(OpId::layer_norm, [&] {
+    return autocast_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+  }, input, weight, bias);
+}
+
 }  // namespace
 
 Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps,
                   bool cudnn_enable) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable)
+                             : autocast_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+  }
   return run_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
@@ -303,7 +331,7 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& inpu
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> autocast_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape,
                                                                                 const Tensor& weight, const Tensor& bias, double eps) {
-  if (const autocast::Call call(OpId::native_layer_norm, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::native_layer_norm, input, weight, bias); call.applies()) {
     return call.run([&] {
       return recorded_native_layer_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), call.cast(bias, 2), eps);
     });
@@ -311,11 +339,20 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& inpu
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_native_layer_norm(
+    const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
+  return trace::observe(OpId::native_layer_norm, [&] { return autocast_native_layer_norm(input, normalized_shape, weight, bias, eps); },
+                        input, weight, bias);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
                                                      const Tensor& bias, double eps) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_native_layer_norm(input, normalized_shape, weight, bias, eps);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_native_layer_norm(input, normalized_shape, weight, bias, eps)
+                             : autocast_native_layer_norm(input, normalized_shape, weight, bias, eps);
+  }
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
@@ -365,7 +402,7 @@ Tensor run_group_norm(const Tensor& input, int64_t num_groups, const Tensor& wei
 
 [[gnu::noinline]] Tensor autocast_group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps,
                                              bool cudnn_enabled) {
-  if (const autocast::Call call(OpId::group_norm, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::group_norm, input, weight, bias); call.applies()) {
     return call.run([&] {
       return run_group_norm(call.cast(input, 0), num_groups, call.cast(weight, 1), call.cast(bias, 2), eps, cudnn_enabled);
     });
@@ -373,10 +410,19 @@ Tensor run_group_norm(const Tensor& input, int64_t num_groups, const Tensor& wei
   return run_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias,
+                                                        double eps, bool cudnn_enabled) {
+  return trace::observe(OpId::group_norm, [&] { return autocast_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled); }, input,
+                        weight, bias);
+}
+
 }  // namespace
 
 Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled)
+                             : autocast_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
+  }
   return run_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
@@ -518,7 +564,7 @@ Tensor run_instance_norm(const Tensor& input, const Tensor& weight, const Tensor
 [[gnu::noinline]] Tensor autocast_instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean,
                                                 const Tensor& running_var, bool use_input_stats, double momentum, double eps,
                                                 bool cudnn_enabled) {
-  if (const autocast::Call call(OpId::instance_norm, input, weight, bias); call.applies()) {
+  if (autocast::Call call(OpId::instance_norm, input, weight, bias); call.applies()) {
     return call.run([&] {
       return run_instance_norm(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), running_mean, running_var, use_input_stats,
                                momentum, eps, cudnn_enabled);
@@ -527,12 +573,22 @@ Tensor run_instance_norm(const Tensor& input, const Tensor& weight, const Tensor
   return run_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                           const Tensor& running_mean, const Tensor& running_var, bool use_input_stats,
+                                                           double momentum, double eps, bool cudnn_enabled) {
+  return trace::observe(OpId::instance_norm, [&] {
+    return autocast_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
+  }, input, weight, bias);
+}
+
 }  // namespace
 
 Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var,
                      bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed()
+        ? observed_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled)
+        : autocast_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
   }
   return run_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
@@ -548,16 +604,24 @@ Tensor run_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Ten
 
 [[gnu::noinline]] Tensor autocast_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
                                            std::optional<double> eps) {
-  if (const autocast::Call call(OpId::rms_norm, input, weight); call.applies()) {
+  if (autocast::Call call(OpId::rms_norm, input, weight); call.applies()) {
     return call.run([&] { return run_rms_norm(call.cast(input, 0), normalized_shape, call.cast(weight, 1), eps); });
   }
   return run_rms_norm(input, normalized_shape, weight, eps);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
+                                                      std::optional<double> eps) {
+  return trace::observe(OpId::rms_norm, [&] { return autocast_rms_norm(input, normalized_shape, weight, eps); }, input, weight);
+}
+
 }  // namespace
 
 Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_rms_norm(input, normalized_shape, weight, eps);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_rms_norm(input, normalized_shape, weight, eps)
+                             : autocast_rms_norm(input, normalized_shape, weight, eps);
+  }
   return run_rms_norm(input, normalized_shape, weight, eps);
 }
 

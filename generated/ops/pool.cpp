@@ -661,18 +661,25 @@ std::tuple<Tensor, Tensor> run_max_pool1d_with_indices(const Tensor& self, IntAr
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool1d_with_indices(
     const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (const autocast::Call call(OpId::max_pool1d_with_indices, self); call.applies()) {
+  if (autocast::Call call(OpId::max_pool1d_with_indices, self); call.applies()) {
     return call.run([&] { return run_max_pool1d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return run_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool1d_with_indices(
+    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return trace::observe(OpId::max_pool1d_with_indices,
+                        [&] { return autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                                    IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
+                             : autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
@@ -689,17 +696,26 @@ Tensor run_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::noinline]] Tensor autocast_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                              IntArrayRef dilation, bool ceil_mode) {
-  if (const autocast::Call call(OpId::max_pool1d, self); call.applies()) {
+  if (autocast::Call call(OpId::max_pool1d, self); call.applies()) {
     return call.run([&] { return run_max_pool1d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return run_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                                                        IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return trace::observe(OpId::max_pool1d, [&] { return autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode); },
+                        self);
 }
 
 }  // namespace
 
 Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
                   bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode)
+                             : autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  }
   return run_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
@@ -715,18 +731,25 @@ std::tuple<Tensor, Tensor> run_max_pool2d_with_indices(const Tensor& self, IntAr
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool2d_with_indices(
     const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (const autocast::Call call(OpId::max_pool2d_with_indices, self); call.applies()) {
+  if (autocast::Call call(OpId::max_pool2d_with_indices, self); call.applies()) {
     return call.run([&] { return run_max_pool2d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return run_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool2d_with_indices(
+    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return trace::observe(OpId::max_pool2d_with_indices,
+                        [&] { return autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                                    IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
+                             : autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
@@ -743,17 +766,26 @@ Tensor run_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::noinline]] Tensor autocast_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                              IntArrayRef dilation, bool ceil_mode) {
-  if (const autocast::Call call(OpId::max_pool2d, self); call.applies()) {
+  if (autocast::Call call(OpId::max_pool2d, self); call.applies()) {
     return call.run([&] { return run_max_pool2d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return run_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                                                        IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return trace::observe(OpId::max_pool2d, [&] { return autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode); },
+                        self);
 }
 
 }  // namespace
 
 Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
                   bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode)
+                             : autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  }
   return run_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
@@ -769,18 +801,25 @@ std::tuple<Tensor, Tensor> run_max_pool3d_with_indices(const Tensor& self, IntAr
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool3d_with_indices(
     const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (const autocast::Call call(OpId::max_pool3d_with_indices, self); call.applies()) {
+  if (autocast::Call call(OpId::max_pool3d_with_indices, self); call.applies()) {
     return call.run([&] { return run_max_pool3d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return run_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool3d_with_indices(
+    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return trace::observe(OpId::max_pool3d_with_indices,
+                        [&] { return autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                                    IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
+                             : autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
@@ -797,17 +836,26 @@ Tensor run_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::noinline]] Tensor autocast_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                              IntArrayRef dilation, bool ceil_mode) {
-  if (const autocast::Call call(OpId::max_pool3d, self); call.applies()) {
+  if (autocast::Call call(OpId::max_pool3d, self); call.applies()) {
     return call.run([&] { return run_max_pool3d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
   }
   return run_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                                                        IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return trace::observe(OpId::max_pool3d, [&] { return autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode); },
+                        self);
 }
 
 }  // namespace
 
 Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
                   bool ceil_mode) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode)
+                             : autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  }
   return run_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
@@ -823,17 +871,26 @@ Tensor run_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::noinline]] Tensor autocast_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                              bool ceil_mode, bool count_include_pad) {
-  if (const autocast::Call call(OpId::avg_pool1d, self); call.applies()) {
+  if (autocast::Call call(OpId::avg_pool1d, self); call.applies()) {
     return call.run([&] { return run_avg_pool1d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad); });
   }
   return run_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                                                        IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
+  return trace::observe(OpId::avg_pool1d,
+                        [&] { return autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad); }, self);
 }
 
 }  // namespace
 
 Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
                   bool count_include_pad) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad)
+                             : autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
+  }
   return run_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
@@ -849,7 +906,7 @@ Tensor run_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::noinline]] Tensor autocast_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                              bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (const autocast::Call call(OpId::avg_pool2d, self); call.applies()) {
+  if (autocast::Call call(OpId::avg_pool2d, self); call.applies()) {
     return call.run([&] {
       return run_avg_pool2d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
     });
@@ -857,12 +914,21 @@ Tensor run_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
   return run_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_avg_pool2d(const Tensor& self, IntArrayRef kernel_size,
+                                                        IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
+                                                        std::optional<int64_t> divisor_override) {
+  return trace::observe(OpId::avg_pool2d, [&] {
+    return autocast_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  }, self);
+}
+
 }  // namespace
 
 Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
                   bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
+                             : autocast_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   }
   return run_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
@@ -879,7 +945,7 @@ Tensor run_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::noinline]] Tensor autocast_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                              bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (const autocast::Call call(OpId::avg_pool3d, self); call.applies()) {
+  if (autocast::Call call(OpId::avg_pool3d, self); call.applies()) {
     return call.run([&] {
       return run_avg_pool3d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
     });
@@ -887,12 +953,21 @@ Tensor run_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
   return run_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_avg_pool3d(const Tensor& self, IntArrayRef kernel_size,
+                                                        IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
+                                                        std::optional<int64_t> divisor_override) {
+  return trace::observe(OpId::avg_pool3d, [&] {
+    return autocast_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  }, self);
+}
+
 }  // namespace
 
 Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
                   bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (autocast::any_enabled()) [[unlikely]] {
-    return autocast_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
+                             : autocast_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   }
   return run_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
@@ -907,16 +982,22 @@ Tensor run_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
 }
 
 [[gnu::noinline]] Tensor autocast_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
-  if (const autocast::Call call(OpId::adaptive_avg_pool1d, self); call.applies()) {
+  if (autocast::Call call(OpId::adaptive_avg_pool1d, self); call.applies()) {
     return call.run([&] { return run_adaptive_avg_pool1d(call.cast(self, 0), output_size); });
   }
   return run_adaptive_avg_pool1d(self, output_size);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
+  return trace::observe(OpId::adaptive_avg_pool1d, [&] { return autocast_adaptive_avg_pool1d(self, output_size); }, self);
+}
+
 }  // namespace
 
 Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_avg_pool1d(self, output_size);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_adaptive_avg_pool1d(self, output_size) : autocast_adaptive_avg_pool1d(self, output_size);
+  }
   return run_adaptive_avg_pool1d(self, output_size);
 }
 
@@ -930,16 +1011,22 @@ Tensor run_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
 }
 
 [[gnu::noinline]] Tensor autocast_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
-  if (const autocast::Call call(OpId::adaptive_avg_pool2d, self); call.applies()) {
+  if (autocast::Call call(OpId::adaptive_avg_pool2d, self); call.applies()) {
     return call.run([&] { return run_adaptive_avg_pool2d(call.cast(self, 0), output_size); });
   }
   return run_adaptive_avg_pool2d(self, output_size);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
+  return trace::observe(OpId::adaptive_avg_pool2d, [&] { return autocast_adaptive_avg_pool2d(self, output_size); }, self);
+}
+
 }  // namespace
 
 Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_avg_pool2d(self, output_size);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_adaptive_avg_pool2d(self, output_size) : autocast_adaptive_avg_pool2d(self, output_size);
+  }
   return run_adaptive_avg_pool2d(self, output_size);
 }
 
@@ -953,16 +1040,22 @@ Tensor run_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
 }
 
 [[gnu::noinline]] Tensor autocast_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
-  if (const autocast::Call call(OpId::adaptive_avg_pool3d, self); call.applies()) {
+  if (autocast::Call call(OpId::adaptive_avg_pool3d, self); call.applies()) {
     return call.run([&] { return run_adaptive_avg_pool3d(call.cast(self, 0), output_size); });
   }
   return run_adaptive_avg_pool3d(self, output_size);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
+  return trace::observe(OpId::adaptive_avg_pool3d, [&] { return autocast_adaptive_avg_pool3d(self, output_size); }, self);
+}
+
 }  // namespace
 
 Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_avg_pool3d(self, output_size);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_adaptive_avg_pool3d(self, output_size) : autocast_adaptive_avg_pool3d(self, output_size);
+  }
   return run_adaptive_avg_pool3d(self, output_size);
 }
 
@@ -976,16 +1069,22 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool1d(const Tensor& self, IntArrayR
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
-  if (const autocast::Call call(OpId::adaptive_max_pool1d, self); call.applies()) {
+  if (autocast::Call call(OpId::adaptive_max_pool1d, self); call.applies()) {
     return call.run([&] { return run_adaptive_max_pool1d(call.cast(self, 0), output_size); });
   }
   return run_adaptive_max_pool1d(self, output_size);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
+  return trace::observe(OpId::adaptive_max_pool1d, [&] { return autocast_adaptive_max_pool1d(self, output_size); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_max_pool1d(self, output_size);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_adaptive_max_pool1d(self, output_size) : autocast_adaptive_max_pool1d(self, output_size);
+  }
   return run_adaptive_max_pool1d(self, output_size);
 }
 
@@ -999,16 +1098,22 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool2d(const Tensor& self, IntArrayR
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
-  if (const autocast::Call call(OpId::adaptive_max_pool2d, self); call.applies()) {
+  if (autocast::Call call(OpId::adaptive_max_pool2d, self); call.applies()) {
     return call.run([&] { return run_adaptive_max_pool2d(call.cast(self, 0), output_size); });
   }
   return run_adaptive_max_pool2d(self, output_size);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
+  return trace::observe(OpId::adaptive_max_pool2d, [&] { return autocast_adaptive_max_pool2d(self, output_size); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_max_pool2d(self, output_size);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_adaptive_max_pool2d(self, output_size) : autocast_adaptive_max_pool2d(self, output_size);
+  }
   return run_adaptive_max_pool2d(self, output_size);
 }
 
@@ -1022,16 +1127,22 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool3d(const Tensor& self, IntArrayR
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
-  if (const autocast::Call call(OpId::adaptive_max_pool3d, self); call.applies()) {
+  if (autocast::Call call(OpId::adaptive_max_pool3d, self); call.applies()) {
     return call.run([&] { return run_adaptive_max_pool3d(call.cast(self, 0), output_size); });
   }
   return run_adaptive_max_pool3d(self, output_size);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
+  return trace::observe(OpId::adaptive_max_pool3d, [&] { return autocast_adaptive_max_pool3d(self, output_size); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_adaptive_max_pool3d(self, output_size);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_adaptive_max_pool3d(self, output_size) : autocast_adaptive_max_pool3d(self, output_size);
+  }
   return run_adaptive_max_pool3d(self, output_size);
 }
 
@@ -1046,16 +1157,22 @@ Tensor run_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef o
 }
 
 [[gnu::noinline]] Tensor autocast_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
-  if (const autocast::Call call(OpId::max_unpool2d, self); call.applies()) {
+  if (autocast::Call call(OpId::max_unpool2d, self); call.applies()) {
     return call.run([&] { return run_max_unpool2d(call.cast(self, 0), indices, output_size); });
   }
   return run_max_unpool2d(self, indices, output_size);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
+  return trace::observe(OpId::max_unpool2d, [&] { return autocast_max_unpool2d(self, indices, output_size); }, self);
+}
+
 }  // namespace
 
 Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_max_unpool2d(self, indices, output_size);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_max_unpool2d(self, indices, output_size) : autocast_max_unpool2d(self, indices, output_size);
+  }
   return run_max_unpool2d(self, indices, output_size);
 }
 
@@ -1071,16 +1188,24 @@ Tensor run_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef o
 
 [[gnu::noinline]] Tensor autocast_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride,
                                                IntArrayRef padding) {
-  if (const autocast::Call call(OpId::max_unpool3d, self); call.applies()) {
+  if (autocast::Call call(OpId::max_unpool3d, self); call.applies()) {
     return call.run([&] { return run_max_unpool3d(call.cast(self, 0), indices, output_size, stride, padding); });
   }
   return run_max_unpool3d(self, indices, output_size, stride, padding);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size,
+                                                          IntArrayRef stride, IntArrayRef padding) {
+  return trace::observe(OpId::max_unpool3d, [&] { return autocast_max_unpool3d(self, indices, output_size, stride, padding); }, self);
+}
+
 }  // namespace
 
 Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_max_unpool3d(self, indices, output_size, stride, padding);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_max_unpool3d(self, indices, output_size, stride, padding)
+                             : autocast_max_unpool3d(self, indices, output_size, stride, padding);
+  }
   return run_max_unpool3d(self, indices, output_size, stride, padding);
 }
 

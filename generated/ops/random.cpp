@@ -70,16 +70,22 @@ std::tuple<Tensor, Tensor> recorded_native_dropout(const Tensor& input, double p
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
-  if (const autocast::Call call(OpId::native_dropout, input); call.applies()) {
+  if (autocast::Call call(OpId::native_dropout, input); call.applies()) {
     return call.run([&] { return recorded_native_dropout(call.cast(input, 0), p, train); });
   }
   return recorded_native_dropout(input, p, train);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
+  return trace::observe(OpId::native_dropout, [&] { return autocast_native_dropout(input, p, train); }, input);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_native_dropout(input, p, train);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_native_dropout(input, p, train) : autocast_native_dropout(input, p, train);
+  }
   return recorded_native_dropout(input, p, train);
 }
 
@@ -153,16 +159,20 @@ Tensor run_dropout(const Tensor& input, double p, bool train) {
 }
 
 [[gnu::noinline]] Tensor autocast_dropout(const Tensor& input, double p, bool train) {
-  if (const autocast::Call call(OpId::dropout, input); call.applies()) {
+  if (autocast::Call call(OpId::dropout, input); call.applies()) {
     return call.run([&] { return run_dropout(call.cast(input, 0), p, train); });
   }
   return run_dropout(input, p, train);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_dropout(const Tensor& input, double p, bool train) {
+  return trace::observe(OpId::dropout, [&] { return autocast_dropout(input, p, train); }, input);
+}
+
 }  // namespace
 
 Tensor dropout(const Tensor& input, double p, bool train) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_dropout(input, p, train);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_dropout(input, p, train) : autocast_dropout(input, p, train);
   return run_dropout(input, p, train);
 }
 
@@ -182,16 +192,22 @@ Tensor run_feature_dropout(const Tensor& input, double p, bool train) {
 }
 
 [[gnu::noinline]] Tensor autocast_feature_dropout(const Tensor& input, double p, bool train) {
-  if (const autocast::Call call(OpId::feature_dropout, input); call.applies()) {
+  if (autocast::Call call(OpId::feature_dropout, input); call.applies()) {
     return call.run([&] { return run_feature_dropout(call.cast(input, 0), p, train); });
   }
   return run_feature_dropout(input, p, train);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_feature_dropout(const Tensor& input, double p, bool train) {
+  return trace::observe(OpId::feature_dropout, [&] { return autocast_feature_dropout(input, p, train); }, input);
+}
+
 }  // namespace
 
 Tensor feature_dropout(const Tensor& input, double p, bool train) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_feature_dropout(input, p, train);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_feature_dropout(input, p, train) : autocast_feature_dropout(input, p, train);
+  }
   return run_feature_dropout(input, p, train);
 }
 
@@ -211,16 +227,22 @@ Tensor run_alpha_dropout(const Tensor& input, double p, bool train) {
 }
 
 [[gnu::noinline]] Tensor autocast_alpha_dropout(const Tensor& input, double p, bool train) {
-  if (const autocast::Call call(OpId::alpha_dropout, input); call.applies()) {
+  if (autocast::Call call(OpId::alpha_dropout, input); call.applies()) {
     return call.run([&] { return run_alpha_dropout(call.cast(input, 0), p, train); });
   }
   return run_alpha_dropout(input, p, train);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_alpha_dropout(const Tensor& input, double p, bool train) {
+  return trace::observe(OpId::alpha_dropout, [&] { return autocast_alpha_dropout(input, p, train); }, input);
+}
+
 }  // namespace
 
 Tensor alpha_dropout(const Tensor& input, double p, bool train) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_alpha_dropout(input, p, train);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_alpha_dropout(input, p, train) : autocast_alpha_dropout(input, p, train);
+  }
   return run_alpha_dropout(input, p, train);
 }
 
@@ -240,16 +262,22 @@ Tensor run_feature_alpha_dropout(const Tensor& input, double p, bool train) {
 }
 
 [[gnu::noinline]] Tensor autocast_feature_alpha_dropout(const Tensor& input, double p, bool train) {
-  if (const autocast::Call call(OpId::feature_alpha_dropout, input); call.applies()) {
+  if (autocast::Call call(OpId::feature_alpha_dropout, input); call.applies()) {
     return call.run([&] { return run_feature_alpha_dropout(call.cast(input, 0), p, train); });
   }
   return run_feature_alpha_dropout(input, p, train);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_feature_alpha_dropout(const Tensor& input, double p, bool train) {
+  return trace::observe(OpId::feature_alpha_dropout, [&] { return autocast_feature_alpha_dropout(input, p, train); }, input);
+}
+
 }  // namespace
 
 Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_feature_alpha_dropout(input, p, train);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_feature_alpha_dropout(input, p, train) : autocast_feature_alpha_dropout(input, p, train);
+  }
   return run_feature_alpha_dropout(input, p, train);
 }
 
@@ -273,16 +301,22 @@ Tensor run_bernoulli(const Tensor& self, const std::optional<Generator>& generat
 }
 
 [[gnu::noinline]] Tensor autocast_bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
-  if (const autocast::Call call(OpId::bernoulli, self); call.applies()) {
+  if (autocast::Call call(OpId::bernoulli, self); call.applies()) {
     return call.run([&] { return run_bernoulli(call.cast(self, 0), generator); });
   }
   return run_bernoulli(self, generator);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
+  return trace::observe(OpId::bernoulli, [&] { return autocast_bernoulli(self, generator); }, self);
+}
+
 }  // namespace
 
 Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_bernoulli(self, generator);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_bernoulli(self, generator) : autocast_bernoulli(self, generator);
+  }
   return run_bernoulli(self, generator);
 }
 
@@ -342,16 +376,22 @@ Tensor recorded_bernoulli_p(const Tensor& self, double p, const std::optional<Ge
 }
 
 [[gnu::noinline]] Tensor autocast_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  if (const autocast::Call call(OpId::bernoulli_p, self); call.applies()) {
+  if (autocast::Call call(OpId::bernoulli_p, self); call.applies()) {
     return call.run([&] { return recorded_bernoulli_p(call.cast(self, 0), p, generator); });
   }
   return recorded_bernoulli_p(self, p, generator);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
+  return trace::observe(OpId::bernoulli_p, [&] { return autocast_bernoulli_p(self, p, generator); }, self);
+}
+
 }  // namespace
 
 Tensor bernoulli(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_bernoulli_p(self, p, generator);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_bernoulli_p(self, p, generator) : autocast_bernoulli_p(self, p, generator);
+  }
   return recorded_bernoulli_p(self, p, generator);
 }
 
@@ -396,16 +436,24 @@ Tensor run_multinomial(const Tensor& self, int64_t num_samples, bool replacement
 
 [[gnu::noinline]] Tensor autocast_multinomial(const Tensor& self, int64_t num_samples, bool replacement,
                                               const std::optional<Generator>& generator) {
-  if (const autocast::Call call(OpId::multinomial, self); call.applies()) {
+  if (autocast::Call call(OpId::multinomial, self); call.applies()) {
     return call.run([&] { return run_multinomial(call.cast(self, 0), num_samples, replacement, generator); });
   }
   return run_multinomial(self, num_samples, replacement, generator);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_multinomial(const Tensor& self, int64_t num_samples, bool replacement,
+                                                         const std::optional<Generator>& generator) {
+  return trace::observe(OpId::multinomial, [&] { return autocast_multinomial(self, num_samples, replacement, generator); }, self);
+}
+
 }  // namespace
 
 Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_multinomial(self, num_samples, replacement, generator);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_multinomial(self, num_samples, replacement, generator)
+                             : autocast_multinomial(self, num_samples, replacement, generator);
+  }
   return run_multinomial(self, num_samples, replacement, generator);
 }
 

@@ -56,16 +56,20 @@ Tensor recorded_sum(const Tensor& self, std::optional<ScalarType> dtype) {
 }
 
 [[gnu::noinline]] Tensor autocast_sum(const Tensor& self, std::optional<ScalarType> dtype) {
-  if (const autocast::Call call(OpId::sum, self); call.applies()) {
+  if (autocast::Call call(OpId::sum, self); call.applies()) {
     return call.run([&] { return recorded_sum(call.cast(self, 0), call.dtype(dtype, self)); });
   }
   return recorded_sum(self, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_sum(const Tensor& self, std::optional<ScalarType> dtype) {
+  return trace::observe(OpId::sum, [&] { return autocast_sum(self, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_sum(self, dtype);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sum(self, dtype) : autocast_sum(self, dtype);
   return recorded_sum(self, dtype);
 }
 
@@ -125,16 +129,23 @@ Tensor recorded_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdi
 }
 
 [[gnu::noinline]] Tensor autocast_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (const autocast::Call call(OpId::sum_dim, self); call.applies()) {
+  if (autocast::Call call(OpId::sum_dim, self); call.applies()) {
     return call.run([&] { return recorded_sum_dim(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
   }
   return recorded_sum_dim(self, dim, keepdim, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                                                     std::optional<ScalarType> dtype) {
+  return trace::observe(OpId::sum_dim, [&] { return autocast_sum_dim(self, dim, keepdim, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_sum_dim(self, dim, keepdim, dtype);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_sum_dim(self, dim, keepdim, dtype) : autocast_sum_dim(self, dim, keepdim, dtype);
+  }
   return recorded_sum_dim(self, dim, keepdim, dtype);
 }
 
@@ -197,16 +208,20 @@ Tensor recorded_mean(const Tensor& self, std::optional<ScalarType> dtype) {
 }
 
 [[gnu::noinline]] Tensor autocast_mean(const Tensor& self, std::optional<ScalarType> dtype) {
-  if (const autocast::Call call(OpId::mean, self); call.applies()) {
+  if (autocast::Call call(OpId::mean, self); call.applies()) {
     return call.run([&] { return recorded_mean(call.cast(self, 0), call.dtype(dtype, self)); });
   }
   return recorded_mean(self, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_mean(const Tensor& self, std::optional<ScalarType> dtype) {
+  return trace::observe(OpId::mean, [&] { return autocast_mean(self, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor mean(const Tensor& self, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_mean(self, dtype);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mean(self, dtype) : autocast_mean(self, dtype);
   return recorded_mean(self, dtype);
 }
 
@@ -266,16 +281,23 @@ Tensor recorded_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepd
 }
 
 [[gnu::noinline]] Tensor autocast_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (const autocast::Call call(OpId::mean_dim, self); call.applies()) {
+  if (autocast::Call call(OpId::mean_dim, self); call.applies()) {
     return call.run([&] { return recorded_mean_dim(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
   }
   return recorded_mean_dim(self, dim, keepdim, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                                                      std::optional<ScalarType> dtype) {
+  return trace::observe(OpId::mean_dim, [&] { return autocast_mean_dim(self, dim, keepdim, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_mean_dim(self, dim, keepdim, dtype);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_mean_dim(self, dim, keepdim, dtype) : autocast_mean_dim(self, dim, keepdim, dtype);
+  }
   return recorded_mean_dim(self, dim, keepdim, dtype);
 }
 
@@ -338,16 +360,20 @@ Tensor recorded_prod(const Tensor& self, std::optional<ScalarType> dtype) {
 }
 
 [[gnu::noinline]] Tensor autocast_prod(const Tensor& self, std::optional<ScalarType> dtype) {
-  if (const autocast::Call call(OpId::prod, self); call.applies()) {
+  if (autocast::Call call(OpId::prod, self); call.applies()) {
     return call.run([&] { return recorded_prod(call.cast(self, 0), call.dtype(dtype, self)); });
   }
   return recorded_prod(self, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_prod(const Tensor& self, std::optional<ScalarType> dtype) {
+  return trace::observe(OpId::prod, [&] { return autocast_prod(self, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_prod(self, dtype);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_prod(self, dtype) : autocast_prod(self, dtype);
   return recorded_prod(self, dtype);
 }
 
@@ -407,16 +433,22 @@ Tensor recorded_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std:
 }
 
 [[gnu::noinline]] Tensor autocast_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (const autocast::Call call(OpId::prod_dim_int, self); call.applies()) {
+  if (autocast::Call call(OpId::prod_dim_int, self); call.applies()) {
     return call.run([&] { return recorded_prod_dim_int(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
   }
   return recorded_prod_dim_int(self, dim, keepdim, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
+  return trace::observe(OpId::prod_dim_int, [&] { return autocast_prod_dim_int(self, dim, keepdim, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor prod(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_prod_dim_int(self, dim, keepdim, dtype);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_prod_dim_int(self, dim, keepdim, dtype) : autocast_prod_dim_int(self, dim, keepdim, dtype);
+  }
   return recorded_prod_dim_int(self, dim, keepdim, dtype);
 }
 
@@ -517,16 +549,20 @@ Tensor recorded_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::noinline]] Tensor autocast_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (const autocast::Call call(OpId::amax, self); call.applies()) {
+  if (autocast::Call call(OpId::amax, self); call.applies()) {
     return call.run([&] { return recorded_amax(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_amax(self, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  return trace::observe(OpId::amax, [&] { return autocast_amax(self, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_amax(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_amax(self, dim, keepdim) : autocast_amax(self, dim, keepdim);
   return recorded_amax(self, dim, keepdim);
 }
 
@@ -601,16 +637,20 @@ Tensor recorded_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::noinline]] Tensor autocast_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (const autocast::Call call(OpId::amin, self); call.applies()) {
+  if (autocast::Call call(OpId::amin, self); call.applies()) {
     return call.run([&] { return recorded_amin(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_amin(self, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  return trace::observe(OpId::amin, [&] { return autocast_amin(self, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_amin(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_amin(self, dim, keepdim) : autocast_amin(self, dim, keepdim);
   return recorded_amin(self, dim, keepdim);
 }
 
@@ -633,16 +673,20 @@ Tensor run_max(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_max(const Tensor& self) {
-  if (const autocast::Call call(OpId::max, self); call.applies()) {
+  if (autocast::Call call(OpId::max, self); call.applies()) {
     return call.run([&] { return run_max(call.cast(self, 0)); });
   }
   return run_max(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_max(const Tensor& self) {
+  return trace::observe(OpId::max, [&] { return autocast_max(self); }, self);
+}
+
 }  // namespace
 
 Tensor max(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_max(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_max(self) : autocast_max(self);
   return run_max(self);
 }
 
@@ -659,16 +703,20 @@ Tensor run_max_other(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_max_other(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::max_other, self, other); call.applies()) {
+  if (autocast::Call call(OpId::max_other, self, other); call.applies()) {
     return call.run([&] { return run_max_other(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_max_other(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_max_other(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::max_other, [&] { return autocast_max_other(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor max(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_max_other(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_max_other(self, other) : autocast_max_other(self, other);
   return run_max_other(self, other);
 }
 
@@ -728,16 +776,22 @@ std::tuple<Tensor, Tensor> recorded_max_dim(const Tensor& self, int64_t dim, boo
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  if (const autocast::Call call(OpId::max_dim, self); call.applies()) {
+  if (autocast::Call call(OpId::max_dim, self); call.applies()) {
     return call.run([&] { return recorded_max_dim(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_max_dim(self, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  return trace::observe(OpId::max_dim, [&] { return autocast_max_dim(self, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_max_dim(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_max_dim(self, dim, keepdim) : autocast_max_dim(self, dim, keepdim);
+  }
   return recorded_max_dim(self, dim, keepdim);
 }
 
@@ -753,16 +807,20 @@ Tensor run_min(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_min(const Tensor& self) {
-  if (const autocast::Call call(OpId::min, self); call.applies()) {
+  if (autocast::Call call(OpId::min, self); call.applies()) {
     return call.run([&] { return run_min(call.cast(self, 0)); });
   }
   return run_min(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_min(const Tensor& self) {
+  return trace::observe(OpId::min, [&] { return autocast_min(self); }, self);
+}
+
 }  // namespace
 
 Tensor min(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_min(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_min(self) : autocast_min(self);
   return run_min(self);
 }
 
@@ -779,16 +837,20 @@ Tensor run_min_other(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_min_other(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::min_other, self, other); call.applies()) {
+  if (autocast::Call call(OpId::min_other, self, other); call.applies()) {
     return call.run([&] { return run_min_other(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_min_other(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_min_other(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::min_other, [&] { return autocast_min_other(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor min(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_min_other(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_min_other(self, other) : autocast_min_other(self, other);
   return run_min_other(self, other);
 }
 
@@ -848,16 +910,22 @@ std::tuple<Tensor, Tensor> recorded_min_dim(const Tensor& self, int64_t dim, boo
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  if (const autocast::Call call(OpId::min_dim, self); call.applies()) {
+  if (autocast::Call call(OpId::min_dim, self); call.applies()) {
     return call.run([&] { return recorded_min_dim(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_min_dim(self, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  return trace::observe(OpId::min_dim, [&] { return autocast_min_dim(self, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_min_dim(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_min_dim(self, dim, keepdim) : autocast_min_dim(self, dim, keepdim);
+  }
   return recorded_min_dim(self, dim, keepdim);
 }
 
@@ -903,16 +971,22 @@ Tensor run_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) 
 }
 
 [[gnu::noinline]] Tensor autocast_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  if (const autocast::Call call(OpId::argmax, self); call.applies()) {
+  if (autocast::Call call(OpId::argmax, self); call.applies()) {
     return call.run([&] { return run_argmax(call.cast(self, 0), dim, keepdim); });
   }
   return run_argmax(self, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  return trace::observe(OpId::argmax, [&] { return autocast_argmax(self, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_argmax(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_argmax(self, dim, keepdim) : autocast_argmax(self, dim, keepdim);
+  }
   return run_argmax(self, dim, keepdim);
 }
 
@@ -932,16 +1006,22 @@ Tensor run_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) 
 }
 
 [[gnu::noinline]] Tensor autocast_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  if (const autocast::Call call(OpId::argmin, self); call.applies()) {
+  if (autocast::Call call(OpId::argmin, self); call.applies()) {
     return call.run([&] { return run_argmin(call.cast(self, 0), dim, keepdim); });
   }
   return run_argmin(self, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  return trace::observe(OpId::argmin, [&] { return autocast_argmin(self, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_argmin(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_argmin(self, dim, keepdim) : autocast_argmin(self, dim, keepdim);
+  }
   return run_argmin(self, dim, keepdim);
 }
 
@@ -957,16 +1037,22 @@ std::tuple<Tensor, Tensor> run_aminmax(const Tensor& self, std::optional<int64_t
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  if (const autocast::Call call(OpId::aminmax, self); call.applies()) {
+  if (autocast::Call call(OpId::aminmax, self); call.applies()) {
     return call.run([&] { return run_aminmax(call.cast(self, 0), dim, keepdim); });
   }
   return run_aminmax(self, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  return trace::observe(OpId::aminmax, [&] { return autocast_aminmax(self, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_aminmax(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_aminmax(self, dim, keepdim) : autocast_aminmax(self, dim, keepdim);
+  }
   return run_aminmax(self, dim, keepdim);
 }
 
@@ -982,16 +1068,20 @@ Tensor run_var(const Tensor& self, bool unbiased) {
 }
 
 [[gnu::noinline]] Tensor autocast_var(const Tensor& self, bool unbiased) {
-  if (const autocast::Call call(OpId::var, self); call.applies()) {
+  if (autocast::Call call(OpId::var, self); call.applies()) {
     return call.run([&] { return run_var(call.cast(self, 0), unbiased); });
   }
   return run_var(self, unbiased);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_var(const Tensor& self, bool unbiased) {
+  return trace::observe(OpId::var, [&] { return autocast_var(self, unbiased); }, self);
+}
+
 }  // namespace
 
 Tensor var(const Tensor& self, bool unbiased) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_var(self, unbiased);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_var(self, unbiased) : autocast_var(self, unbiased);
   return run_var(self, unbiased);
 }
 
@@ -1007,16 +1097,22 @@ Tensor run_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
 }
 
 [[gnu::noinline]] Tensor autocast_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  if (const autocast::Call call(OpId::var_dim, self); call.applies()) {
+  if (autocast::Call call(OpId::var_dim, self); call.applies()) {
     return call.run([&] { return run_var_dim(call.cast(self, 0), dim, unbiased, keepdim); });
   }
   return run_var_dim(self, dim, unbiased, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  return trace::observe(OpId::var_dim, [&] { return autocast_var_dim(self, dim, unbiased, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_var_dim(self, dim, unbiased, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_var_dim(self, dim, unbiased, keepdim) : autocast_var_dim(self, dim, unbiased, keepdim);
+  }
   return run_var_dim(self, dim, unbiased, keepdim);
 }
 
@@ -1077,16 +1173,24 @@ Tensor recorded_var_correction(const Tensor& self, OptionalIntArrayRef dim, cons
 
 [[gnu::noinline]] Tensor autocast_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
                                                  bool keepdim) {
-  if (const autocast::Call call(OpId::var_correction, self); call.applies()) {
+  if (autocast::Call call(OpId::var_correction, self); call.applies()) {
     return call.run([&] { return recorded_var_correction(call.cast(self, 0), dim, correction, keepdim); });
   }
   return recorded_var_correction(self, dim, correction, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_var_correction(const Tensor& self, OptionalIntArrayRef dim,
+                                                            const std::optional<Scalar>& correction, bool keepdim) {
+  return trace::observe(OpId::var_correction, [&] { return autocast_var_correction(self, dim, correction, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor var(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_var_correction(self, dim, correction, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_var_correction(self, dim, correction, keepdim)
+                             : autocast_var_correction(self, dim, correction, keepdim);
+  }
   return recorded_var_correction(self, dim, correction, keepdim);
 }
 
@@ -1111,16 +1215,20 @@ Tensor run_std(const Tensor& self, bool unbiased) {
 }
 
 [[gnu::noinline]] Tensor autocast_std(const Tensor& self, bool unbiased) {
-  if (const autocast::Call call(OpId::std, self); call.applies()) {
+  if (autocast::Call call(OpId::std, self); call.applies()) {
     return call.run([&] { return run_std(call.cast(self, 0), unbiased); });
   }
   return run_std(self, unbiased);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_std(const Tensor& self, bool unbiased) {
+  return trace::observe(OpId::std, [&] { return autocast_std(self, unbiased); }, self);
+}
+
 }  // namespace
 
 Tensor std(const Tensor& self, bool unbiased) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_std(self, unbiased);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_std(self, unbiased) : autocast_std(self, unbiased);
   return run_std(self, unbiased);
 }
 
@@ -1136,16 +1244,22 @@ Tensor run_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
 }
 
 [[gnu::noinline]] Tensor autocast_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  if (const autocast::Call call(OpId::std_dim, self); call.applies()) {
+  if (autocast::Call call(OpId::std_dim, self); call.applies()) {
     return call.run([&] { return run_std_dim(call.cast(self, 0), dim, unbiased, keepdim); });
   }
   return run_std_dim(self, dim, unbiased, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  return trace::observe(OpId::std_dim, [&] { return autocast_std_dim(self, dim, unbiased, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_std_dim(self, dim, unbiased, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_std_dim(self, dim, unbiased, keepdim) : autocast_std_dim(self, dim, unbiased, keepdim);
+  }
   return run_std_dim(self, dim, unbiased, keepdim);
 }
 
@@ -1210,16 +1324,24 @@ Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, cons
 
 [[gnu::noinline]] Tensor autocast_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
                                                  bool keepdim) {
-  if (const autocast::Call call(OpId::std_correction, self); call.applies()) {
+  if (autocast::Call call(OpId::std_correction, self); call.applies()) {
     return call.run([&] { return recorded_std_correction(call.cast(self, 0), dim, correction, keepdim); });
   }
   return recorded_std_correction(self, dim, correction, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_std_correction(const Tensor& self, OptionalIntArrayRef dim,
+                                                            const std::optional<Scalar>& correction, bool keepdim) {
+  return trace::observe(OpId::std_correction, [&] { return autocast_std_correction(self, dim, correction, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor std(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_std_correction(self, dim, correction, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_std_correction(self, dim, correction, keepdim)
+                             : autocast_std_correction(self, dim, correction, keepdim);
+  }
   return recorded_std_correction(self, dim, correction, keepdim);
 }
 
@@ -1244,16 +1366,20 @@ std::tuple<Tensor, Tensor> run_var_mean(const Tensor& self, bool unbiased) {
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_var_mean(const Tensor& self, bool unbiased) {
-  if (const autocast::Call call(OpId::var_mean, self); call.applies()) {
+  if (autocast::Call call(OpId::var_mean, self); call.applies()) {
     return call.run([&] { return run_var_mean(call.cast(self, 0), unbiased); });
   }
   return run_var_mean(self, unbiased);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_var_mean(const Tensor& self, bool unbiased) {
+  return trace::observe(OpId::var_mean, [&] { return autocast_var_mean(self, unbiased); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_var_mean(self, unbiased);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_var_mean(self, unbiased) : autocast_var_mean(self, unbiased);
   return run_var_mean(self, unbiased);
 }
 
@@ -1268,16 +1394,23 @@ std::tuple<Tensor, Tensor> run_var_mean_dim(const Tensor& self, OptionalIntArray
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_var_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased,
                                                                    bool keepdim) {
-  if (const autocast::Call call(OpId::var_mean_dim, self); call.applies()) {
+  if (autocast::Call call(OpId::var_mean_dim, self); call.applies()) {
     return call.run([&] { return run_var_mean_dim(call.cast(self, 0), dim, unbiased, keepdim); });
   }
   return run_var_mean_dim(self, dim, unbiased, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_var_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased,
+                                                                              bool keepdim) {
+  return trace::observe(OpId::var_mean_dim, [&] { return autocast_var_mean_dim(self, dim, unbiased, keepdim); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_var_mean_dim(self, dim, unbiased, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_var_mean_dim(self, dim, unbiased, keepdim) : autocast_var_mean_dim(self, dim, unbiased, keepdim);
+  }
   return run_var_mean_dim(self, dim, unbiased, keepdim);
 }
 
@@ -1345,16 +1478,24 @@ std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, Opti
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim,
                                                                           const std::optional<Scalar>& correction, bool keepdim) {
-  if (const autocast::Call call(OpId::var_mean_correction, self); call.applies()) {
+  if (autocast::Call call(OpId::var_mean_correction, self); call.applies()) {
     return call.run([&] { return recorded_var_mean_correction(call.cast(self, 0), dim, correction, keepdim); });
   }
   return recorded_var_mean_correction(self, dim, correction, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_var_mean_correction(
+    const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  return trace::observe(OpId::var_mean_correction, [&] { return autocast_var_mean_correction(self, dim, correction, keepdim); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_var_mean_correction(self, dim, correction, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_var_mean_correction(self, dim, correction, keepdim)
+                             : autocast_var_mean_correction(self, dim, correction, keepdim);
+  }
   return recorded_var_mean_correction(self, dim, correction, keepdim);
 }
 
@@ -1368,16 +1509,20 @@ std::tuple<Tensor, Tensor> run_std_mean(const Tensor& self, bool unbiased) {
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_std_mean(const Tensor& self, bool unbiased) {
-  if (const autocast::Call call(OpId::std_mean, self); call.applies()) {
+  if (autocast::Call call(OpId::std_mean, self); call.applies()) {
     return call.run([&] { return run_std_mean(call.cast(self, 0), unbiased); });
   }
   return run_std_mean(self, unbiased);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_std_mean(const Tensor& self, bool unbiased) {
+  return trace::observe(OpId::std_mean, [&] { return autocast_std_mean(self, unbiased); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_std_mean(self, unbiased);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_std_mean(self, unbiased) : autocast_std_mean(self, unbiased);
   return run_std_mean(self, unbiased);
 }
 
@@ -1448,16 +1593,24 @@ std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, Opti
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim,
                                                                           const std::optional<Scalar>& correction, bool keepdim) {
-  if (const autocast::Call call(OpId::std_mean_correction, self); call.applies()) {
+  if (autocast::Call call(OpId::std_mean_correction, self); call.applies()) {
     return call.run([&] { return recorded_std_mean_correction(call.cast(self, 0), dim, correction, keepdim); });
   }
   return recorded_std_mean_correction(self, dim, correction, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_std_mean_correction(
+    const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+  return trace::observe(OpId::std_mean_correction, [&] { return autocast_std_mean_correction(self, dim, correction, keepdim); }, self);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_std_mean_correction(self, dim, correction, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_std_mean_correction(self, dim, correction, keepdim)
+                             : autocast_std_mean_correction(self, dim, correction, keepdim);
+  }
   return recorded_std_mean_correction(self, dim, correction, keepdim);
 }
 
@@ -1555,16 +1708,24 @@ Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, Option
 
 [[gnu::noinline]] Tensor autocast_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
                                                      std::optional<ScalarType> dtype) {
-  if (const autocast::Call call(OpId::linalg_vector_norm, self); call.applies()) {
+  if (autocast::Call call(OpId::linalg_vector_norm, self); call.applies()) {
     return call.run([&] { return recorded_linalg_vector_norm(call.cast(self, 0), ord, dim, keepdim, call.dtype(dtype, self)); });
   }
   return recorded_linalg_vector_norm(self, ord, dim, keepdim, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim,
+                                                                bool keepdim, std::optional<ScalarType> dtype) {
+  return trace::observe(OpId::linalg_vector_norm, [&] { return autocast_linalg_vector_norm(self, ord, dim, keepdim, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_linalg_vector_norm(self, ord, dim, keepdim, dtype);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_linalg_vector_norm(self, ord, dim, keepdim, dtype)
+                             : autocast_linalg_vector_norm(self, ord, dim, keepdim, dtype);
+  }
   return recorded_linalg_vector_norm(self, ord, dim, keepdim, dtype);
 }
 
@@ -1586,17 +1747,21 @@ Tensor run_norm(const Tensor& self, const Scalar& p) {
 }
 
 [[gnu::noinline]] Tensor autocast_norm(const Tensor& self, const Scalar& p) {
-  if (const autocast::Call call(OpId::norm, self); call.applies()) {
+  if (autocast::Call call(OpId::norm, self); call.applies()) {
     if (call.appends_dtype()) return call.run([&] { return norm(self, p, call.appended_dtype(self)); });
     return call.run([&] { return run_norm(call.cast(self, 0), p); });
   }
   return run_norm(self, p);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_norm(const Tensor& self, const Scalar& p) {
+  return trace::observe(OpId::norm, [&] { return autocast_norm(self, p); }, self);
+}
+
 }  // namespace
 
 Tensor norm(const Tensor& self, const Scalar& p) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_norm(self, p);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_norm(self, p) : autocast_norm(self, p);
   return run_norm(self, p);
 }
 
@@ -1612,16 +1777,22 @@ Tensor run_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, Scalar
 }
 
 [[gnu::noinline]] Tensor autocast_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
-  if (const autocast::Call call(OpId::norm_dtype, self); call.applies()) {
+  if (autocast::Call call(OpId::norm_dtype, self); call.applies()) {
     return call.run([&] { return run_norm_dtype(call.cast(self, 0), p, dtype); });
   }
   return run_norm_dtype(self, p, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
+  return trace::observe(OpId::norm_dtype, [&] { return autocast_norm_dtype(self, p, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_norm_dtype(self, p, dtype);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_norm_dtype(self, p, dtype) : autocast_norm_dtype(self, p, dtype);
+  }
   return run_norm_dtype(self, p, dtype);
 }
 
@@ -1637,17 +1808,23 @@ Tensor run_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArray
 }
 
 [[gnu::noinline]] Tensor autocast_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
-  if (const autocast::Call call(OpId::norm_dim, self); call.applies()) {
+  if (autocast::Call call(OpId::norm_dim, self); call.applies()) {
     if (call.appends_dtype()) return call.run([&] { return norm(self, p, dim, keepdim, call.appended_dtype(self)); });
     return call.run([&] { return run_norm_dim(call.cast(self, 0), p, dim, keepdim); });
   }
   return run_norm_dim(self, p, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
+  return trace::observe(OpId::norm_dim, [&] { return autocast_norm_dim(self, p, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_norm_dim(self, p, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_norm_dim(self, p, dim, keepdim) : autocast_norm_dim(self, p, dim, keepdim);
+  }
   return run_norm_dim(self, p, dim, keepdim);
 }
 
@@ -1664,16 +1841,24 @@ Tensor run_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, In
 
 [[gnu::noinline]] Tensor autocast_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
                                                  ScalarType dtype) {
-  if (const autocast::Call call(OpId::norm_dim_dtype, self); call.applies()) {
+  if (autocast::Call call(OpId::norm_dim_dtype, self); call.applies()) {
     return call.run([&] { return run_norm_dim_dtype(call.cast(self, 0), p, dim, keepdim, dtype); });
   }
   return run_norm_dim_dtype(self, p, dim, keepdim, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
+                                                            bool keepdim, ScalarType dtype) {
+  return trace::observe(OpId::norm_dim_dtype, [&] { return autocast_norm_dim_dtype(self, p, dim, keepdim, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_norm_dim_dtype(self, p, dim, keepdim, dtype);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_norm_dim_dtype(self, p, dim, keepdim, dtype)
+                             : autocast_norm_dim_dtype(self, p, dim, keepdim, dtype);
+  }
   return run_norm_dim_dtype(self, p, dim, keepdim, dtype);
 }
 
@@ -1691,16 +1876,22 @@ Tensor run_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::noinline]] Tensor autocast_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (const autocast::Call call(OpId::frobenius_norm, self); call.applies()) {
+  if (autocast::Call call(OpId::frobenius_norm, self); call.applies()) {
     return call.run([&] { return run_frobenius_norm(call.cast(self, 0), dim, keepdim); });
   }
   return run_frobenius_norm(self, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  return trace::observe(OpId::frobenius_norm, [&] { return autocast_frobenius_norm(self, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_frobenius_norm(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_frobenius_norm(self, dim, keepdim) : autocast_frobenius_norm(self, dim, keepdim);
+  }
   return run_frobenius_norm(self, dim, keepdim);
 }
 
@@ -1758,16 +1949,22 @@ Tensor recorded_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::noinline]] Tensor autocast_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (const autocast::Call call(OpId::logsumexp, self); call.applies()) {
+  if (autocast::Call call(OpId::logsumexp, self); call.applies()) {
     return call.run([&] { return recorded_logsumexp(call.cast(self, 0), dim, keepdim); });
   }
   return recorded_logsumexp(self, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  return trace::observe(OpId::logsumexp, [&] { return autocast_logsumexp(self, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_logsumexp(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_logsumexp(self, dim, keepdim) : autocast_logsumexp(self, dim, keepdim);
+  }
   return recorded_logsumexp(self, dim, keepdim);
 }
 
@@ -1790,16 +1987,20 @@ Tensor run_all(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_all(const Tensor& self) {
-  if (const autocast::Call call(OpId::all, self); call.applies()) {
+  if (autocast::Call call(OpId::all, self); call.applies()) {
     return call.run([&] { return run_all(call.cast(self, 0)); });
   }
   return run_all(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_all(const Tensor& self) {
+  return trace::observe(OpId::all, [&] { return autocast_all(self); }, self);
+}
+
 }  // namespace
 
 Tensor all(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_all(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_all(self) : autocast_all(self);
   return run_all(self);
 }
 
@@ -1815,16 +2016,22 @@ Tensor run_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
 }
 
 [[gnu::noinline]] Tensor autocast_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  if (const autocast::Call call(OpId::all_dim, self); call.applies()) {
+  if (autocast::Call call(OpId::all_dim, self); call.applies()) {
     return call.run([&] { return run_all_dim(call.cast(self, 0), dim, keepdim); });
   }
   return run_all_dim(self, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  return trace::observe(OpId::all_dim, [&] { return autocast_all_dim(self, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor all(const Tensor& self, int64_t dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_all_dim(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_all_dim(self, dim, keepdim) : autocast_all_dim(self, dim, keepdim);
+  }
   return run_all_dim(self, dim, keepdim);
 }
 
@@ -1851,16 +2058,22 @@ Tensor run_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::noinline]] Tensor autocast_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  if (const autocast::Call call(OpId::all_dims, self); call.applies()) {
+  if (autocast::Call call(OpId::all_dims, self); call.applies()) {
     return call.run([&] { return run_all_dims(call.cast(self, 0), dim, keepdim); });
   }
   return run_all_dims(self, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  return trace::observe(OpId::all_dims, [&] { return autocast_all_dims(self, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_all_dims(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_all_dims(self, dim, keepdim) : autocast_all_dims(self, dim, keepdim);
+  }
   return run_all_dims(self, dim, keepdim);
 }
 
@@ -1876,16 +2089,20 @@ Tensor run_any(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_any(const Tensor& self) {
-  if (const autocast::Call call(OpId::any, self); call.applies()) {
+  if (autocast::Call call(OpId::any, self); call.applies()) {
     return call.run([&] { return run_any(call.cast(self, 0)); });
   }
   return run_any(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_any(const Tensor& self) {
+  return trace::observe(OpId::any, [&] { return autocast_any(self); }, self);
+}
+
 }  // namespace
 
 Tensor any(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_any(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_any(self) : autocast_any(self);
   return run_any(self);
 }
 
@@ -1901,16 +2118,22 @@ Tensor run_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
 }
 
 [[gnu::noinline]] Tensor autocast_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  if (const autocast::Call call(OpId::any_dim, self); call.applies()) {
+  if (autocast::Call call(OpId::any_dim, self); call.applies()) {
     return call.run([&] { return run_any_dim(call.cast(self, 0), dim, keepdim); });
   }
   return run_any_dim(self, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  return trace::observe(OpId::any_dim, [&] { return autocast_any_dim(self, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor any(const Tensor& self, int64_t dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_any_dim(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_any_dim(self, dim, keepdim) : autocast_any_dim(self, dim, keepdim);
+  }
   return run_any_dim(self, dim, keepdim);
 }
 
@@ -1937,16 +2160,22 @@ Tensor run_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::noinline]] Tensor autocast_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  if (const autocast::Call call(OpId::any_dims, self); call.applies()) {
+  if (autocast::Call call(OpId::any_dims, self); call.applies()) {
     return call.run([&] { return run_any_dims(call.cast(self, 0), dim, keepdim); });
   }
   return run_any_dims(self, dim, keepdim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  return trace::observe(OpId::any_dims, [&] { return autocast_any_dims(self, dim, keepdim); }, self);
+}
+
 }  // namespace
 
 Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_any_dims(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_any_dims(self, dim, keepdim) : autocast_any_dims(self, dim, keepdim);
+  }
   return run_any_dims(self, dim, keepdim);
 }
 
@@ -1962,16 +2191,20 @@ Tensor run_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
 }
 
 [[gnu::noinline]] Tensor autocast_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
-  if (const autocast::Call call(OpId::count_nonzero, self); call.applies()) {
+  if (autocast::Call call(OpId::count_nonzero, self); call.applies()) {
     return call.run([&] { return run_count_nonzero(call.cast(self, 0), dim); });
   }
   return run_count_nonzero(self, dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
+  return trace::observe(OpId::count_nonzero, [&] { return autocast_count_nonzero(self, dim); }, self);
+}
+
 }  // namespace
 
 Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_count_nonzero(self, dim);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_count_nonzero(self, dim) : autocast_count_nonzero(self, dim);
   return run_count_nonzero(self, dim);
 }
 
@@ -1998,16 +2231,22 @@ Tensor run_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
 }
 
 [[gnu::noinline]] Tensor autocast_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
-  if (const autocast::Call call(OpId::count_nonzero_dim, self); call.applies()) {
+  if (autocast::Call call(OpId::count_nonzero_dim, self); call.applies()) {
     return call.run([&] { return run_count_nonzero_dim(call.cast(self, 0), dim); });
   }
   return run_count_nonzero_dim(self, dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
+  return trace::observe(OpId::count_nonzero_dim, [&] { return autocast_count_nonzero_dim(self, dim); }, self);
+}
+
 }  // namespace
 
 Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_count_nonzero_dim(self, dim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_count_nonzero_dim(self, dim) : autocast_count_nonzero_dim(self, dim);
+  }
   return run_count_nonzero_dim(self, dim);
 }
 
@@ -2054,16 +2293,20 @@ Tensor recorded_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType
 }
 
 [[gnu::noinline]] Tensor autocast_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (const autocast::Call call(OpId::cumsum, self); call.applies()) {
+  if (autocast::Call call(OpId::cumsum, self); call.applies()) {
     return call.run([&] { return recorded_cumsum(call.cast(self, 0), dim, call.dtype(dtype, self)); });
   }
   return recorded_cumsum(self, dim, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return trace::observe(OpId::cumsum, [&] { return autocast_cumsum(self, dim, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_cumsum(self, dim, dtype);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_cumsum(self, dim, dtype) : autocast_cumsum(self, dim, dtype);
   return recorded_cumsum(self, dim, dtype);
 }
 
@@ -2180,16 +2423,22 @@ Tensor recorded_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 }
 
 [[gnu::noinline]] Tensor autocast_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (const autocast::Call call(OpId::cumprod, self); call.applies()) {
+  if (autocast::Call call(OpId::cumprod, self); call.applies()) {
     return call.run([&] { return recorded_cumprod(call.cast(self, 0), dim, call.dtype(dtype, self)); });
   }
   return recorded_cumprod(self, dim, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return trace::observe(OpId::cumprod, [&] { return autocast_cumprod(self, dim, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_cumprod(self, dim, dtype);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_cumprod(self, dim, dtype) : autocast_cumprod(self, dim, dtype);
+  }
   return recorded_cumprod(self, dim, dtype);
 }
 

@@ -23,7 +23,7 @@ std::tuple<Tensor, Tensor> run_lstm_cell(const Tensor& input, TensorList hx, con
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh,
                                                                 const Tensor& b_ih, const Tensor& b_hh) {
-  if (const autocast::Call call(OpId::lstm_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
+  if (autocast::Call call(OpId::lstm_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
     return call.run([&] {
       return run_lstm_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4),
                            call.cast(b_hh, 5));
@@ -32,11 +32,20 @@ std::tuple<Tensor, Tensor> run_lstm_cell(const Tensor& input, TensorList hx, con
   return run_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih,
+                                                                           const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+  return trace::observe(OpId::lstm_cell, [&] { return autocast_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih, w_hh, b_ih,
+                        b_hh);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
                                      const Tensor& b_hh) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh)
+                             : autocast_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  }
   return run_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
@@ -54,7 +63,7 @@ Tensor run_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, c
 
 [[gnu::noinline]] Tensor autocast_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
                                            const Tensor& b_ih, const Tensor& b_hh) {
-  if (const autocast::Call call(OpId::gru_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
+  if (autocast::Call call(OpId::gru_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
     return call.run([&] {
       return run_gru_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4),
                           call.cast(b_hh, 5));
@@ -63,10 +72,18 @@ Tensor run_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, c
   return run_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                                      const Tensor& b_ih, const Tensor& b_hh) {
+  return trace::observe(OpId::gru_cell, [&] { return autocast_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih, w_hh, b_ih,
+                        b_hh);
+}
+
 }  // namespace
 
 Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh) : autocast_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  }
   return run_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
@@ -85,7 +102,7 @@ Tensor run_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
 
 [[gnu::noinline]] Tensor autocast_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
                                                 const Tensor& b_ih, const Tensor& b_hh) {
-  if (const autocast::Call call(OpId::rnn_tanh_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
+  if (autocast::Call call(OpId::rnn_tanh_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
     return call.run([&] {
       return run_rnn_tanh_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4),
                                call.cast(b_hh, 5));
@@ -94,11 +111,20 @@ Tensor run_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
   return run_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                                           const Tensor& b_ih, const Tensor& b_hh) {
+  return trace::observe(OpId::rnn_tanh_cell, [&] { return autocast_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih,
+                        w_hh, b_ih, b_hh);
+}
+
 }  // namespace
 
 Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
                      const Tensor& b_hh) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh)
+                             : autocast_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  }
   return run_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
@@ -117,7 +143,7 @@ Tensor run_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
 
 [[gnu::noinline]] Tensor autocast_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
                                                 const Tensor& b_ih, const Tensor& b_hh) {
-  if (const autocast::Call call(OpId::rnn_relu_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
+  if (autocast::Call call(OpId::rnn_relu_cell, input, hx, w_ih, w_hh, b_ih, b_hh); call.applies()) {
     return call.run([&] {
       return run_rnn_relu_cell(call.cast(input, 0), call.cast(hx, 1), call.cast(w_ih, 2), call.cast(w_hh, 3), call.cast(b_ih, 4),
                                call.cast(b_hh, 5));
@@ -126,11 +152,20 @@ Tensor run_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
   return run_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                                           const Tensor& b_ih, const Tensor& b_hh) {
+  return trace::observe(OpId::rnn_relu_cell, [&] { return autocast_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih,
+                        w_hh, b_ih, b_hh);
+}
+
 }  // namespace
 
 Tensor rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
                      const Tensor& b_hh) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh)
+                             : autocast_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  }
   return run_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 }
 

@@ -60,16 +60,24 @@ Tensor recorded_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef str
 
 [[gnu::noinline]] Tensor autocast_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride,
                                              std::optional<int64_t> storage_offset) {
-  if (const autocast::Call call(OpId::as_strided, self); call.applies()) {
+  if (autocast::Call call(OpId::as_strided, self); call.applies()) {
     return call.run([&] { return recorded_as_strided(call.cast(self, 0), size, stride, storage_offset); });
   }
   return recorded_as_strided(self, size, stride, storage_offset);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride,
+                                                        std::optional<int64_t> storage_offset) {
+  return trace::observe(OpId::as_strided, [&] { return autocast_as_strided(self, size, stride, storage_offset); }, self);
+}
+
 }  // namespace
 
 Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_as_strided(self, size, stride, storage_offset);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_as_strided(self, size, stride, storage_offset)
+                             : autocast_as_strided(self, size, stride, storage_offset);
+  }
   return recorded_as_strided(self, size, stride, storage_offset);
 }
 
@@ -87,16 +95,20 @@ Tensor run_view(const Tensor& self, IntArrayRef size) {
 }
 
 [[gnu::noinline]] Tensor autocast_view(const Tensor& self, IntArrayRef size) {
-  if (const autocast::Call call(OpId::view, self); call.applies()) {
+  if (autocast::Call call(OpId::view, self); call.applies()) {
     return call.run([&] { return run_view(call.cast(self, 0), size); });
   }
   return run_view(self, size);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_view(const Tensor& self, IntArrayRef size) {
+  return trace::observe(OpId::view, [&] { return autocast_view(self, size); }, self);
+}
+
 }  // namespace
 
 Tensor view(const Tensor& self, IntArrayRef size) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_view(self, size);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_view(self, size) : autocast_view(self, size);
   return run_view(self, size);
 }
 
@@ -158,16 +170,20 @@ Tensor run_view_as(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_view_as(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::view_as, self, other); call.applies()) {
+  if (autocast::Call call(OpId::view_as, self, other); call.applies()) {
     return call.run([&] { return run_view_as(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_view_as(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_view_as(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::view_as, [&] { return autocast_view_as(self, other); }, self, other);
+}
+
 }  // namespace
 
 static Tensor view_as_method(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_view_as(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_view_as(self, other) : autocast_view_as(self, other);
   return run_view_as(self, other);
 }
 
@@ -210,16 +226,20 @@ Tensor recorded_view_as_real(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_view_as_real(const Tensor& self) {
-  if (const autocast::Call call(OpId::view_as_real, self); call.applies()) {
+  if (autocast::Call call(OpId::view_as_real, self); call.applies()) {
     return call.run([&] { return recorded_view_as_real(call.cast(self, 0)); });
   }
   return recorded_view_as_real(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_view_as_real(const Tensor& self) {
+  return trace::observe(OpId::view_as_real, [&] { return autocast_view_as_real(self); }, self);
+}
+
 }  // namespace
 
 Tensor view_as_real(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_view_as_real(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_view_as_real(self) : autocast_view_as_real(self);
   return recorded_view_as_real(self);
 }
 
@@ -260,16 +280,20 @@ Tensor recorded_view_as_complex(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_view_as_complex(const Tensor& self) {
-  if (const autocast::Call call(OpId::view_as_complex, self); call.applies()) {
+  if (autocast::Call call(OpId::view_as_complex, self); call.applies()) {
     return call.run([&] { return recorded_view_as_complex(call.cast(self, 0)); });
   }
   return recorded_view_as_complex(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_view_as_complex(const Tensor& self) {
+  return trace::observe(OpId::view_as_complex, [&] { return autocast_view_as_complex(self); }, self);
+}
+
 }  // namespace
 
 Tensor view_as_complex(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_view_as_complex(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_view_as_complex(self) : autocast_view_as_complex(self);
   return recorded_view_as_complex(self);
 }
 
@@ -283,16 +307,20 @@ Tensor run_reshape(const Tensor& self, IntArrayRef shape) {
 }
 
 [[gnu::noinline]] Tensor autocast_reshape(const Tensor& self, IntArrayRef shape) {
-  if (const autocast::Call call(OpId::reshape, self); call.applies()) {
+  if (autocast::Call call(OpId::reshape, self); call.applies()) {
     return call.run([&] { return run_reshape(call.cast(self, 0), shape); });
   }
   return run_reshape(self, shape);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_reshape(const Tensor& self, IntArrayRef shape) {
+  return trace::observe(OpId::reshape, [&] { return autocast_reshape(self, shape); }, self);
+}
+
 }  // namespace
 
 Tensor reshape(const Tensor& self, IntArrayRef shape) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_reshape(self, shape);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_reshape(self, shape) : autocast_reshape(self, shape);
   return run_reshape(self, shape);
 }
 
@@ -309,16 +337,20 @@ Tensor run_reshape_as(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_reshape_as(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::reshape_as, self, other); call.applies()) {
+  if (autocast::Call call(OpId::reshape_as, self, other); call.applies()) {
     return call.run([&] { return run_reshape_as(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_reshape_as(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_reshape_as(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::reshape_as, [&] { return autocast_reshape_as(self, other); }, self, other);
+}
+
 }  // namespace
 
 static Tensor reshape_as_method(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_reshape_as(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_reshape_as(self, other) : autocast_reshape_as(self, other);
   return run_reshape_as(self, other);
 }
 
@@ -334,16 +366,22 @@ Tensor run_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
 }
 
 [[gnu::noinline]] Tensor autocast_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
-  if (const autocast::Call call(OpId::flatten, self); call.applies()) {
+  if (autocast::Call call(OpId::flatten, self); call.applies()) {
     return call.run([&] { return run_flatten(call.cast(self, 0), start_dim, end_dim); });
   }
   return run_flatten(self, start_dim, end_dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
+  return trace::observe(OpId::flatten, [&] { return autocast_flatten(self, start_dim, end_dim); }, self);
+}
+
 }  // namespace
 
 Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_flatten(self, start_dim, end_dim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_flatten(self, start_dim, end_dim) : autocast_flatten(self, start_dim, end_dim);
+  }
   return run_flatten(self, start_dim, end_dim);
 }
 
@@ -359,16 +397,22 @@ Tensor run_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
 }
 
 [[gnu::noinline]] Tensor autocast_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
-  if (const autocast::Call call(OpId::unflatten, self); call.applies()) {
+  if (autocast::Call call(OpId::unflatten, self); call.applies()) {
     return call.run([&] { return run_unflatten(call.cast(self, 0), dim, sizes); });
   }
   return run_unflatten(self, dim, sizes);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
+  return trace::observe(OpId::unflatten, [&] { return autocast_unflatten(self, dim, sizes); }, self);
+}
+
 }  // namespace
 
 Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_unflatten(self, dim, sizes);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_unflatten(self, dim, sizes) : autocast_unflatten(self, dim, sizes);
+  }
   return run_unflatten(self, dim, sizes);
 }
 
@@ -384,16 +428,20 @@ Tensor run_ravel(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_ravel(const Tensor& self) {
-  if (const autocast::Call call(OpId::ravel, self); call.applies()) {
+  if (autocast::Call call(OpId::ravel, self); call.applies()) {
     return call.run([&] { return run_ravel(call.cast(self, 0)); });
   }
   return run_ravel(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_ravel(const Tensor& self) {
+  return trace::observe(OpId::ravel, [&] { return autocast_ravel(self); }, self);
+}
+
 }  // namespace
 
 Tensor ravel(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_ravel(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_ravel(self) : autocast_ravel(self);
   return run_ravel(self);
 }
 
@@ -439,16 +487,20 @@ Tensor recorded_expand(const Tensor& self, IntArrayRef size) {
 }
 
 [[gnu::noinline]] Tensor autocast_expand(const Tensor& self, IntArrayRef size) {
-  if (const autocast::Call call(OpId::expand, self); call.applies()) {
+  if (autocast::Call call(OpId::expand, self); call.applies()) {
     return call.run([&] { return recorded_expand(call.cast(self, 0), size); });
   }
   return recorded_expand(self, size);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_expand(const Tensor& self, IntArrayRef size) {
+  return trace::observe(OpId::expand, [&] { return autocast_expand(self, size); }, self);
+}
+
 }  // namespace
 
 Tensor expand(const Tensor& self, IntArrayRef size) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_expand(self, size);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_expand(self, size) : autocast_expand(self, size);
   return recorded_expand(self, size);
 }
 
@@ -465,16 +517,20 @@ Tensor run_expand_as(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::noinline]] Tensor autocast_expand_as(const Tensor& self, const Tensor& other) {
-  if (const autocast::Call call(OpId::expand_as, self, other); call.applies()) {
+  if (autocast::Call call(OpId::expand_as, self, other); call.applies()) {
     return call.run([&] { return run_expand_as(call.cast(self, 0), call.cast(other, 1)); });
   }
   return run_expand_as(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_expand_as(const Tensor& self, const Tensor& other) {
+  return trace::observe(OpId::expand_as, [&] { return autocast_expand_as(self, other); }, self, other);
+}
+
 }  // namespace
 
 static Tensor expand_as_method(const Tensor& self, const Tensor& other) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_expand_as(self, other);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_expand_as(self, other) : autocast_expand_as(self, other);
   return run_expand_as(self, other);
 }
 
@@ -490,16 +546,20 @@ Tensor run_broadcast_to(const Tensor& self, IntArrayRef size) {
 }
 
 [[gnu::noinline]] Tensor autocast_broadcast_to(const Tensor& self, IntArrayRef size) {
-  if (const autocast::Call call(OpId::broadcast_to, self); call.applies()) {
+  if (autocast::Call call(OpId::broadcast_to, self); call.applies()) {
     return call.run([&] { return run_broadcast_to(call.cast(self, 0), size); });
   }
   return run_broadcast_to(self, size);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_broadcast_to(const Tensor& self, IntArrayRef size) {
+  return trace::observe(OpId::broadcast_to, [&] { return autocast_broadcast_to(self, size); }, self);
+}
+
 }  // namespace
 
 Tensor broadcast_to(const Tensor& self, IntArrayRef size) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_broadcast_to(self, size);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_broadcast_to(self, size) : autocast_broadcast_to(self, size);
   return run_broadcast_to(self, size);
 }
 
@@ -515,16 +575,22 @@ std::vector<Tensor> run_broadcast_tensors(TensorList tensors) {
 }
 
 [[gnu::noinline]] std::vector<Tensor> autocast_broadcast_tensors(TensorList tensors) {
-  if (const autocast::Call call(OpId::broadcast_tensors, tensors); call.applies()) {
+  if (autocast::Call call(OpId::broadcast_tensors, tensors); call.applies()) {
     return call.run([&] { return run_broadcast_tensors(call.cast(tensors, 0)); });
   }
   return run_broadcast_tensors(tensors);
 }
 
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_broadcast_tensors(TensorList tensors) {
+  return trace::observe(OpId::broadcast_tensors, [&] { return autocast_broadcast_tensors(tensors); }, tensors);
+}
+
 }  // namespace
 
 std::vector<Tensor> broadcast_tensors(TensorList tensors) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_broadcast_tensors(tensors);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_broadcast_tensors(tensors) : autocast_broadcast_tensors(tensors);
+  }
   return run_broadcast_tensors(tensors);
 }
 
@@ -538,16 +604,22 @@ std::vector<Tensor> run_meshgrid(TensorList tensors, StringRef indexing) {
 }
 
 [[gnu::noinline]] std::vector<Tensor> autocast_meshgrid(TensorList tensors, StringRef indexing) {
-  if (const autocast::Call call(OpId::meshgrid, tensors); call.applies()) {
+  if (autocast::Call call(OpId::meshgrid, tensors); call.applies()) {
     return call.run([&] { return run_meshgrid(call.cast(tensors, 0), indexing); });
   }
   return run_meshgrid(tensors, indexing);
 }
 
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_meshgrid(TensorList tensors, StringRef indexing) {
+  return trace::observe(OpId::meshgrid, [&] { return autocast_meshgrid(tensors, indexing); }, tensors);
+}
+
 }  // namespace
 
 std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_meshgrid(tensors, indexing);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_meshgrid(tensors, indexing) : autocast_meshgrid(tensors, indexing);
+  }
   return run_meshgrid(tensors, indexing);
 }
 
@@ -594,16 +666,22 @@ Tensor recorded_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 }
 
 [[gnu::noinline]] Tensor autocast_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
-  if (const autocast::Call call(OpId::transpose, self); call.applies()) {
+  if (autocast::Call call(OpId::transpose, self); call.applies()) {
     return call.run([&] { return recorded_transpose(call.cast(self, 0), dim0, dim1); });
   }
   return recorded_transpose(self, dim0, dim1);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
+  return trace::observe(OpId::transpose, [&] { return autocast_transpose(self, dim0, dim1); }, self);
+}
+
 }  // namespace
 
 Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_transpose(self, dim0, dim1);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_transpose(self, dim0, dim1) : autocast_transpose(self, dim0, dim1);
+  }
   return recorded_transpose(self, dim0, dim1);
 }
 
@@ -619,16 +697,22 @@ Tensor run_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
 }
 
 [[gnu::noinline]] Tensor autocast_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
-  if (const autocast::Call call(OpId::swapaxes, self); call.applies()) {
+  if (autocast::Call call(OpId::swapaxes, self); call.applies()) {
     return call.run([&] { return run_swapaxes(call.cast(self, 0), axis0, axis1); });
   }
   return run_swapaxes(self, axis0, axis1);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
+  return trace::observe(OpId::swapaxes, [&] { return autocast_swapaxes(self, axis0, axis1); }, self);
+}
+
 }  // namespace
 
 Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_swapaxes(self, axis0, axis1);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_swapaxes(self, axis0, axis1) : autocast_swapaxes(self, axis0, axis1);
+  }
   return run_swapaxes(self, axis0, axis1);
 }
 
@@ -644,16 +728,22 @@ Tensor run_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
 }
 
 [[gnu::noinline]] Tensor autocast_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
-  if (const autocast::Call call(OpId::swapdims, self); call.applies()) {
+  if (autocast::Call call(OpId::swapdims, self); call.applies()) {
     return call.run([&] { return run_swapdims(call.cast(self, 0), dim0, dim1); });
   }
   return run_swapdims(self, dim0, dim1);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
+  return trace::observe(OpId::swapdims, [&] { return autocast_swapdims(self, dim0, dim1); }, self);
+}
+
 }  // namespace
 
 Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_swapdims(self, dim0, dim1);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_swapdims(self, dim0, dim1) : autocast_swapdims(self, dim0, dim1);
+  }
   return run_swapdims(self, dim0, dim1);
 }
 
@@ -699,16 +789,20 @@ Tensor recorded_permute(const Tensor& self, IntArrayRef dims) {
 }
 
 [[gnu::noinline]] Tensor autocast_permute(const Tensor& self, IntArrayRef dims) {
-  if (const autocast::Call call(OpId::permute, self); call.applies()) {
+  if (autocast::Call call(OpId::permute, self); call.applies()) {
     return call.run([&] { return recorded_permute(call.cast(self, 0), dims); });
   }
   return recorded_permute(self, dims);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_permute(const Tensor& self, IntArrayRef dims) {
+  return trace::observe(OpId::permute, [&] { return autocast_permute(self, dims); }, self);
+}
+
 }  // namespace
 
 Tensor permute(const Tensor& self, IntArrayRef dims) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_permute(self, dims);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_permute(self, dims) : autocast_permute(self, dims);
   return recorded_permute(self, dims);
 }
 
@@ -724,16 +818,22 @@ Tensor run_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destinati
 }
 
 [[gnu::noinline]] Tensor autocast_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
-  if (const autocast::Call call(OpId::movedim, self); call.applies()) {
+  if (autocast::Call call(OpId::movedim, self); call.applies()) {
     return call.run([&] { return run_movedim(call.cast(self, 0), source, destination); });
   }
   return run_movedim(self, source, destination);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
+  return trace::observe(OpId::movedim, [&] { return autocast_movedim(self, source, destination); }, self);
+}
+
 }  // namespace
 
 Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_movedim(self, source, destination);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_movedim(self, source, destination) : autocast_movedim(self, source, destination);
+  }
   return run_movedim(self, source, destination);
 }
 
@@ -749,16 +849,22 @@ Tensor run_movedim_one(const Tensor& self, int64_t source, int64_t destination) 
 }
 
 [[gnu::noinline]] Tensor autocast_movedim_one(const Tensor& self, int64_t source, int64_t destination) {
-  if (const autocast::Call call(OpId::movedim_one, self); call.applies()) {
+  if (autocast::Call call(OpId::movedim_one, self); call.applies()) {
     return call.run([&] { return run_movedim_one(call.cast(self, 0), source, destination); });
   }
   return run_movedim_one(self, source, destination);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_movedim_one(const Tensor& self, int64_t source, int64_t destination) {
+  return trace::observe(OpId::movedim_one, [&] { return autocast_movedim_one(self, source, destination); }, self);
+}
+
 }  // namespace
 
 Tensor movedim(const Tensor& self, int64_t source, int64_t destination) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_movedim_one(self, source, destination);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_movedim_one(self, source, destination) : autocast_movedim_one(self, source, destination);
+  }
   return run_movedim_one(self, source, destination);
 }
 
@@ -801,16 +907,20 @@ Tensor recorded_t(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_t(const Tensor& self) {
-  if (const autocast::Call call(OpId::t, self); call.applies()) {
+  if (autocast::Call call(OpId::t, self); call.applies()) {
     return call.run([&] { return recorded_t(call.cast(self, 0)); });
   }
   return recorded_t(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_t(const Tensor& self) {
+  return trace::observe(OpId::t, [&] { return autocast_t(self); }, self);
+}
+
 }  // namespace
 
 Tensor t(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_t(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_t(self) : autocast_t(self);
   return recorded_t(self);
 }
 
@@ -826,16 +936,20 @@ Tensor run_numpy_T(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_numpy_T(const Tensor& self) {
-  if (const autocast::Call call(OpId::numpy_T, self); call.applies()) {
+  if (autocast::Call call(OpId::numpy_T, self); call.applies()) {
     return call.run([&] { return run_numpy_T(call.cast(self, 0)); });
   }
   return run_numpy_T(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_numpy_T(const Tensor& self) {
+  return trace::observe(OpId::numpy_T, [&] { return autocast_numpy_T(self); }, self);
+}
+
 }  // namespace
 
 static Tensor numpy_T_method(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_numpy_T(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_numpy_T(self) : autocast_numpy_T(self);
   return run_numpy_T(self);
 }
 
@@ -851,16 +965,20 @@ Tensor run_mT(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_mT(const Tensor& self) {
-  if (const autocast::Call call(OpId::mT, self); call.applies()) {
+  if (autocast::Call call(OpId::mT, self); call.applies()) {
     return call.run([&] { return run_mT(call.cast(self, 0)); });
   }
   return run_mT(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_mT(const Tensor& self) {
+  return trace::observe(OpId::mT, [&] { return autocast_mT(self); }, self);
+}
+
 }  // namespace
 
 static Tensor mT_method(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_mT(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mT(self) : autocast_mT(self);
   return run_mT(self);
 }
 
@@ -912,16 +1030,20 @@ Tensor recorded_select(const Tensor& self, int64_t dim, int64_t index) {
 }
 
 [[gnu::noinline]] Tensor autocast_select(const Tensor& self, int64_t dim, int64_t index) {
-  if (const autocast::Call call(OpId::select, self); call.applies()) {
+  if (autocast::Call call(OpId::select, self); call.applies()) {
     return call.run([&] { return recorded_select(call.cast(self, 0), dim, index); });
   }
   return recorded_select(self, dim, index);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_select(const Tensor& self, int64_t dim, int64_t index) {
+  return trace::observe(OpId::select, [&] { return autocast_select(self, dim, index); }, self);
+}
+
 }  // namespace
 
 Tensor select(const Tensor& self, int64_t dim, int64_t index) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_select(self, dim, index);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_select(self, dim, index) : autocast_select(self, dim, index);
   return recorded_select(self, dim, index);
 }
 
@@ -1030,16 +1152,23 @@ Tensor recorded_slice(const Tensor& self, int64_t dim, std::optional<int64_t> st
 
 [[gnu::noinline]] Tensor autocast_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
                                         int64_t step) {
-  if (const autocast::Call call(OpId::slice, self); call.applies()) {
+  if (autocast::Call call(OpId::slice, self); call.applies()) {
     return call.run([&] { return recorded_slice(call.cast(self, 0), dim, start, end, step); });
   }
   return recorded_slice(self, dim, start, end, step);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start,
+                                                   std::optional<int64_t> end, int64_t step) {
+  return trace::observe(OpId::slice, [&] { return autocast_slice(self, dim, start, end, step); }, self);
+}
+
 }  // namespace
 
 Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_slice(self, dim, start, end, step);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_slice(self, dim, start, end, step) : autocast_slice(self, dim, start, end, step);
+  }
   return recorded_slice(self, dim, start, end, step);
 }
 
@@ -1116,16 +1245,22 @@ Tensor run_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length
 }
 
 [[gnu::noinline]] Tensor autocast_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
-  if (const autocast::Call call(OpId::narrow, self); call.applies()) {
+  if (autocast::Call call(OpId::narrow, self); call.applies()) {
     return call.run([&] { return run_narrow(call.cast(self, 0), dim, start, length); });
   }
   return run_narrow(self, dim, start, length);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
+  return trace::observe(OpId::narrow, [&] { return autocast_narrow(self, dim, start, length); }, self);
+}
+
 }  // namespace
 
 Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_narrow(self, dim, start, length);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_narrow(self, dim, start, length) : autocast_narrow(self, dim, start, length);
+  }
   return run_narrow(self, dim, start, length);
 }
 
@@ -1180,16 +1315,22 @@ Tensor recorded_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64
 }
 
 [[gnu::noinline]] Tensor autocast_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  if (const autocast::Call call(OpId::diagonal, self); call.applies()) {
+  if (autocast::Call call(OpId::diagonal, self); call.applies()) {
     return call.run([&] { return recorded_diagonal(call.cast(self, 0), offset, dim1, dim2); });
   }
   return recorded_diagonal(self, offset, dim1, dim2);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  return trace::observe(OpId::diagonal, [&] { return autocast_diagonal(self, offset, dim1, dim2); }, self);
+}
+
 }  // namespace
 
 Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_diagonal(self, offset, dim1, dim2);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_diagonal(self, offset, dim1, dim2) : autocast_diagonal(self, offset, dim1, dim2);
+  }
   return recorded_diagonal(self, offset, dim1, dim2);
 }
 
@@ -1297,16 +1438,22 @@ Tensor recorded_unfold(const Tensor& self, int64_t dimension, int64_t size, int6
 }
 
 [[gnu::noinline]] Tensor autocast_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
-  if (const autocast::Call call(OpId::unfold, self); call.applies()) {
+  if (autocast::Call call(OpId::unfold, self); call.applies()) {
     return call.run([&] { return recorded_unfold(call.cast(self, 0), dimension, size, step); });
   }
   return recorded_unfold(self, dimension, size, step);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
+  return trace::observe(OpId::unfold, [&] { return autocast_unfold(self, dimension, size, step); }, self);
+}
+
 }  // namespace
 
 static Tensor unfold_method(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_unfold(self, dimension, size, step);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_unfold(self, dimension, size, step) : autocast_unfold(self, dimension, size, step);
+  }
   return recorded_unfold(self, dimension, size, step);
 }
 
@@ -1405,16 +1552,20 @@ Tensor recorded_unsqueeze(const Tensor& self, int64_t dim) {
 }
 
 [[gnu::noinline]] Tensor autocast_unsqueeze(const Tensor& self, int64_t dim) {
-  if (const autocast::Call call(OpId::unsqueeze, self); call.applies()) {
+  if (autocast::Call call(OpId::unsqueeze, self); call.applies()) {
     return call.run([&] { return recorded_unsqueeze(call.cast(self, 0), dim); });
   }
   return recorded_unsqueeze(self, dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_unsqueeze(const Tensor& self, int64_t dim) {
+  return trace::observe(OpId::unsqueeze, [&] { return autocast_unsqueeze(self, dim); }, self);
+}
+
 }  // namespace
 
 Tensor unsqueeze(const Tensor& self, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_unsqueeze(self, dim);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_unsqueeze(self, dim) : autocast_unsqueeze(self, dim);
   return recorded_unsqueeze(self, dim);
 }
 
@@ -1460,16 +1611,20 @@ Tensor recorded_squeeze(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_squeeze(const Tensor& self) {
-  if (const autocast::Call call(OpId::squeeze, self); call.applies()) {
+  if (autocast::Call call(OpId::squeeze, self); call.applies()) {
     return call.run([&] { return recorded_squeeze(call.cast(self, 0)); });
   }
   return recorded_squeeze(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_squeeze(const Tensor& self) {
+  return trace::observe(OpId::squeeze, [&] { return autocast_squeeze(self); }, self);
+}
+
 }  // namespace
 
 Tensor squeeze(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_squeeze(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_squeeze(self) : autocast_squeeze(self);
   return recorded_squeeze(self);
 }
 
@@ -1515,16 +1670,20 @@ Tensor recorded_squeeze_dim(const Tensor& self, IntArrayRef dim) {
 }
 
 [[gnu::noinline]] Tensor autocast_squeeze_dim(const Tensor& self, IntArrayRef dim) {
-  if (const autocast::Call call(OpId::squeeze_dim, self); call.applies()) {
+  if (autocast::Call call(OpId::squeeze_dim, self); call.applies()) {
     return call.run([&] { return recorded_squeeze_dim(call.cast(self, 0), dim); });
   }
   return recorded_squeeze_dim(self, dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_squeeze_dim(const Tensor& self, IntArrayRef dim) {
+  return trace::observe(OpId::squeeze_dim, [&] { return autocast_squeeze_dim(self, dim); }, self);
+}
+
 }  // namespace
 
 Tensor squeeze(const Tensor& self, IntArrayRef dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_squeeze_dim(self, dim);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_squeeze_dim(self, dim) : autocast_squeeze_dim(self, dim);
   return recorded_squeeze_dim(self, dim);
 }
 
@@ -1574,16 +1733,20 @@ std::vector<Tensor> recorded_unbind(const Tensor& self, int64_t dim) {
 }
 
 [[gnu::noinline]] std::vector<Tensor> autocast_unbind(const Tensor& self, int64_t dim) {
-  if (const autocast::Call call(OpId::unbind, self); call.applies()) {
+  if (autocast::Call call(OpId::unbind, self); call.applies()) {
     return call.run([&] { return recorded_unbind(call.cast(self, 0), dim); });
   }
   return recorded_unbind(self, dim);
 }
 
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_unbind(const Tensor& self, int64_t dim) {
+  return trace::observe(OpId::unbind, [&] { return autocast_unbind(self, dim); }, self);
+}
+
 }  // namespace
 
 std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_unbind(self, dim);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_unbind(self, dim) : autocast_unbind(self, dim);
   return recorded_unbind(self, dim);
 }
 
@@ -1636,16 +1799,22 @@ std::vector<Tensor> recorded_split_with_sizes(const Tensor& self, IntArrayRef sp
 }
 
 [[gnu::noinline]] std::vector<Tensor> autocast_split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
-  if (const autocast::Call call(OpId::split_with_sizes, self); call.applies()) {
+  if (autocast::Call call(OpId::split_with_sizes, self); call.applies()) {
     return call.run([&] { return recorded_split_with_sizes(call.cast(self, 0), split_sizes, dim); });
   }
   return recorded_split_with_sizes(self, split_sizes, dim);
 }
 
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
+  return trace::observe(OpId::split_with_sizes, [&] { return autocast_split_with_sizes(self, split_sizes, dim); }, self);
+}
+
 }  // namespace
 
 std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_split_with_sizes(self, split_sizes, dim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_split_with_sizes(self, split_sizes, dim) : autocast_split_with_sizes(self, split_sizes, dim);
+  }
   return recorded_split_with_sizes(self, split_sizes, dim);
 }
 
@@ -1663,16 +1832,22 @@ std::vector<Tensor> run_split(const Tensor& self, int64_t split_size, int64_t di
 }
 
 [[gnu::noinline]] std::vector<Tensor> autocast_split(const Tensor& self, int64_t split_size, int64_t dim) {
-  if (const autocast::Call call(OpId::split, self); call.applies()) {
+  if (autocast::Call call(OpId::split, self); call.applies()) {
     return call.run([&] { return run_split(call.cast(self, 0), split_size, dim); });
   }
   return run_split(self, split_size, dim);
 }
 
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_split(const Tensor& self, int64_t split_size, int64_t dim) {
+  return trace::observe(OpId::split, [&] { return autocast_split(self, split_size, dim); }, self);
+}
+
 }  // namespace
 
 std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_split(self, split_size, dim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_split(self, split_size, dim) : autocast_split(self, split_size, dim);
+  }
   return run_split(self, split_size, dim);
 }
 
@@ -1688,16 +1863,22 @@ std::vector<Tensor> run_split_sizes(const Tensor& self, IntArrayRef split_size, 
 }
 
 [[gnu::noinline]] std::vector<Tensor> autocast_split_sizes(const Tensor& self, IntArrayRef split_size, int64_t dim) {
-  if (const autocast::Call call(OpId::split_sizes, self); call.applies()) {
+  if (autocast::Call call(OpId::split_sizes, self); call.applies()) {
     return call.run([&] { return run_split_sizes(call.cast(self, 0), split_size, dim); });
   }
   return run_split_sizes(self, split_size, dim);
 }
 
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_split_sizes(const Tensor& self, IntArrayRef split_size, int64_t dim) {
+  return trace::observe(OpId::split_sizes, [&] { return autocast_split_sizes(self, split_size, dim); }, self);
+}
+
 }  // namespace
 
 std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_split_sizes(self, split_size, dim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_split_sizes(self, split_size, dim) : autocast_split_sizes(self, split_size, dim);
+  }
   return run_split_sizes(self, split_size, dim);
 }
 
@@ -1713,16 +1894,20 @@ std::vector<Tensor> run_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
 }
 
 [[gnu::noinline]] std::vector<Tensor> autocast_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
-  if (const autocast::Call call(OpId::chunk, self); call.applies()) {
+  if (autocast::Call call(OpId::chunk, self); call.applies()) {
     return call.run([&] { return run_chunk(call.cast(self, 0), chunks, dim); });
   }
   return run_chunk(self, chunks, dim);
 }
 
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
+  return trace::observe(OpId::chunk, [&] { return autocast_chunk(self, chunks, dim); }, self);
+}
+
 }  // namespace
 
 std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_chunk(self, chunks, dim);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_chunk(self, chunks, dim) : autocast_chunk(self, chunks, dim);
   return run_chunk(self, chunks, dim);
 }
 
@@ -1738,16 +1923,22 @@ std::vector<Tensor> run_tensor_split(const Tensor& self, int64_t sections, int64
 }
 
 [[gnu::noinline]] std::vector<Tensor> autocast_tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
-  if (const autocast::Call call(OpId::tensor_split, self); call.applies()) {
+  if (autocast::Call call(OpId::tensor_split, self); call.applies()) {
     return call.run([&] { return run_tensor_split(call.cast(self, 0), sections, dim); });
   }
   return run_tensor_split(self, sections, dim);
 }
 
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
+  return trace::observe(OpId::tensor_split, [&] { return autocast_tensor_split(self, sections, dim); }, self);
+}
+
 }  // namespace
 
 std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_tensor_split(self, sections, dim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_tensor_split(self, sections, dim) : autocast_tensor_split(self, sections, dim);
+  }
   return run_tensor_split(self, sections, dim);
 }
 
@@ -1763,16 +1954,22 @@ std::vector<Tensor> run_tensor_split_indices(const Tensor& self, IntArrayRef ind
 }
 
 [[gnu::noinline]] std::vector<Tensor> autocast_tensor_split_indices(const Tensor& self, IntArrayRef indices, int64_t dim) {
-  if (const autocast::Call call(OpId::tensor_split_indices, self); call.applies()) {
+  if (autocast::Call call(OpId::tensor_split_indices, self); call.applies()) {
     return call.run([&] { return run_tensor_split_indices(call.cast(self, 0), indices, dim); });
   }
   return run_tensor_split_indices(self, indices, dim);
 }
 
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_tensor_split_indices(const Tensor& self, IntArrayRef indices, int64_t dim) {
+  return trace::observe(OpId::tensor_split_indices, [&] { return autocast_tensor_split_indices(self, indices, dim); }, self);
+}
+
 }  // namespace
 
 std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_t dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_tensor_split_indices(self, indices, dim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_tensor_split_indices(self, indices, dim) : autocast_tensor_split_indices(self, indices, dim);
+  }
   return run_tensor_split_indices(self, indices, dim);
 }
 
@@ -1819,16 +2016,20 @@ Tensor recorded_flip(const Tensor& self, IntArrayRef dims) {
 }
 
 [[gnu::noinline]] Tensor autocast_flip(const Tensor& self, IntArrayRef dims) {
-  if (const autocast::Call call(OpId::flip, self); call.applies()) {
+  if (autocast::Call call(OpId::flip, self); call.applies()) {
     return call.run([&] { return recorded_flip(call.cast(self, 0), dims); });
   }
   return recorded_flip(self, dims);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_flip(const Tensor& self, IntArrayRef dims) {
+  return trace::observe(OpId::flip, [&] { return autocast_flip(self, dims); }, self);
+}
+
 }  // namespace
 
 Tensor flip(const Tensor& self, IntArrayRef dims) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_flip(self, dims);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_flip(self, dims) : autocast_flip(self, dims);
   return recorded_flip(self, dims);
 }
 
@@ -1844,16 +2045,20 @@ Tensor run_fliplr(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_fliplr(const Tensor& self) {
-  if (const autocast::Call call(OpId::fliplr, self); call.applies()) {
+  if (autocast::Call call(OpId::fliplr, self); call.applies()) {
     return call.run([&] { return run_fliplr(call.cast(self, 0)); });
   }
   return run_fliplr(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_fliplr(const Tensor& self) {
+  return trace::observe(OpId::fliplr, [&] { return autocast_fliplr(self); }, self);
+}
+
 }  // namespace
 
 Tensor fliplr(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_fliplr(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_fliplr(self) : autocast_fliplr(self);
   return run_fliplr(self);
 }
 
@@ -1869,16 +2074,20 @@ Tensor run_flipud(const Tensor& self) {
 }
 
 [[gnu::noinline]] Tensor autocast_flipud(const Tensor& self) {
-  if (const autocast::Call call(OpId::flipud, self); call.applies()) {
+  if (autocast::Call call(OpId::flipud, self); call.applies()) {
     return call.run([&] { return run_flipud(call.cast(self, 0)); });
   }
   return run_flipud(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_flipud(const Tensor& self) {
+  return trace::observe(OpId::flipud, [&] { return autocast_flipud(self); }, self);
+}
+
 }  // namespace
 
 Tensor flipud(const Tensor& self) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_flipud(self);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_flipud(self) : autocast_flipud(self);
   return run_flipud(self);
 }
 
@@ -1894,16 +2103,20 @@ Tensor run_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
 }
 
 [[gnu::noinline]] Tensor autocast_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
-  if (const autocast::Call call(OpId::roll, self); call.applies()) {
+  if (autocast::Call call(OpId::roll, self); call.applies()) {
     return call.run([&] { return run_roll(call.cast(self, 0), shifts, dims); });
   }
   return run_roll(self, shifts, dims);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
+  return trace::observe(OpId::roll, [&] { return autocast_roll(self, shifts, dims); }, self);
+}
+
 }  // namespace
 
 Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_roll(self, shifts, dims);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_roll(self, shifts, dims) : autocast_roll(self, shifts, dims);
   return run_roll(self, shifts, dims);
 }
 
@@ -1919,16 +2132,20 @@ Tensor run_repeat(const Tensor& self, IntArrayRef repeats) {
 }
 
 [[gnu::noinline]] Tensor autocast_repeat(const Tensor& self, IntArrayRef repeats) {
-  if (const autocast::Call call(OpId::repeat, self); call.applies()) {
+  if (autocast::Call call(OpId::repeat, self); call.applies()) {
     return call.run([&] { return run_repeat(call.cast(self, 0), repeats); });
   }
   return run_repeat(self, repeats);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_repeat(const Tensor& self, IntArrayRef repeats) {
+  return trace::observe(OpId::repeat, [&] { return autocast_repeat(self, repeats); }, self);
+}
+
 }  // namespace
 
 static Tensor repeat_method(const Tensor& self, IntArrayRef repeats) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_repeat(self, repeats);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_repeat(self, repeats) : autocast_repeat(self, repeats);
   return run_repeat(self, repeats);
 }
 
@@ -1944,16 +2161,20 @@ Tensor run_tile(const Tensor& self, IntArrayRef dims) {
 }
 
 [[gnu::noinline]] Tensor autocast_tile(const Tensor& self, IntArrayRef dims) {
-  if (const autocast::Call call(OpId::tile, self); call.applies()) {
+  if (autocast::Call call(OpId::tile, self); call.applies()) {
     return call.run([&] { return run_tile(call.cast(self, 0), dims); });
   }
   return run_tile(self, dims);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_tile(const Tensor& self, IntArrayRef dims) {
+  return trace::observe(OpId::tile, [&] { return autocast_tile(self, dims); }, self);
+}
+
 }  // namespace
 
 Tensor tile(const Tensor& self, IntArrayRef dims) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_tile(self, dims);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_tile(self, dims) : autocast_tile(self, dims);
   return run_tile(self, dims);
 }
 
@@ -1969,16 +2190,22 @@ Tensor run_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<
 }
 
 [[gnu::noinline]] Tensor autocast_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
-  if (const autocast::Call call(OpId::repeat_interleave, self); call.applies()) {
+  if (autocast::Call call(OpId::repeat_interleave, self); call.applies()) {
     return call.run([&] { return run_repeat_interleave(call.cast(self, 0), repeats, dim); });
   }
   return run_repeat_interleave(self, repeats, dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
+  return trace::observe(OpId::repeat_interleave, [&] { return autocast_repeat_interleave(self, repeats, dim); }, self);
+}
+
 }  // namespace
 
 Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_repeat_interleave(self, repeats, dim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_repeat_interleave(self, repeats, dim) : autocast_repeat_interleave(self, repeats, dim);
+  }
   return run_repeat_interleave(self, repeats, dim);
 }
 
@@ -1995,16 +2222,25 @@ Tensor run_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repea
 }
 
 [[gnu::noinline]] Tensor autocast_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
-  if (const autocast::Call call(OpId::repeat_interleave_self_Tensor, self); call.applies()) {
+  if (autocast::Call call(OpId::repeat_interleave_self_Tensor, self); call.applies()) {
     return call.run([&] { return run_repeat_interleave_self_Tensor(call.cast(self, 0), repeats, dim); });
   }
   return run_repeat_interleave_self_Tensor(self, repeats, dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats,
+                                                                           std::optional<int64_t> dim) {
+  return trace::observe(OpId::repeat_interleave_self_Tensor, [&] { return autocast_repeat_interleave_self_Tensor(self, repeats, dim); },
+                        self);
+}
+
 }  // namespace
 
 Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_repeat_interleave_self_Tensor(self, repeats, dim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_repeat_interleave_self_Tensor(self, repeats, dim)
+                             : autocast_repeat_interleave_self_Tensor(self, repeats, dim);
+  }
   return run_repeat_interleave_self_Tensor(self, repeats, dim);
 }
 
@@ -2067,16 +2303,20 @@ Tensor recorded_tril(const Tensor& self, int64_t diagonal) {
 }
 
 [[gnu::noinline]] Tensor autocast_tril(const Tensor& self, int64_t diagonal) {
-  if (const autocast::Call call(OpId::tril, self); call.applies()) {
+  if (autocast::Call call(OpId::tril, self); call.applies()) {
     return call.run([&] { return recorded_tril(call.cast(self, 0), diagonal); });
   }
   return recorded_tril(self, diagonal);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_tril(const Tensor& self, int64_t diagonal) {
+  return trace::observe(OpId::tril, [&] { return autocast_tril(self, diagonal); }, self);
+}
+
 }  // namespace
 
 Tensor tril(const Tensor& self, int64_t diagonal) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_tril(self, diagonal);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_tril(self, diagonal) : autocast_tril(self, diagonal);
   return recorded_tril(self, diagonal);
 }
 
@@ -2166,16 +2406,20 @@ Tensor recorded_triu(const Tensor& self, int64_t diagonal) {
 }
 
 [[gnu::noinline]] Tensor autocast_triu(const Tensor& self, int64_t diagonal) {
-  if (const autocast::Call call(OpId::triu, self); call.applies()) {
+  if (autocast::Call call(OpId::triu, self); call.applies()) {
     return call.run([&] { return recorded_triu(call.cast(self, 0), diagonal); });
   }
   return recorded_triu(self, diagonal);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_triu(const Tensor& self, int64_t diagonal) {
+  return trace::observe(OpId::triu, [&] { return autocast_triu(self, diagonal); }, self);
+}
+
 }  // namespace
 
 Tensor triu(const Tensor& self, int64_t diagonal) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_triu(self, diagonal);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_triu(self, diagonal) : autocast_triu(self, diagonal);
   return recorded_triu(self, diagonal);
 }
 
@@ -2220,16 +2464,20 @@ Tensor run_diag(const Tensor& self, int64_t diagonal) {
 }
 
 [[gnu::noinline]] Tensor autocast_diag(const Tensor& self, int64_t diagonal) {
-  if (const autocast::Call call(OpId::diag, self); call.applies()) {
+  if (autocast::Call call(OpId::diag, self); call.applies()) {
     return call.run([&] { return run_diag(call.cast(self, 0), diagonal); });
   }
   return run_diag(self, diagonal);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_diag(const Tensor& self, int64_t diagonal) {
+  return trace::observe(OpId::diag, [&] { return autocast_diag(self, diagonal); }, self);
+}
+
 }  // namespace
 
 Tensor diag(const Tensor& self, int64_t diagonal) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_diag(self, diagonal);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_diag(self, diagonal) : autocast_diag(self, diagonal);
   return run_diag(self, diagonal);
 }
 
@@ -2245,16 +2493,20 @@ Tensor run_diagflat(const Tensor& self, int64_t offset) {
 }
 
 [[gnu::noinline]] Tensor autocast_diagflat(const Tensor& self, int64_t offset) {
-  if (const autocast::Call call(OpId::diagflat, self); call.applies()) {
+  if (autocast::Call call(OpId::diagflat, self); call.applies()) {
     return call.run([&] { return run_diagflat(call.cast(self, 0), offset); });
   }
   return run_diagflat(self, offset);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_diagflat(const Tensor& self, int64_t offset) {
+  return trace::observe(OpId::diagflat, [&] { return autocast_diagflat(self, offset); }, self);
+}
+
 }  // namespace
 
 Tensor diagflat(const Tensor& self, int64_t offset) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_diagflat(self, offset);
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_diagflat(self, offset) : autocast_diagflat(self, offset);
   return run_diagflat(self, offset);
 }
 
@@ -2307,16 +2559,22 @@ Tensor recorded_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int
 }
 
 [[gnu::noinline]] Tensor autocast_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  if (const autocast::Call call(OpId::diag_embed, self); call.applies()) {
+  if (autocast::Call call(OpId::diag_embed, self); call.applies()) {
     return call.run([&] { return recorded_diag_embed(call.cast(self, 0), offset, dim1, dim2); });
   }
   return recorded_diag_embed(self, offset, dim1, dim2);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  return trace::observe(OpId::diag_embed, [&] { return autocast_diag_embed(self, offset, dim1, dim2); }, self);
+}
+
 }  // namespace
 
 Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_diag_embed(self, offset, dim1, dim2);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_diag_embed(self, offset, dim1, dim2) : autocast_diag_embed(self, offset, dim1, dim2);
+  }
   return recorded_diag_embed(self, offset, dim1, dim2);
 }
 
@@ -2364,16 +2622,22 @@ Tensor recorded_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scala
 }
 
 [[gnu::noinline]] Tensor autocast_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
-  if (const autocast::Call call(OpId::constant_pad_nd, self); call.applies()) {
+  if (autocast::Call call(OpId::constant_pad_nd, self); call.applies()) {
     return call.run([&] { return recorded_constant_pad_nd(call.cast(self, 0), pad, value); });
   }
   return recorded_constant_pad_nd(self, pad, value);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
+  return trace::observe(OpId::constant_pad_nd, [&] { return autocast_constant_pad_nd(self, pad, value); }, self);
+}
+
 }  // namespace
 
 Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_constant_pad_nd(self, pad, value);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_constant_pad_nd(self, pad, value) : autocast_constant_pad_nd(self, pad, value);
+  }
   return recorded_constant_pad_nd(self, pad, value);
 }
 
@@ -2387,16 +2651,22 @@ Tensor run_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optiona
 }
 
 [[gnu::noinline]] Tensor autocast_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
-  if (const autocast::Call call(OpId::pad, self); call.applies()) {
+  if (autocast::Call call(OpId::pad, self); call.applies()) {
     return call.run([&] { return run_pad(call.cast(self, 0), pad, mode, value); });
   }
   return run_pad(self, pad, mode, value);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
+  return trace::observe(OpId::pad, [&] { return autocast_pad(self, pad, mode, value); }, self);
+}
+
 }  // namespace
 
 Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_pad(self, pad, mode, value);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_pad(self, pad, mode, value) : autocast_pad(self, pad, mode, value);
+  }
   return run_pad(self, pad, mode, value);
 }
 
@@ -2410,16 +2680,22 @@ Tensor run_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::noinline]] Tensor autocast_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
-  if (const autocast::Call call(OpId::reflection_pad1d, self); call.applies()) {
+  if (autocast::Call call(OpId::reflection_pad1d, self); call.applies()) {
     return call.run([&] { return run_reflection_pad1d(call.cast(self, 0), padding); });
   }
   return run_reflection_pad1d(self, padding);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
+  return trace::observe(OpId::reflection_pad1d, [&] { return autocast_reflection_pad1d(self, padding); }, self);
+}
+
 }  // namespace
 
 Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_reflection_pad1d(self, padding);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_reflection_pad1d(self, padding) : autocast_reflection_pad1d(self, padding);
+  }
   return run_reflection_pad1d(self, padding);
 }
 
@@ -2433,16 +2709,22 @@ Tensor run_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::noinline]] Tensor autocast_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
-  if (const autocast::Call call(OpId::reflection_pad2d, self); call.applies()) {
+  if (autocast::Call call(OpId::reflection_pad2d, self); call.applies()) {
     return call.run([&] { return run_reflection_pad2d(call.cast(self, 0), padding); });
   }
   return run_reflection_pad2d(self, padding);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
+  return trace::observe(OpId::reflection_pad2d, [&] { return autocast_reflection_pad2d(self, padding); }, self);
+}
+
 }  // namespace
 
 Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_reflection_pad2d(self, padding);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_reflection_pad2d(self, padding) : autocast_reflection_pad2d(self, padding);
+  }
   return run_reflection_pad2d(self, padding);
 }
 
@@ -2456,16 +2738,22 @@ Tensor run_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::noinline]] Tensor autocast_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
-  if (const autocast::Call call(OpId::reflection_pad3d, self); call.applies()) {
+  if (autocast::Call call(OpId::reflection_pad3d, self); call.applies()) {
     return call.run([&] { return run_reflection_pad3d(call.cast(self, 0), padding); });
   }
   return run_reflection_pad3d(self, padding);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
+  return trace::observe(OpId::reflection_pad3d, [&] { return autocast_reflection_pad3d(self, padding); }, self);
+}
+
 }  // namespace
 
 Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_reflection_pad3d(self, padding);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_reflection_pad3d(self, padding) : autocast_reflection_pad3d(self, padding);
+  }
   return run_reflection_pad3d(self, padding);
 }
 
@@ -2479,16 +2767,22 @@ Tensor run_replication_pad1d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::noinline]] Tensor autocast_replication_pad1d(const Tensor& self, IntArrayRef padding) {
-  if (const autocast::Call call(OpId::replication_pad1d, self); call.applies()) {
+  if (autocast::Call call(OpId::replication_pad1d, self); call.applies()) {
     return call.run([&] { return run_replication_pad1d(call.cast(self, 0), padding); });
   }
   return run_replication_pad1d(self, padding);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_replication_pad1d(const Tensor& self, IntArrayRef padding) {
+  return trace::observe(OpId::replication_pad1d, [&] { return autocast_replication_pad1d(self, padding); }, self);
+}
+
 }  // namespace
 
 Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_replication_pad1d(self, padding);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_replication_pad1d(self, padding) : autocast_replication_pad1d(self, padding);
+  }
   return run_replication_pad1d(self, padding);
 }
 
@@ -2502,16 +2796,22 @@ Tensor run_replication_pad2d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::noinline]] Tensor autocast_replication_pad2d(const Tensor& self, IntArrayRef padding) {
-  if (const autocast::Call call(OpId::replication_pad2d, self); call.applies()) {
+  if (autocast::Call call(OpId::replication_pad2d, self); call.applies()) {
     return call.run([&] { return run_replication_pad2d(call.cast(self, 0), padding); });
   }
   return run_replication_pad2d(self, padding);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_replication_pad2d(const Tensor& self, IntArrayRef padding) {
+  return trace::observe(OpId::replication_pad2d, [&] { return autocast_replication_pad2d(self, padding); }, self);
+}
+
 }  // namespace
 
 Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_replication_pad2d(self, padding);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_replication_pad2d(self, padding) : autocast_replication_pad2d(self, padding);
+  }
   return run_replication_pad2d(self, padding);
 }
 
@@ -2525,16 +2825,22 @@ Tensor run_replication_pad3d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::noinline]] Tensor autocast_replication_pad3d(const Tensor& self, IntArrayRef padding) {
-  if (const autocast::Call call(OpId::replication_pad3d, self); call.applies()) {
+  if (autocast::Call call(OpId::replication_pad3d, self); call.applies()) {
     return call.run([&] { return run_replication_pad3d(call.cast(self, 0), padding); });
   }
   return run_replication_pad3d(self, padding);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_replication_pad3d(const Tensor& self, IntArrayRef padding) {
+  return trace::observe(OpId::replication_pad3d, [&] { return autocast_replication_pad3d(self, padding); }, self);
+}
+
 }  // namespace
 
 Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_replication_pad3d(self, padding);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_replication_pad3d(self, padding) : autocast_replication_pad3d(self, padding);
+  }
   return run_replication_pad3d(self, padding);
 }
 
@@ -2548,16 +2854,22 @@ Tensor run_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
 }
 
 [[gnu::noinline]] Tensor autocast_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
-  if (const autocast::Call call(OpId::pixel_shuffle, self); call.applies()) {
+  if (autocast::Call call(OpId::pixel_shuffle, self); call.applies()) {
     return call.run([&] { return run_pixel_shuffle(call.cast(self, 0), upscale_factor); });
   }
   return run_pixel_shuffle(self, upscale_factor);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
+  return trace::observe(OpId::pixel_shuffle, [&] { return autocast_pixel_shuffle(self, upscale_factor); }, self);
+}
+
 }  // namespace
 
 Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_pixel_shuffle(self, upscale_factor);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_pixel_shuffle(self, upscale_factor) : autocast_pixel_shuffle(self, upscale_factor);
+  }
   return run_pixel_shuffle(self, upscale_factor);
 }
 
@@ -2571,16 +2883,22 @@ Tensor run_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
 }
 
 [[gnu::noinline]] Tensor autocast_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
-  if (const autocast::Call call(OpId::pixel_unshuffle, self); call.applies()) {
+  if (autocast::Call call(OpId::pixel_unshuffle, self); call.applies()) {
     return call.run([&] { return run_pixel_unshuffle(call.cast(self, 0), downscale_factor); });
   }
   return run_pixel_unshuffle(self, downscale_factor);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
+  return trace::observe(OpId::pixel_unshuffle, [&] { return autocast_pixel_unshuffle(self, downscale_factor); }, self);
+}
+
 }  // namespace
 
 Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_pixel_unshuffle(self, downscale_factor);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_pixel_unshuffle(self, downscale_factor) : autocast_pixel_unshuffle(self, downscale_factor);
+  }
   return run_pixel_unshuffle(self, downscale_factor);
 }
 
@@ -2594,16 +2912,22 @@ Tensor run_channel_shuffle(const Tensor& self, int64_t groups) {
 }
 
 [[gnu::noinline]] Tensor autocast_channel_shuffle(const Tensor& self, int64_t groups) {
-  if (const autocast::Call call(OpId::channel_shuffle, self); call.applies()) {
+  if (autocast::Call call(OpId::channel_shuffle, self); call.applies()) {
     return call.run([&] { return run_channel_shuffle(call.cast(self, 0), groups); });
   }
   return run_channel_shuffle(self, groups);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_channel_shuffle(const Tensor& self, int64_t groups) {
+  return trace::observe(OpId::channel_shuffle, [&] { return autocast_channel_shuffle(self, groups); }, self);
+}
+
 }  // namespace
 
 Tensor channel_shuffle(const Tensor& self, int64_t groups) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_channel_shuffle(self, groups);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_channel_shuffle(self, groups) : autocast_channel_shuffle(self, groups);
+  }
   return run_channel_shuffle(self, groups);
 }
 

@@ -69,16 +69,22 @@ Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 }
 
 [[gnu::noinline]] Tensor autocast_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (const autocast::Call call(OpId::softmax, self); call.applies()) {
+  if (autocast::Call call(OpId::softmax, self); call.applies()) {
     return call.run([&] { return recorded_softmax(call.cast(self, 0), dim, call.dtype(dtype, self)); });
   }
   return recorded_softmax(self, dim, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return trace::observe(OpId::softmax, [&] { return autocast_softmax(self, dim, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_softmax(self, dim, dtype);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_softmax(self, dim, dtype) : autocast_softmax(self, dim, dtype);
+  }
   return recorded_softmax(self, dim, dtype);
 }
 
@@ -152,16 +158,22 @@ Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<Scala
 }
 
 [[gnu::noinline]] Tensor autocast_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (const autocast::Call call(OpId::log_softmax, self); call.applies()) {
+  if (autocast::Call call(OpId::log_softmax, self); call.applies()) {
     return call.run([&] { return recorded_log_softmax(call.cast(self, 0), dim, call.dtype(dtype, self)); });
   }
   return recorded_log_softmax(self, dim, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return trace::observe(OpId::log_softmax, [&] { return autocast_log_softmax(self, dim, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_log_softmax(self, dim, dtype);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_log_softmax(self, dim, dtype) : autocast_log_softmax(self, dim, dtype);
+  }
   return recorded_log_softmax(self, dim, dtype);
 }
 
@@ -238,16 +250,22 @@ Tensor run_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
 }
 
 [[gnu::noinline]] Tensor autocast_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (const autocast::Call call(OpId::softmin, self); call.applies()) {
+  if (autocast::Call call(OpId::softmin, self); call.applies()) {
     return call.run([&] { return run_softmin(call.cast(self, 0), dim, call.dtype(dtype, self)); });
   }
   return run_softmin(self, dim, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return trace::observe(OpId::softmin, [&] { return autocast_softmin(self, dim, dtype); }, self);
+}
+
 }  // namespace
 
 Tensor softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  if (autocast::any_enabled()) [[unlikely]] return autocast_softmin(self, dim, dtype);
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_softmin(self, dim, dtype) : autocast_softmin(self, dim, dtype);
+  }
   return run_softmin(self, dim, dtype);
 }
 

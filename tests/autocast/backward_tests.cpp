@@ -1,5 +1,5 @@
-// torch: backward runs in the autocast state of whoever calls it. Here built-in formulas run without autocast, in the dtypes that the
-// forward used, and custom functions in the state of their forward, whoever calls backward on whatever thread.
+// torch: backward runs in the autocast state of whoever calls it. Here formulas and custom functions run without autocast, in the dtypes of the
+// forward; with custom_fwd a function runs in the state of its forward. It does not matter who calls backward, and on which thread.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -123,6 +123,38 @@ TEST_CASE("backward: the state of the caller is there again after it, even when 
   CHECK_THROWS_AS(y.sum().backward(), Error);  // freed
   CHECK(is_autocast_enabled(kCPU));
   CHECK(mm(w, w).dtype() == kFloat16);
+}
+
+// What forward and backward see that do not ask for a state.
+struct Plain : autograd::Function<Plain> {
+  static Tensor forward(AutogradContext* ctx, const Tensor& a, const Tensor& b) {
+    ctx->save_for_backward({a, b});
+    const Tensor y = mm(a, b);
+    g_forward = seen(y.dtype());
+    return y;
+  }
+  static variable_list backward(AutogradContext* ctx, variable_list grads) {
+    g_backward = seen(grads[0].dtype());
+    const variable_list saved = ctx->get_saved_variables();
+    const Tensor grad = grads[0].to(kFloat32);
+    return {mm(grad, saved[1].t()), mm(saved[0].t(), grad)};
+  }
+};
+
+TEST_CASE("backward: a function that does not use custom_fwd runs without autocast there") {
+  const Tensor a = leaf({3, 4}), b = leaf({4, 2}, 2);
+  for (const auto& [name, call] : callers()) {
+    CAPTURE(name);
+    Tensor y;
+    {
+      const Autocast region(kCPU);
+      y = Plain::apply(a, b);
+    }
+    CHECK(g_forward.enabled);
+    call([&] { y.sum().backward(); });
+    CHECK_FALSE(g_backward.enabled);
+    CHECK(a.grad().dtype() == kFloat32);
+  }
 }
 
 TEST_CASE("backward: custom functions get the state of their forward") {

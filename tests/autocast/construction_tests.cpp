@@ -69,7 +69,7 @@ TEST_CASE("a device is what a tensor says it is, or its name; others are errors 
 TEST_CASE("unknown devices and policies are errors that name what there is") {
   CHECK_THROWS_AS(Autocast("xpu"), ValueError);
   CHECK_THROWS_AS(Autocast("nonsense"), ValueError);
-  const std::string text = thrown_text([] { Autocast(kCPU, {.policy = "torch-9"}); });
+  const std::string text = thrown_text([] { const Autocast region(kCPU, {.policy = "torch-9"}); });
   CHECK(contains(text, "unknown policy 'torch-9'"));
   CHECK(contains(text, "torch-2.0"));
   const Autocast by_name("cpu"), by_device(Device("cpu:0"));
@@ -228,6 +228,29 @@ TEST_CASE("every piece is there under its name [behaviour 9]") {
   CHECK(autocast_wrap(kCPU, {}, [] { return is_autocast_enabled(kCPU); })());
   CHECK(is_autocast_available(kCPU));
   CHECK(scaler.is_enabled());
+}
+
+TEST_CASE("the wrapper takes what std::invoke takes, and is as const as that") {
+  struct Counting {
+    Tensor w;
+    int calls = 0;
+    Tensor forward(const Tensor& x) { return ++calls, mm(x, w); }
+    Tensor peek(const Tensor& x) const { return mm(x, w); }
+  };
+  Counting model{b()};
+  const auto forward = autocast_wrap(kCPU, {}, &Counting::forward);
+  CHECK(forward(model, a()).dtype() == kBFloat16);
+  CHECK(forward(&model, a()).dtype() == kBFloat16);
+  CHECK(model.calls == 2);
+  const auto peek = autocast_wrap(kCPU, {}, &Counting::peek);
+  CHECK(peek(std::as_const(model), a()).dtype() == kBFloat16);
+  const auto weight = autocast_wrap(kCPU, {}, &Counting::w);
+  CHECK(weight(model).is_alias_of(model.w));
+  const auto pure = autocast_wrap(kCPU, {.dtype = kFloat16}, [](const Tensor& x) { return mm(x, b()); });
+  CHECK(pure(a()).dtype() == kFloat16);
+  auto counting = autocast_wrap(kCPU, {}, [n = 0]() mutable { return ++n; });
+  CHECK(counting() + counting() == 3);
+  static_assert(std::is_invocable_v<decltype(counting)&> && !std::is_invocable_v<const decltype(counting)&>);
 }
 
 TEST_SUITE_END();

@@ -43,6 +43,30 @@ TEST_CASE("keep runs in the widest input dtype, and lowers nothing inside") {
   CHECK(chain_matmul({f32, f32}).dtype() == kBFloat16);  // no rule: its mm is lowered
 }
 
+TEST_CASE("a number in place of a tensor has a kind, which counts, and no width, which would") {
+  const auto with = [](const PolicyRule& rule) -> const Policy& { return derive_policy(torch(), {rule}); };
+  const Policy* const policies[] = {&with({"mul", Category::Keep}),
+                                    &with({.op = "mul", .category = Category::Fp32, .output = Output::Input}),
+                                    &with({.op = "mul", .category = Category::Fp32, .min_work = 100}), &with({"mul", Category::Promote})};
+  for (const Policy* policy : policies) {
+    CAPTURE(extras_text(OpId::mul, extras_of(*policy, kCPU, kBFloat16, OpId::mul)));
+    const Autocast region(kCPU, {.policy = *policy});
+    for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32, kFloat64}) {
+      const Tensor x = normal({3}, dtype);
+      for (const Tensor& result : {x * 2.0, 2.0 * x, x.mul(2), mul(x, true)}) CHECK(result.dtype() == dtype);
+      CHECK(same_bits(x * 2.0, x + x));
+    }
+    CHECK((ones({3}, kInt64) * 2.5).dtype() == kFloat32);
+    CHECK((ones({3}, kInt64) * 2).dtype() == kInt64);
+    CHECK((normal({3}, kFloat16) * std::complex<double>(0, 1)).is_complex());
+    const Tensor x = normal({2, 4}, kFloat32), w = normal({3, 4}, kFloat32);
+    CHECK(linear(linear(x, w) * 0.5, normal({5, 3}, kFloat32)).dtype() == kBFloat16);
+  }
+  const Autocast region(kCPU, {.policy = with({.op = "mul", .category = Category::LowerPrecisionFp, .min_work = 100})});
+  CHECK((normal({99}, kFloat32) * 2.0).dtype() == kFloat32);  // the number is no work
+  CHECK((normal({100}, kFloat32) * 2.0).dtype() == kBFloat16);
+}
+
 TEST_CASE("keep leaves a dtype that the call gives alone") {
   const Policy& keep = derive_policy(torch(), {{"norm", Category::Keep}, {"sum", Category::Keep}});
   const Autocast region(kCPU, {.policy = keep});
@@ -323,6 +347,10 @@ TEST_CASE("explain tells them") {
   const Explanation keep = explain("bmm", {kBFloat16, kFloat64}, kCPU, {.policy = policy}).at(0);
   CHECK(keep.arguments[0].becomes == kFloat64);
   CHECK(keep.arguments[1].why == "stays as it is");
+  const Policy& kept = derive_policy(torch(), {{"mul", Category::Keep}});
+  const Explanation number = explain("mul", {kBFloat16, ScalarType::Undefined}, kCPU, {.policy = kept}).at(0);
+  CHECK(number.arguments[0].why == "stays as it is");
+  CHECK(number.arguments[1].why == "is no tensor");
   CHECK(extras_text(OpId::linear, linear.extras) == "math: tf32, output: input");
   CHECK(extras_text(OpId::lerp, lerp.extras) == "output: input, args: {weight: keep}");
 }

@@ -83,6 +83,13 @@ TEST_CASE("own threads: a carried function takes and returns what it did, and th
   Tensor t = ones({1});
   CHECK(&reference(t) == &t);
   CHECK_THROWS_AS(std::async(std::launch::async, product, ones({2, 3}), ones({2, 3})).get(), ValueError);
+  struct Model {
+    Tensor w;
+    Tensor forward(const Tensor& x) const { return mm(x, w); }
+  };
+  const Model model{normal({3, 2}, kFloat32)};
+  const auto member = autocast::carry(&Model::forward);
+  CHECK(std::async(std::launch::async, member, &model, normal({2, 3}, kFloat32)).get().dtype() == kBFloat16);
   auto moves = autocast::carry([pointer = std::make_unique<int>(3)] { return *pointer; });
   CHECK(std::move(moves)() == 3);
 }

@@ -88,7 +88,7 @@ TEST_CASE("budget: holds for the region, is inherited, carried, and restored") {
     CHECK(autocast_cache_budget() == 3 * kBig);
   }
   CHECK(!autocast_cache_budget());
-  const std::string text = thrown_text([] { Autocast(kCPU, {.dtype = kFloat16, .cache_budget = -1}); });
+  const std::string text = thrown_text([] { const Autocast region(kCPU, {.dtype = kFloat16, .cache_budget = -1}); });
   CHECK_MESSAGE(contains(text, "[Autocast/cache_budget] expected bytes, 0 or more, got -1"), text);
   CHECK_THROWS_AS(set_autocast_cache_budget(-5), ValueError);
   CHECK(!is_autocast_enabled(kCPU));

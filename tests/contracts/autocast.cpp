@@ -81,6 +81,8 @@ bool is_defined_by_rule(const Op& op, Category category) { return category != Ca
 void check_calls(const Op& op, const Region& region, const Sample& sample) {
   const Category category = region.category(op);
   for (const auto& [name, args] : autocast_inputs(Args(sample, kFloat32, region.device), region.low)) {
+    INFO(region.text(op) << " with " << name);
+    explained(op, args, region.device, region.options());
     if (category == Category::Banned) {
       check_banned(op, region, args);
     } else if (is_defined_by_rule(op, category)) {
@@ -122,6 +124,7 @@ std::vector<AutocastInput> autocast_inputs(const Args& args, ScalarType low) {
 
 void autocast(const Op& op, Device device) {
   if (device.is_cpu()) check_recorded_casts(op);
+  explained_rules(op, device);
   const autocast::Presets& presets = autocast::presets();
   for_each_sample(op, "autocast", device, [&](const Sample& sample) {
     for (size_t p = 0; p < presets.count; ++p) {

@@ -1,6 +1,8 @@
 // What holds for every op; each contract is a file of its own. The generated tests call them, one TEST_CASE per op and contract.
 #pragma once
 
+#include <amp/autocast/autocast.h>
+
 #include "args.h"
 #include "op.h"
 
@@ -13,8 +15,12 @@ void dtypes(const Op& op, Device device = kCPU);
 // Derivatives against finite differences in float64, and those of the derivatives.
 void gradcheck(const Op& op, Device device = kCPU);
 void gradgradcheck(const Op& op, Device device = kCPU);
-// In a region, for every preset, table and low-precision dtype: what the category says, bit for bit.
+// In a region, for every preset, table and low-precision dtype: what the category says, bit for bit, and what explain() says of it.
 void autocast(const Op& op, Device device = kCPU);
+// One call in a region with these options: it makes the casts that explain() names.
+void explained(const Op& op, const Args& args, Device device, const AutocastOptions& options);
+// The same for rules that no preset has.
+void explained_rules(const Op& op, Device device);
 // Function, method, in-place and out variants agree.
 void variants(const Op& op, Device device = kCPU);
 // The layout of inputs in memory changes nothing.

@@ -41,7 +41,7 @@ TEST_SUITE("numerics") {
     CHECK_FALSE(has(message, "its inputs were not finite already"));
     CHECK(check.count() == 1);
     CHECK_FALSE(is_autocast_enabled(kCPU));
-    // The thread is watched as before.
+    // The thread is observed as before.
     CHECK(has(message_of([&] { log(full({2}, -1.0, kFloat32)); }),
               "[log] the result is not finite, in step 0\n  result: Float [2] in [0, 0], 2 NaN"));
   }

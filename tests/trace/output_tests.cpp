@@ -120,7 +120,7 @@ TEST_SUITE("trace output") {
     CHECK_THROWS_WITH_AS(trace.save("/no/such/folder/trace.json"), "[Trace] can't write /no/such/folder/trace.json", ValueError);
   }
 
-  TEST_CASE("scopes nest in a path, and cost nothing while nobody watches") {
+  TEST_CASE("scopes nest in a path, and cost nothing without observers") {
     const TraceScope unseen("unseen");
     CHECK(TraceScope::path() == "");
     Trace trace;

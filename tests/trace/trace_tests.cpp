@@ -131,6 +131,26 @@ TEST_SUITE("trace") {
     CHECK(trace.data().ops[0].op.find("entropy") != std::string::npos);
   }
 
+  TEST_CASE("a number in place of a tensor is no input") {
+    const Tensor x = normal({4}, kFloat16);
+    Trace trace({.shadow = {"mul"}});
+    x * 2.0;
+    zeros({2}, kInt64) * 2.5;
+    const Autocast region(kCPU, {.policy = derive_policy(autocast::find_policy("torch-2.0"), {{"mul", autocast::Category::Fp32}})});
+    x * 2.0;
+    const TraceData data = trace.data();
+    REQUIRE(find_op(data, "mul", kFloat16) != nullptr);
+    CHECK(find_op(data, "mul", kFloat16)->given == kFloat16);
+    CHECK(find_op(data, "mul", kFloat16)->output == kFloat16);
+    REQUIRE(find_op(data, "mul", kInt64) != nullptr);
+    CHECK(find_op(data, "mul", kInt64)->output == kFloat32);
+    CHECK(find_op(data, "mul", kFloat32)->given == kFloat16);
+    CHECK(find_skip(data, "mul") == nullptr);
+    REQUIRE(data.shadows.size() == 1);
+    CHECK(data.shadows[0].computed == kFloat16);
+    CHECK(data.shadows[0].worst == "Half [4]");
+  }
+
   TEST_CASE("in-place and out variants are ops of their own") {
     Tensor x = normal({4}, kFloat32), out = empty({4}, kFloat32);
     Trace trace;
@@ -257,6 +277,26 @@ TEST_SUITE("trace") {
     CHECK(shadow.mean_rel == doctest::Approx(sum / sum_wide));
     CHECK(shadow.worst == "Float [2, 3], Float [3, 4]");
     CHECK_THROWS_WITH_AS(Trace({.shadow = {"mmm"}}), "[Trace] there is no op `mmm`; did you mean `mm`?", ValueError);
+  }
+
+  TEST_CASE("a shadow runs in float32 whatever the rule says, and leaves the region as it was") {
+    using autocast::Category;
+    const autocast::Policy& policy = derive_policy(
+        autocast::find_policy("torch-2.0"),
+        {{.op = "mul", .category = Category::LowerPrecisionFp, .output = autocast::Output::Float32, .keep = {"other"}}});
+    const Tensor x = normal({3, 4}, kFloat32), y = normal({3, 4}, kBFloat16, 2);
+    Trace trace({.shadow = {"mul"}});
+    const Autocast region(kCPU, {.policy = policy});
+    const AutocastStats before = autocast_stats();
+    const Tensor result = mul(x, y);
+    CHECK(autocast_stats().casts - before.casts == 2);  // of x, and of the result back
+    CHECK(result.dtype() == kFloat32);
+    CHECK(is_autocast_enabled(kCPU));
+    const TraceData data = trace.data();
+    REQUIRE(data.shadows.size() == 1);
+    CHECK(data.shadows[0].computed == kBFloat16);
+    const Autocast off(kCPU, {.enabled = false});
+    CHECK(data.shadows[0].max_abs == doctest::Approx((result - x * y.to(kFloat32)).abs().max().item<double>()));
   }
 
   TEST_CASE("a shadow draws the same random numbers and does not disturb those after it") {

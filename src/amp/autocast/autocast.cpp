@@ -34,7 +34,7 @@ bool disabled(std::string_view why) {
   return false;
 }
 
-// Functions of their own, so that the usual region has no frame for their texts.
+// Out of line, so that the constructor of a usual region needs no stack frame for the messages.
 [[gnu::noinline]] bool not_reduced(DeviceType device, ScalarType dtype) {
   return disabled(detail::concat(device, " autocast supports the dtypes Half and BFloat16, not ", dtype));
 }
@@ -49,13 +49,13 @@ bool disabled(std::string_view why) {
   return true;
 }
 
-// Whether the region can be on; says why not, once.
+// Whether the region can be enabled; logs the reason, once, if not.
 bool supports(DeviceType device, ScalarType dtype) {
   if (!isReducedFloatingType(dtype)) return not_reduced(device, dtype);
   return device != kCUDA || cuda_supports(dtype);
 }
 
-// A thread starts with no policies, which stands for the default one; its first region puts that in place.
+// Null policies stand for the default one until the thread's first region.
 [[gnu::noinline]] void take_default_policy() {
   for (const autocast::Policy*& policy : state().autocast_policy) {
     if (policy == nullptr) policy = autocast::presets().default_preset;
@@ -73,7 +73,7 @@ AutocastState capture_with_policies() {
 AutocastState AutocastState::capture() {
   const detail::ThreadState& from = state();
   AutocastState captured;
-  captured.enabled_ = static_cast<uint8_t>(from.autocast_enabled & ~trace::kWatched);
+  captured.enabled_ = from.stages.autocast;
   captured.cache_enabled_ = from.autocast_cache_enabled;
   captured.cache_budget_ = from.autocast_cache_budget;
   for (int d = 0; d < kNumDeviceTypes; ++d) {
@@ -86,7 +86,7 @@ AutocastState AutocastState::capture() {
 
 void AutocastState::apply() const {
   detail::ThreadState& to = state();
-  to.autocast_enabled = static_cast<uint8_t>(enabled_ | (to.autocast_enabled & trace::kWatched));
+  to.stages.autocast = enabled_;
   to.autocast_cache_enabled = cache_enabled_;
   if (to.autocast_cache_budget != cache_budget_) bound_cache(cache_budget_);
   for (int d = 0; d < kNumDeviceTypes; ++d) {
@@ -128,13 +128,13 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   const DeviceType policy_device = options.policy_device.value_or(device);
   const autocast::TableEntry* rules = policy->tables[static_cast<int>(policy_device)][autocast::low_dtype_index(dtype)];
   const bool enabled = options.enabled && supports(device, dtype) && (rules != nullptr || no_rules(*policy, policy_device, dtype));
-  to.autocast_enabled = static_cast<uint8_t>(enabled ? to.autocast_enabled | bit(device) : to.autocast_enabled & ~bit(device));
+  to.stages.autocast = static_cast<uint8_t>(enabled ? to.stages.autocast | bit(device) : to.stages.autocast & ~bit(device));
   to.autocast_dtype[d] = dtype;
   to.autocast_policy[d] = policy;
   to.autocast_table[d] = rules;
   if (options.cache_enabled) to.autocast_cache_enabled = *options.cache_enabled;
   trace::join();
-  if (trace::watched()) [[unlikely]]
+  if (trace::observed()) [[unlikely]]
     trace::note_region({device, dtype, enabled, policy->name, to.autocast_cache_enabled});
 }
 
@@ -143,7 +143,7 @@ AutocastStateGuard::AutocastStateGuard(const AutocastState& captured) {
   trace::join();
 }
 
-bool is_autocast_enabled(DeviceType device) { return (state().autocast_enabled & bit(device)) != 0; }
+bool is_autocast_enabled(DeviceType device) { return state().stages.in_region(device); }
 ScalarType get_autocast_dtype(DeviceType device) { return state().autocast_dtype[static_cast<int>(device)]; }
 bool is_autocast_cache_enabled() { return state().autocast_cache_enabled; }
 void set_autocast_cache_enabled(bool on) { state().autocast_cache_enabled = on; }
@@ -156,7 +156,7 @@ void set_autocast_cache_budget(std::optional<int64_t> bytes) { bound_cache(check
 void clear_autocast_cache() {
   autocast::CastCache* cache = state().cast_cache;
   if (cache == nullptr) return;
-  if (state().watch != nullptr) [[unlikely]]
+  if (state().observers != nullptr) [[unlikely]]
     trace::note_cache_clear(cache->size(), cache->bytes());
   cache->clear();
 }

@@ -11,10 +11,10 @@ namespace {
 
 constexpr size_t kInitialSlots = 64;
 
-// In a slot whose entry was taken out: probes go on past it.
+// Marks a slot whose entry was removed: probing continues past it.
 const detail::TensorImpl* const kTaken = reinterpret_cast<const detail::TensorImpl*>(uintptr_t{1});
 
-// Counts weights that were let go on a thread that had no copy of them.
+// Counts weights that were released on a thread that had no copy of them.
 std::atomic<uint32_t> orphans{0};
 
 ScalarType other_dtype(ScalarType dtype) { return dtype == kFloat16 ? kBFloat16 : kFloat16; }
@@ -27,7 +27,7 @@ CastCache::CastCache() : slots_(kInitialSlots) {}
 void CastCache::insert(const Tensor& weight, Tensor cast, int64_t budget) {
   if (orphans.load(std::memory_order_relaxed) != orphans_seen_) drop_orphans();
   const size_t present = slot_of(weight.impl(), cast.dtype());
-  Tensor outdated;  // goes when the table is in order: its end may come back here
+  Tensor outdated;  // destroyed last: its destructor may re-enter the cache
   if (slots_[present].weight != nullptr) outdated = take(present);
   if (bytes_of(cast) > budget) return;
   trim(budget - bytes_of(cast));
@@ -90,7 +90,7 @@ void CastCache::make_room() {
   for (Entry& entry : entries) put(std::move(entry));
 }
 
-// Weights whose last holders are this cache's own tape edges.
+// Drops the copies of weights that only the tape edges of this cache's own casts still hold.
 void CastCache::drop_orphans() {
   orphans_seen_ = orphans.load(std::memory_order_relaxed);
   std::vector<Tensor> dropped;
@@ -117,7 +117,7 @@ bool CastCache::erase(const detail::TensorImpl* weight) {
 
 void CastCache::clear() {
   if (used_.empty()) return;
-  const std::vector<Entry> dropped = take_all();  // destructors may use the cache again
+  const std::vector<Entry> dropped = take_all();  // destroyed after the table is empty: destructors may re-enter the cache
 }
 
 CastCache& thread_cache() {

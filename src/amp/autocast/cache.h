@@ -1,5 +1,5 @@
-// The weight-cast cache: per thread, without locks; one low-precision copy per leaf weight, dtype and version of its data.
-// A weight that nobody else holds any more is dropped: at once when it was let go on this thread, else with the next insertion.
+// The cache of weight casts: per thread and without locks, with one low-precision copy per leaf weight, dtype and version of the data. When
+// the last handle of a weight is destroyed, its copies are dropped: at once if that happens on this thread, else with the next insertion.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class CastCache {
 
   // The cached copy or null. The pointer is valid until the next call.
   const Tensor* find(const Tensor& weight, ScalarType dtype);
-  // Keeps the copy, and drops others, least recently used first, until all have at most `budget` bytes; one that is larger is not kept.
+  // Adds the copy, and drops others, least recently used first, until all of them fit into `budget` bytes. A larger copy is not added.
   void insert(const Tensor& weight, Tensor cast, int64_t budget);
   void trim(int64_t budget);
   // Returns whether there was a copy.
@@ -43,7 +43,7 @@ class CastCache {
   void drop_orphans();
 
   std::vector<Entry> slots_;    // open addressing, a power of two, at most half full
-  std::vector<uint32_t> used_;  // indices of slots that are or were filled: clearing costs what is there
+  std::vector<uint32_t> used_;  // indices of slots that are or were filled, so that clearing visits only these
   size_t live_ = 0;
   int64_t bytes_ = 0;
   uint64_t clock_ = 0;
@@ -67,7 +67,7 @@ inline const Tensor* CastCache::find(const Tensor& weight, ScalarType dtype) {
 
 CastCache& thread_cache();
 void destroy_thread_cache();
-// The last handle of a weight but those of casts is gone: drops the copies of this thread's cache, and tells the others.
+// Called when only casts hold the weight any more: drops the copies in this thread's cache, and notifies the other threads' caches.
 void forget(const detail::TensorImpl* weight) noexcept;
 
 }  // namespace amp::autocast

@@ -2,6 +2,7 @@
 
 #include <amp/autocast/autocast.h>
 #include <amp/autocast/cache.h>
+#include <amp/autocast/custom_function.h>
 #include <amp/autograd/grad_mode.h>
 #include <amp/ops.h>
 #include <amp/trace/observer.h>
@@ -10,7 +11,7 @@ namespace amp::autocast {
 
 namespace {
 
-// An expanded tensor is cast before its expansion: its elements lie in memory once.
+// An expanded tensor is cast before its expansion, so that each element is converted only once.
 Tensor cast_copy(const Tensor& arg, ScalarType dtype) {
   bool expanded = false;
   for (int64_t i = 0; i < arg.dim(); ++i) expanded = expanded || (arg.strides()[i] == 0 && arg.sizes()[i] > 1);
@@ -22,10 +23,10 @@ Tensor cast_copy(const Tensor& arg, ScalarType dtype) {
   return internal::_to_copy(base, dtype, arg.device(), false).expand(arg.sizes());
 }
 
-int64_t start_of_cast() { return detail::thread_state().watch != nullptr ? trace::now() : 0; }
+int64_t start_of_cast() { return detail::thread_state().observers != nullptr ? trace::now() : 0; }
 
 void note(const Tensor& from, const Tensor& to, trace::CastSource source, int64_t start) {
-  if (detail::thread_state().watch != nullptr) [[unlikely]]
+  if (detail::thread_state().observers != nullptr) [[unlikely]]
     trace::note_cast(from, to, source, start);
 }
 
@@ -33,7 +34,7 @@ bool is_cacheable(const Tensor& arg) {
   return arg.dtype() == kFloat32 && arg.impl()->has(detail::TensorImpl::RequiresGrad) && arg.impl()->grad_fn == nullptr && !arg.is_view();
 }
 
-// The copy of a weight for the cache, linked to the weight even in no-grad mode: a later use may need the gradient.
+// A new copy of a weight for the cache. It is recorded even in no-grad mode, because a later use may need the gradient.
 Tensor new_cached_copy(CastCache& cache, const Tensor& arg, ScalarType dtype) {
   detail::ThreadState& state = detail::thread_state();
   ++state.autocast_casts;
@@ -71,14 +72,23 @@ Tensor cast_counted(const Tensor& arg, ScalarType dtype) {
 
 }  // namespace
 
+void Call::begin_special(OpId op, DeviceType device, std::span<const Input> args) {
+  decision_ = decision_in_force(op, device, args);
+  if (decision_.category == Category::Banned) throw_banned(op, device);
+  if (decision_.suspends()) suspend();
+  if (decision_.math == Math::Full) return;
+  has_math_ = true;
+  math_outside_ = std::exchange(state_.product_math, decision_.math);
+}
+
 Arg Call::cast_eligible(const Tensor& arg) const {
-  if (category_ == Category::LowerPrecisionFp && uses_cache(arg)) return Arg(cached_copy(arg, target_));
-  return Arg(cast_counted(arg, target_));
+  if (decision_.category == Category::LowerPrecisionFp && uses_cache(arg)) return Arg(cached_copy(arg, decision_.target));
+  return Arg(cast_counted(arg, decision_.target));
 }
 
 Tensor cached_cast(ScalarType dtype, const Tensor& arg, DeviceType device) {
-  const bool eligible = arg.defined() && arg.impl()->device_type == device && contains(kFloatingTypes & ~type_bit(kFloat64), arg.dtype());
-  if (!eligible || arg.dtype() == dtype) return arg;
+  const ArgInfo info = info_of(arg);
+  if (decide(Rule{Category::LowerPrecisionFp, dtype}, device, std::span(&info, 1)).dtype_of(info) == info.dtype) return arg;
   const bool region_dtype = dtype == detail::thread_state().autocast_dtype[static_cast<int>(device)];
   return region_dtype && uses_cache(arg) ? cached_copy(arg, dtype) : cast_counted(arg, dtype);
 }
@@ -90,12 +100,25 @@ std::vector<Tensor> Call::cast(TensorList args, int index) const {
   return result;
 }
 
-void Call::give(Tensor& result) const {
-  if (is_eligible(result) && result.dtype() != output_) result = cast_counted(result, output_);
+void Call::cast_results(Tensor& result) const {
+  const ArgInfo info = info_of(result);
+  if (!is_eligible(info, decision_.device) || info.dtype == decision_.output) return;
+  result = cast_counted(result, decision_.output);
 }
 
-void Call::give(std::vector<Tensor>& results) const {
-  for (Tensor& result : results) give(result);
+void Call::cast_results(std::vector<Tensor>& results) const {
+  for (Tensor& result : results) cast_results(result);
 }
 
 }  // namespace amp::autocast
+
+namespace amp::detail {
+
+Tensor cast_input(const Tensor& t, DeviceType device, ScalarType dtype) {
+  const autocast::ArgInfo info = autocast::info_of(t);
+  const autocast::Rule rule{autocast::Category::LowerPrecisionFp, dtype};
+  const ScalarType taken = decide(rule, device, std::span(&info, 1)).dtype_of(info);
+  return taken != info.dtype ? t.to(taken) : t;
+}
+
+}  // namespace amp::detail

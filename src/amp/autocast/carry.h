@@ -1,7 +1,6 @@
-// The autocast state of the caller in functions that run on other threads: a thread starts without it, as in PyTorch.
+// Running functions on other threads in the caller's autocast state. Threads start without autocast, as in PyTorch.
 #pragma once
 
-#include <concepts>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -11,19 +10,16 @@
 
 namespace amp::autocast {
 
-// `function`, to be called later or on another thread in the autocast state of now and here: regions, dtypes, policies, cache settings.
-// For thread pools and std::async. What the other thread casts goes into its own cache, and is dropped when the call ends.
+// Wraps `function` so that it runs in the autocast state of this moment (regions, dtypes, policies, cache settings), whenever and on
+// whichever thread it is called. For thread pools and std::async. Casts on the other thread go into that thread's cache, which is cleared
+// when the call ends.
 template <class F>
 auto carry(F&& function) {
-  return [ state = AutocastState::capture(), function = std::forward<F>(function) ]<class... Args>(
-             Args && ... args) mutable -> decltype(auto) requires std::invocable < std::decay_t<F>
-  &, Args... > {
-    const AutocastStateGuard guard(state);
-    return function(std::forward<Args>(args)...);
-  };
+  const auto guard = [state = AutocastState::capture()] { return AutocastStateGuard(state); };
+  return detail::Guarded<std::remove_const_t<decltype(guard)>, std::decay_t<F>>(guard, std::forward<F>(function));
 }
 
-// A thread that runs `function(args...)` in the caller's autocast state; joined when the result goes.
+// Starts a thread that runs `function(args...)` in the caller's autocast state; it is joined when the result is destroyed.
 template <class F, class... Args>
 std::jthread thread(F&& function, Args&&... args) {
   return std::jthread(carry(std::forward<F>(function)), std::forward<Args>(args)...);

@@ -26,16 +26,13 @@ namespace amp {
 
 namespace detail {
 
-// Floating point, not float64, on the device: what autocast may cast.
-inline Tensor cast_input(const Tensor& t, DeviceType device, ScalarType dtype) {
-  const bool eligible = t.defined() && t.device().type() == device && t.is_floating_point() && t.dtype() != kFloat64;
-  return eligible ? t.to(dtype) : t;
-}
+// `t` cast to `dtype` if it is eligible for casting on this device, else `t` itself.
+AMP_API Tensor cast_input(const Tensor& t, DeviceType device, ScalarType dtype);
 template <class T>
 T cast_input(T value, DeviceType, ScalarType) {
   return value;
 }
-// Containers, of containers too: all are declared before any is defined, so that each finds the others.
+// Containers, which may be nested: all overloads are declared before any is defined, so that each finds the others.
 template <class T>
 std::vector<T> cast_input(const std::vector<T>& list, DeviceType device, ScalarType dtype);
 template <class T, size_t N>
@@ -90,16 +87,16 @@ std::tuple<T...> cast_input(const std::tuple<T...>& tuple, DeviceType device, Sc
 
 }  // namespace detail
 
-// Runs `forward(args...)` as it is, and keeps the autocast state for custom_bwd.
+// Runs `forward(args...)` unchanged, and saves the autocast state for custom_bwd.
 template <class F, class... Args>
 decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType, F&& forward, Args&&... args) {
   ctx->autocast_state = std::make_shared<const AutocastState>(AutocastState::capture());
   return std::forward<F>(forward)(std::forward<Args>(args)...);
 }
 
-// With autocast on for the device: casts the floating tensors among `args` (not float64 ones, nor those on other devices; also in vectors,
-// arrays, optionals, maps, pairs and tuples, and these in each other) to `cast_inputs`, and runs forward, later backward, with autocast
-// off. With autocast off: runs forward as it is.
+// If autocast is enabled for the device: casts the floating-point tensors among `args` to `cast_inputs`, except float64 tensors and those
+// on other devices, and runs forward, and later backward, with autocast off. Tensors are also found in vectors, arrays, optionals, maps,
+// pairs and tuples, nested or not. If autocast is disabled: runs forward unchanged.
 template <class F, class... Args>
 decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType device, ScalarType cast_inputs, F&& forward, Args&&... args) {
   const bool cast = is_autocast_enabled(device);
@@ -109,7 +106,7 @@ decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType device, Sca
   return std::forward<F>(forward)(std::forward<Args>(args)...);
 }
 
-// Runs `backward(args...)` in the autocast state that custom_fwd has kept, wherever the backward pass was started.
+// Runs `backward(args...)` in the autocast state that custom_fwd saved, wherever the backward pass was started.
 template <class F, class... Args>
 decltype(auto) custom_bwd(autograd::AutogradContext* ctx, F&& backward, Args&&... args) {
   AMP_CHECK(ctx->autocast_state != nullptr, Error, "[custom_bwd] forward was not run through custom_fwd");

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include <amp/autocast/decision.h>
 #include <amp/autocast/policy_matrix.h>
+#include <amp/core/error.h>
 #include <amp/core/thread_state.h>
 
 namespace amp {
@@ -11,53 +13,30 @@ namespace {
 
 using namespace autocast;
 
-bool is_eligible(ScalarType dtype) { return isFloatingType(dtype) && dtype != kFloat64; }
-
-// Of the inputs that may be cast; undefined when there is none.
-ScalarType widest_of(const std::vector<TensorArg>& args, const std::vector<ScalarType>& given, bool with_float64) {
-  ScalarType widest = ScalarType::Undefined;
-  for (size_t i = 0; i < args.size(); ++i) {
-    if (!args[i].casts || !(is_eligible(given[i]) || (with_float64 && given[i] == kFloat64))) continue;
-    widest = widest == ScalarType::Undefined ? given[i] : promoteTypes(widest, given[i]);
-  }
-  return widest;
-}
-
-ScalarType target_of(Category category, ScalarType low, const std::vector<TensorArg>& args, const std::vector<ScalarType>& given) {
-  switch (category) {
-    case Category::LowerPrecisionFp: return low;
-    case Category::Fp32: return kFloat32;
-    case Category::Promote: return widest_of(args, given, /*with_float64=*/false);
-    case Category::Keep: return widest_of(args, given, /*with_float64=*/true);
-    default: return ScalarType::Undefined;
-  }
-}
-
-// Those that the policy keeps are not cast.
-std::vector<TensorArg> without_kept(std::vector<TensorArg> args, uint32_t kept) {
-  for (TensorArg& arg : args) {
-    if (!arg.casts) continue;
-    arg.casts = (kept & 1) == 0;
-    kept >>= 1;
-  }
-  return args;
-}
-
 bool takes_any_number(const std::vector<TensorArg>& args) {
   return std::any_of(args.begin(), args.end(), [](const TensorArg& arg) { return arg.is_list; });
 }
 
-// `count` arguments at least: the dtypes that are left over are for the items of the list.
-std::vector<TensorArg> with_items(const std::vector<TensorArg>& args, size_t count) {
-  std::vector<TensorArg> all;
+// A tensor of the call, and the index of its argument among those that autocast may cast.
+struct Place {
+  TensorArg arg;
+  size_t index;
+};
+
+// At least `count` tensors: those beyond the single arguments are items of the list.
+std::vector<Place> places_of(const PolicyOp& name, size_t count) {
+  const std::vector<TensorArg> args = tensor_args(name);
+  std::vector<Place> places;
+  size_t index = 0;
   for (const TensorArg& arg : args) {
     const size_t items = arg.is_list && count > args.size() ? count - args.size() + 1 : 1;
     for (size_t i = 0; i < items; ++i) {
-      all.push_back(arg);
-      if (items > 1) all.back().name += detail::concat("[", i, "]");
+      places.push_back({arg, index});
+      if (items > 1) places.back().arg.name += detail::concat("[", i, "]");
     }
+    index += arg.casts;
   }
-  return all;
+  return places;
 }
 
 bool fits(const PolicyOp& name, size_t count) {
@@ -65,14 +44,16 @@ bool fits(const PolicyOp& name, size_t count) {
   return count <= args.size() || takes_any_number(args);
 }
 
-Explanation::Argument argument_of(const TensorArg& arg, bool may_be_cast, ScalarType given, ScalarType target) {
-  Explanation::Argument argument{arg.name, given, given, ""};
-  if (!may_be_cast) argument.why = "holds no numbers to cast";
-  else if (!arg.casts) argument.why = "the policy keeps its dtype";
+Explanation::Argument argument_of(const Place& place, const ArgInfo& info, const Decision& decision, uint32_t kept) {
+  const ScalarType given = info.dtype;
+  Explanation::Argument argument{place.arg.name, given, place.arg.casts ? decision.dtype_of(info) : given, ""};
+  if (argument.becomes != given) return argument;
+  if (given == ScalarType::Undefined) argument.why = "is no tensor";
+  else if (!place.arg.casts) argument.why = "holds no numbers to cast";
+  else if ((kept >> place.index & 1) != 0) argument.why = "the policy keeps its dtype";
   else if (!isFloatingType(given)) argument.why = "is not floating point";
-  else if (given == kFloat64 && target != kFloat64) argument.why = "float64 is never cast";
-  else if (target == ScalarType::Undefined || target == given) argument.why = "stays as it is";
-  else argument.becomes = target;
+  else if (given == kFloat64 && decision.target != kFloat64) argument.why = "float64 is never cast";
+  else argument.why = "stays as it is";
   return argument;
 }
 
@@ -85,22 +66,24 @@ std::string text_of(const RuleOrigin& origin) {
 Explanation explain_overload(const PolicyOp& name, const std::vector<ScalarType>& dtypes, DeviceType device, DeviceType table_device,
                              ScalarType low, const Policy& policy) {
   const auto op = static_cast<OpId>(name.id);
-  Explanation result{op_name(op), name.signature, policy.name, device, low, category_of(policy, table_device, low, op), "", "", {}, {}};
-  result.extras = extras_of(policy, table_device, low, op);
+  const Rule rule{category_of(policy, table_device, low, op), low, extras_of(policy, table_device, low, op)};
+  Explanation result{op_name(op), name.signature, policy.name, device, low, rule.category, "", "", {}, rule.extras};
   if (result.category == Category::Banned) result.message = ban_message(policy, op, table_device);
   if (const RuleOrigin* origin = origin_of(policy, table_device, low, op)) result.origin = text_of(*origin);
-  const std::vector<TensorArg> args = with_items(tensor_args(name), dtypes.size());
-  const std::vector<TensorArg> cast = with_items(without_kept(tensor_args(name), result.extras.kept), dtypes.size());
-  std::vector<ScalarType> given(args.size(), kFloat32);
-  std::copy(dtypes.begin(), dtypes.end(), given.begin());
-  const ScalarType target = target_of(result.category, low, cast, given);
-  for (size_t i = 0; i < args.size(); ++i) result.arguments.push_back(argument_of(cast[i], args[i].casts, given[i], target));
-  if (result.extras.output == Output::Float32) result.results = kFloat32;
-  if (result.extras.output == Output::Input) result.results = widest_of(args, given, /*with_float64=*/true);
+  const std::vector<Place> places = places_of(name, dtypes.size());
+  std::vector<ArgInfo> tensors, castable;
+  for (size_t i = 0; i < places.size(); ++i) {
+    const ScalarType dtype = i < dtypes.size() ? dtypes[i] : kFloat32;
+    tensors.push_back({.dtype = dtype, .device = device, .index = static_cast<uint8_t>(places[i].index)});
+    if (places[i].arg.casts) castable.push_back(tensors.back());
+  }
+  const Decision decision = decide(rule, device, std::span<const ArgInfo>(castable));
+  for (size_t i = 0; i < places.size(); ++i) result.arguments.push_back(argument_of(places[i], tensors[i], decision, rule.extras.kept));
+  result.results = decision.output;
   return result;
 }
 
-// As an op without a rule.
+// The explanation for a region that is off: as for an op without a rule.
 Explanation switched_off(Explanation e) {
   e.enabled = false;
   e.category = Category::Passthrough;

@@ -1,4 +1,4 @@
-// What autocast does with a call, and why.
+// Explains what autocast does with a call.
 //
 //   std::cout << amp::explain("addmm", {amp::kFloat32, amp::kBFloat16, amp::kFloat32}, amp::kCUDA).text();
 #pragma once
@@ -15,31 +15,33 @@ struct AMP_API Explanation {
   struct Argument {
     std::string name;
     ScalarType given, becomes;
-    std::string why;  // empty when it is cast
+    std::string why;  // why it is not cast; empty if it is
   };
 
   std::string op;         // with its overload: "sum.dim"
-  std::string signature;  // of that
+  std::string signature;  // of that overload
   std::string policy;
   DeviceType device;
   ScalarType dtype;  // the region's
   autocast::Category category;
   std::string message;  // of a banned op
-  std::string origin;   // of the rule: "torch-2.0 (autocast_policy.yaml, cuda/fp32)", "mine (mine.yaml:2)"; empty when there is none
+  // Where the rule is written: "torch-2.0 (autocast_policy.yaml, cuda/fp32)", "mine (mine.yaml:2)"; empty if there is none.
+  std::string origin;
   std::vector<Argument> arguments;
   autocast::RuleExtras extras = {};
-  ScalarType results = ScalarType::Undefined;  // the dtype of floating results where the rule says so
+  ScalarType results = ScalarType::Undefined;  // of floating-point results, if the rule has an `output`
   bool enabled = true;                         // false: the region is off, so no rule of the policy holds
 
-  // All of it, in lines.
+  // All of it as text, one fact per line.
   std::string text() const;
 };
 
-// What a region of `device` with these options would do with a call of `op` ("mm", "sum.dim", an alias) whose tensor arguments have these
-// dtypes, in the order of the signature; float32 for those that are left out, and all tensors on that device. A list of tensors ("cat")
-// takes as many dtypes as the other arguments leave over, and "tensors[0]" are its items then. Options that are not given are those of a
-// fresh region, `policy` that in force on this thread. One Explanation for each overload that the name may mean and that has so many tensor
-// arguments. Throws ValueError for an unknown op or policy and for more dtypes than tensor arguments.
+// Explains what a region of `device` with these options would do with a call of `op` ("mm", "sum.dim", an alias). `dtypes` are those of the
+// tensor arguments in the order of the signature: float32 for those that are left out, Undefined where the call has no tensor, or a number
+// instead of one. All tensors are taken to be on that device. A list of tensors ("cat") takes as many dtypes as the other arguments leave
+// over; its items are called "tensors[0]" and so on. Options that are not given are those of a new region; `policy` is the one in force on
+// this thread. Returns one Explanation for each overload that the name may mean and that has at least this many tensor arguments. Throws
+// ValueError for an unknown op or policy, and for more dtypes than tensor arguments.
 AMP_API std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes = {}, DeviceType device = kCPU,
                                          const AutocastOptions& options = {});
 

@@ -34,14 +34,17 @@ struct RuleExtras {
   bool operator==(const RuleExtras&) const = default;
 };
 
-// What a table holds for an op: its category, and whether the policy has extras for it. No rule is 0.
+// What a table holds for an op: its category, and whether calls need more of the policy than that: extras, or the message of a ban. No rule
+// is 0.
 enum class TableEntry : uint8_t {};
-inline constexpr uint8_t kExtrasBit = 0x80;
+inline constexpr uint8_t kSpecialBit = 0x80;
 constexpr TableEntry table_entry(Category category, bool extras = false) {
-  return static_cast<TableEntry>(static_cast<uint8_t>(category) | (extras ? kExtrasBit : 0));
+  const bool special = extras || category == Category::Banned;
+  return static_cast<TableEntry>(static_cast<uint8_t>(category) | (special ? kSpecialBit : 0));
 }
-constexpr Category category_of(TableEntry entry) { return static_cast<Category>(static_cast<uint8_t>(entry) & ~kExtrasBit); }
-constexpr bool has_extras(TableEntry entry) { return (static_cast<uint8_t>(entry) & kExtrasBit) != 0; }
+constexpr Category category_of(TableEntry entry) { return static_cast<Category>(static_cast<uint8_t>(entry) & ~kSpecialBit); }
+constexpr bool is_special(TableEntry entry) { return (static_cast<uint8_t>(entry) & kSpecialBit) != 0; }
+static_assert(table_entry(Category::Passthrough) == TableEntry{}, "an op without a rule is one comparison with 0");
 
 // Where a rule is written.
 struct RuleOrigin {

@@ -1,4 +1,4 @@
-// How options name a policy.
+// How an option refers to a policy.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace amp::autocast {
 
-// What an option takes as a policy: the name of a preset, or a policy made at run time (load_policy, derive_policy).
+// The name of a preset, or a policy made at run time (load_policy, derive_policy).
 class AMP_API PolicyRef {
  public:
   constexpr PolicyRef() = default;
@@ -18,7 +18,7 @@ class AMP_API PolicyRef {
   PolicyRef(const std::string& name) : name_(name) {}
   constexpr PolicyRef(const Policy& policy) : policy_(&policy) {}
 
-  // Null when none is given. Throws ValueError for an unknown name, an empty one too.
+  // Null if no policy was given. Throws ValueError for an unknown or empty name.
   const Policy* find() const { return name_ ? &find_policy(*name_) : policy_; }
 
  private:

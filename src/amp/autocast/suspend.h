@@ -1,4 +1,4 @@
-// Autocast (and watching) off for a scope, at the cost of one store: for ops that are made of others without being so for autocast.
+// Turns autocast and observers off for a scope, at the cost of one store: for ops that are made of others but count as one op for both.
 // Internal.
 #pragma once
 
@@ -8,14 +8,14 @@ namespace amp::autocast {
 
 class Suspended {
  public:
-  Suspended() : state_(detail::thread_state()), enabled_(state_.autocast_enabled) { state_.autocast_enabled = 0; }
-  ~Suspended() { state_.autocast_enabled = enabled_; }
+  Suspended() : state_(detail::thread_state()), stages_(state_.stages) { state_.stages = {}; }
+  ~Suspended() { state_.stages = stages_; }
   Suspended(const Suspended&) = delete;
   Suspended& operator=(const Suspended&) = delete;
 
  private:
   detail::ThreadState& state_;
-  uint8_t enabled_;
+  detail::CallStages stages_;
 };
 
 }  // namespace amp::autocast

@@ -1,4 +1,4 @@
-// Texts of messages. Internal.
+// Helpers for the texts of messages. Internal.
 #pragma once
 
 #include <initializer_list>
@@ -13,7 +13,7 @@ namespace amp::autocast {
 std::string filled(std::string_view sentence, std::initializer_list<std::pair<std::string_view, std::string_view>> parts);
 // "a, b, c"
 std::string joined(const std::vector<std::string>& words);
-// "; did you mean `cuda`?" when one of the words is much like it (Python's difflib.get_close_matches with a cutoff of 0.7), else empty.
+// "; did you mean `cuda`?" if one of the words is similar (Python's difflib.get_close_matches with a cutoff of 0.7), else empty.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& words);
 // Without the white space around it.
 std::string_view trimmed(std::string_view text);

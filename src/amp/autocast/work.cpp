@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <amp/autocast/decision.h>
+
 namespace amp::autocast {
 
 namespace {
@@ -11,14 +13,16 @@ double size_from_end(const Tensor& t, int64_t i) {
   return t.defined() && t.dim() >= i ? static_cast<double>(t.sizes()[static_cast<size_t>(t.dim() - i)]) : 1;
 }
 
-double numel(const trace::Input& arg) {
+double numel(const Input& arg) {
   double n = 0;
-  for (size_t i = 0; i < arg.count; ++i) n += arg.first[i].defined() ? static_cast<double>(arg.first[i].numel()) : 0;
+  for (const Tensor& t : arg) {
+    if (t.defined() && !info_of(t).is_number) n += static_cast<double>(t.numel());
+  }
   return n;
 }
 
 // The tensor, or the first of a list.
-const Tensor& head(const trace::Input& arg) {
+const Tensor& head(const Input& arg) {
   static const Tensor none;
   return arg.count > 0 ? *arg.first : none;
 }
@@ -33,41 +37,39 @@ double matmul(const Tensor& a, const Tensor& b) {
 
 // The weight once for every `group` elements of the input.
 double per_group(const Tensor& input, double group, const Tensor& weight) {
-  return numel(trace::Input(input)) / std::max(group, 1.0) * numel(trace::Input(weight));
+  return numel(Input(input)) / std::max(group, 1.0) * numel(Input(weight));
 }
 
 }  // namespace
 
 namespace work {
 
-double matmul(const trace::Input& a, const trace::Input& b) { return autocast::matmul(head(a), head(b)); }
+double matmul(const Input& a, const Input& b) { return autocast::matmul(head(a), head(b)); }
 
-double chain(const trace::Input& matrices) {
+double chain(const Input& matrices) {
   double work = 0;
   const double rows = matrices.count > 0 && matrices.first[0].dim() > 1 ? size_from_end(matrices.first[0], 2) : 1;
-  for (size_t i = 1; i < matrices.count; ++i) work += rows * numel(trace::Input(matrices.first[i]));
+  for (size_t i = 1; i < matrices.count; ++i) work += rows * numel(Input(matrices.first[i]));
   return work;
 }
 
-double outer(const trace::Input& a, const trace::Input& b) { return numel(a) * numel(b); }
+double outer(const Input& a, const Input& b) { return numel(a) * numel(b); }
 
-double linear(const trace::Input& input, const trace::Input& weight) {
-  return per_group(head(input), size_from_end(head(input), 1), head(weight));
-}
+double linear(const Input& input, const Input& weight) { return per_group(head(input), size_from_end(head(input), 1), head(weight)); }
 
-double conv(const trace::Input& input, const trace::Input& weight) {
+double conv(const Input& input, const Input& weight) {
   const int64_t spatial = head(weight).defined() ? std::max<int64_t>(head(weight).dim() - 2, 0) : 0;
   return per_group(head(input), size_from_end(head(input), spatial + 1), head(weight));
 }
 
-double attention(const trace::Input& query, const trace::Input& key, const trace::Input& value) {
+double attention(const Input& query, const Input& key, const Input& value) {
   const double keys = numel(query) * size_from_end(head(key), 2);
   return keys + keys / std::max(size_from_end(head(query), 1), 1.0) * size_from_end(head(value), 1);
 }
 
 }  // namespace work
 
-double work_of(OpId op, const trace::Input* args, size_t count) {
+double work_of(OpId op, const Input* args, size_t count) {
   if (const double products = multiply_adds(op, args); products >= 0) return products;
   double elements = 0;
   for (size_t i = 0; i < count; ++i) elements += numel(args[i]);

@@ -45,24 +45,25 @@ void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook
   grad = std::move(replaced);
 }
 
-// Grad mode as create_graph asks; autocast suspended: formulas run in the dtypes that the forward pass used, and with its product_math.
+// Grad mode as create_graph asks. Autocast and observers are off: formulas run in the dtypes of the forward pass, and with its
+// product_math.
 class BackwardState {
  public:
   explicit BackwardState(bool create_graph)
-      : state_(detail::thread_state()), grad_enabled_(state_.grad_enabled), autocast_(state_.autocast_enabled), math_(state_.product_math) {
+      : state_(detail::thread_state()), grad_enabled_(state_.grad_enabled), stages_(state_.stages), math_(state_.product_math) {
     state_.grad_enabled = create_graph;
-    state_.autocast_enabled = 0;
+    state_.stages = {};
   }
   ~BackwardState() {
     state_.grad_enabled = grad_enabled_;
-    state_.autocast_enabled = autocast_;
+    state_.stages = stages_;
     state_.product_math = math_;
   }
 
  private:
   detail::ThreadState& state_;
   bool grad_enabled_;
-  uint8_t autocast_;
+  detail::CallStages stages_;
   autocast::Math math_;
 };
 
@@ -182,7 +183,7 @@ void GraphTask::find_needed() {
 
 void GraphTask::run() {
   trace::join();
-  watched_ = trace::watched();
+  observed_ = trace::observed();
   const BackwardState state(create_graph_);
   if (!targets_.empty()) find_needed();
   while (!heap_.empty()) {
@@ -286,8 +287,8 @@ void GraphTask::process(Node* node) {
   {
     const NodeLock lock(node->applying_);
     detail::thread_state().product_math = node->math();
-    if (watched_) [[unlikely]]
-      trace::apply_watched(*node, output_grads, input_grads);
+    if (observed_) [[unlikely]]
+      trace::apply_observed(*node, output_grads, input_grads);
     else node->apply(output_grads, input_grads);
     if (!retain_graph_) node->release_saved();
   }

@@ -51,7 +51,7 @@ class GraphTask {
   const uint32_t id_;
   const bool retain_graph_;
   const bool create_graph_;
-  bool watched_ = false;
+  bool observed_ = false;
   bool accumulate_ = true;
   std::vector<Node*> heap_;  // owning
   std::unordered_map<Node*, std::vector<Tensor>> side_;

@@ -13,7 +13,7 @@ struct AMP_API GradMode {
 // Switches recording on or off for a scope.
 class AMP_API AutoGradMode {
  public:
-  explicit AutoGradMode(bool on) : previous_(GradMode::is_enabled()) { GradMode::set_enabled(on); }
+  [[nodiscard]] explicit AutoGradMode(bool on) : previous_(GradMode::is_enabled()) { GradMode::set_enabled(on); }
   ~AutoGradMode() { GradMode::set_enabled(previous_); }
   AutoGradMode(const AutoGradMode&) = delete;
   AutoGradMode& operator=(const AutoGradMode&) = delete;
@@ -23,16 +23,16 @@ class AMP_API AutoGradMode {
 };
 
 struct AMP_API NoGradGuard : AutoGradMode {
-  NoGradGuard() : AutoGradMode(false) {}
+  [[nodiscard]] NoGradGuard() : AutoGradMode(false) {}
 };
 struct AMP_API EnableGradGuard : AutoGradMode {
-  EnableGradGuard() : AutoGradMode(true) {}
+  [[nodiscard]] EnableGradGuard() : AutoGradMode(true) {}
 };
 
 // A scope whose tensors can never be differentiated. The autocast weight cache is not used in it.
 class AMP_API InferenceMode {
  public:
-  explicit InferenceMode(bool on = true);
+  [[nodiscard]] explicit InferenceMode(bool on = true);
   ~InferenceMode();
   InferenceMode(const InferenceMode&) = delete;
   InferenceMode& operator=(const InferenceMode&) = delete;

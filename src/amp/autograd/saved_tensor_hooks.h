@@ -22,7 +22,7 @@ class AMP_API SavedTensorHooks {
   using Pack = std::function<std::any(const Tensor&)>;
   using Unpack = std::function<Tensor(const std::any&)>;
 
-  SavedTensorHooks(Pack pack, Unpack unpack);
+  [[nodiscard]] SavedTensorHooks(Pack pack, Unpack unpack);
   ~SavedTensorHooks();
   SavedTensorHooks(const SavedTensorHooks&) = delete;
   SavedTensorHooks& operator=(const SavedTensorHooks&) = delete;

@@ -1,5 +1,7 @@
 #include <amp/core/operators.h>
 
+#include <amp/autocast/in_force.h>
+#include <amp/core/thread_state.h>
 #include <amp/ops.h>
 
 namespace amp {
@@ -15,7 +17,14 @@ Tensor operator*(const Tensor& a, const Scalar& b) { return mul(a, b); }
 Tensor operator*(const Scalar& a, const Tensor& b) { return mul(b, a); }
 Tensor operator/(const Tensor& a, const Tensor& b) { return div(a, b); }
 Tensor operator/(const Tensor& a, const Scalar& b) { return div(a, b); }
-Tensor operator/(const Scalar& a, const Tensor& b) { return div(a, b); }
+// PyTorch's `1 / x` calls reciprocal, which is why the lists of autocast have no name for it: a rule for reciprocal holds here, too.
+// Without a rule one division rounds once.
+Tensor operator/(const Scalar& a, const Tensor& b) {
+  const bool in_region = detail::thread_state().stages.autocast != 0;
+  if (in_region && autocast::has_rule(OpId::reciprocal, b)) [[unlikely]]
+    return mul(reciprocal(b), a);
+  return div(a, b);
+}
 Tensor operator%(const Tensor& a, const Tensor& b) { return remainder(a, b); }
 Tensor operator%(const Tensor& a, const Scalar& b) { return remainder(a, b); }
 Tensor operator%(const Scalar& a, const Tensor& b) { return remainder(a, b); }

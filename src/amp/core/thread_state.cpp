@@ -16,7 +16,7 @@ struct ThreadExit {
   ~ThreadExit() {
     if (!armed) return;
     autocast::destroy_thread_cache();
-    trace::destroy_thread_watch();
+    trace::destroy_thread_observers();
     thread_state().exiting = true;
     release_thread_bins();
     release_thread_pool();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <limits>
 
@@ -23,7 +24,7 @@ enum class TableEntry : uint8_t;
 enum class Math : uint8_t;
 }  // namespace autocast
 namespace trace {
-struct ThreadWatch;
+struct ThreadObservers;
 }
 
 namespace detail {
@@ -41,10 +42,19 @@ struct PoolState {
   PoolChain current[kPoolClasses];
 };
 
+// What may happen to a call before and after its op runs. A call asks for all of it with one load, any().
+struct alignas(2) CallStages {
+  uint8_t autocast = 0;   // bit i: device type i is in an enabled autocast region
+  bool observed = false;  // observers see the calls (amp/trace)
+
+  bool any() const { return std::bit_cast<uint16_t>(*this) != 0; }
+  bool in_region(DeviceType device) const { return (autocast & 1u << static_cast<unsigned>(device)) != 0; }
+};
+
 struct ThreadState {
   bool grad_enabled = true;
   bool inference_mode = false;
-  uint8_t autocast_enabled = 0;  // one bit per device type, and trace::kWatched
+  CallStages stages;
   bool autocast_cache_enabled = true;
   autocast::Math product_math{};  // of float32 products that run now
   std::array<ScalarType, kNumDeviceTypes> autocast_dtype = autocast::kDefaultDtypes;
@@ -58,7 +68,7 @@ struct ThreadState {
   uint64_t autocast_cache_misses = 0;
   int64_t autocast_cache_budget = std::numeric_limits<int64_t>::max();  // bytes
   autocast::CastCache* cast_cache = nullptr;
-  trace::ThreadWatch* watch = nullptr;
+  trace::ThreadObservers* observers = nullptr;
   PoolState* pool = nullptr;
   void* allocator_bins = nullptr;
 };

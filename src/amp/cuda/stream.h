@@ -34,7 +34,7 @@ AMP_API Stream stream_from_pool(int device = -1);
 // Makes a stream, and its device, current for a scope.
 class AMP_API StreamGuard {
  public:
-  explicit StreamGuard(const Stream& stream);
+  [[nodiscard]] explicit StreamGuard(const Stream& stream);
   ~StreamGuard();
   StreamGuard(const StreamGuard&) = delete;
   StreamGuard& operator=(const StreamGuard&) = delete;
@@ -47,7 +47,7 @@ class AMP_API StreamGuard {
 // Makes a device current for a scope.
 class AMP_API DeviceGuard {
  public:
-  explicit DeviceGuard(int index);
+  [[nodiscard]] explicit DeviceGuard(int index);
   ~DeviceGuard();
   DeviceGuard(const DeviceGuard&) = delete;
   DeviceGuard& operator=(const DeviceGuard&) = delete;

@@ -1,7 +1,7 @@
 // State dicts in files: safetensors for anything, JSON for small states that people read (a GradScaler's).
 //
-//   amp::save_safetensors(model.state_dict(), "model.safetensors");
-//   model.load_state_dict(amp::load_safetensors("model.safetensors"));
+//   amp::save_safetensors(model->state_dict(), "model.safetensors");
+//   model->load_state_dict(amp::load_safetensors("model.safetensors"));
 //
 // A file is written under another name in its folder and then renamed, so that an interrupted save leaves the old one, and several threads
 // may save to one path. The mode of a file that is replaced is kept; a symbolic link stays, and what it leads to is replaced. A file that

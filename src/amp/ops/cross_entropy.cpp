@@ -1,5 +1,5 @@
 // Losses over classes: nll_loss and cross_entropy.
-#include <amp/autocast/call.h>
+#include <amp/autocast/in_force.h>
 #include <amp/core/operators.h>
 #include <amp/kernels/loss.h>
 #include <amp/ops.h>
@@ -72,7 +72,7 @@ Tensor soft_cross_entropy(const Tensor& log_probabilities, const Tensor& target,
 Tensor fused_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
                            double label_smoothing) {
   ScalarType logarithms = self.dtype(), losses = logarithms;
-  if (autocast::any_enabled()) [[unlikely]] {
+  if (amp::detail::thread_state().stages.autocast != 0) [[unlikely]] {
     logarithms = autocast::dtype_of_result(OpId::log_softmax, self, logarithms);
     losses = autocast::dtype_of_result(OpId::nll_loss, self, logarithms);
   }

@@ -10,6 +10,7 @@
 #include <amp/ops/checks.h>
 #include <amp/ops/elementwise.h>
 #include <amp/ops/shapes.h>
+#include <amp/trace/observed_call.h>
 
 namespace amp {
 

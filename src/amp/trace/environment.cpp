@@ -1,4 +1,4 @@
-// AMP_LOG=casts,policy,cache: what autocast does, as lines of the log.
+// AMP_LOG=casts,policy,cache: logs what autocast does.
 #include <amp/trace/environment.h>
 
 #include <cstdlib>
@@ -23,16 +23,17 @@ class Logger final : public Observer {
  public:
   explicit Logger(LogTopics topics) : topics_(topics) {}
 
-  void on_call(const WatchedCall& call, TensorList) override {
-    if (!topics_.policy || call.category == autocast::Category::Passthrough) return;
+  void on_call(const ObservedCall& call, TensorList) override {
+    const auto [category, target] = std::pair(call.decision.category, call.decision.target);
+    if (!topics_.policy || category == autocast::Category::Passthrough) return;
     {
       const std::lock_guard lock(mutex_);
-      if (!seen_.emplace(call.op, call.category, call.target).second) return;
+      if (!seen_.emplace(call.op, category, target).second) return;
     }
-    if (call.target == ScalarType::Undefined) line("policy: ", op_name(call.op), " is ", autocast::toString(call.category));
-    else line("policy: ", op_name(call.op), " is ", autocast::toString(call.category), " and takes ", call.target);
+    if (target == ScalarType::Undefined) line("policy: ", op_name(call.op), " is ", autocast::toString(category));
+    else line("policy: ", op_name(call.op), " is ", autocast::toString(category), " and takes ", target);
   }
-  void on_cast(const WatchedCall* call, const Tensor& from, const Tensor& to, CastSource source, int64_t) override {
+  void on_cast(const ObservedCall* call, const Tensor& from, const Tensor& to, CastSource source, int64_t) override {
     const char* name = call != nullptr ? op_name(call->op) : "cached_cast";
     if (topics_.casts && source != CastSource::Hit) line("cast: for ", name, ", ", from.dtype(), " ", from.sizes(), " to ", to.dtype());
     if (topics_.cache && source == CastSource::Hit) line("cache: hit for ", name, ", ", to.dtype(), " ", to.sizes());

@@ -13,10 +13,10 @@ struct LogTopics {
   bool any() const { return casts || policy || cache; }
 };
 
-// Of a list with commas; warns about unknown words.
+// Parses a comma-separated list; logs a warning for unknown words.
 LogTopics log_topics(std::string_view words);
 std::shared_ptr<Observer> make_logger(LogTopics topics);
-// As AMP_LOG says; null when it says nothing.
+// The logger that AMP_LOG asks for; null if it is not set.
 std::shared_ptr<Observer> logger_of_environment();
 
 }  // namespace amp::trace

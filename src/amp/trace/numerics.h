@@ -1,4 +1,4 @@
-// Finding the op where numbers go wrong: NaN, infinity, or values that float16 could not hold.
+// Finds the op that produced a NaN, an infinity, or a value that float16 cannot hold.
 #pragma once
 
 #include <cstdint>
@@ -21,29 +21,29 @@ class NumericsObserver;
 enum class NumericsMode {
   Abort,     // the first result that is not finite throws NumericsError
   Report,    // results that are not finite are collected
-  Overflow,  // so are finite ones of a magnitude that float16 does not hold (above 65504), in whatever dtype they were computed
-  // Results only: of a tensor that no watched op has computed (data, a weight), ask numerics_summary() before it goes into a region.
+  Overflow,  // also finite results with a magnitude above 65504, which float16 cannot hold, whatever dtype they were computed in
+  // Only results of ops are examined. For data and weights, call numerics_summary() before they enter a region.
 };
 
 struct NumericsOptions {
   NumericsMode mode = NumericsMode::Abort;
-  // Look only at these ops, or at all but `skip_ops`; names as a policy writes them, "sum" for all its overloads.
+  // Examine only these ops, or all but `skip_ops`; names as in policies, "sum" for all its overloads.
   std::vector<std::string> ops = {};
   std::vector<std::string> skip_ops = {};
-  // Look only at steps from first_step to last_step; step() ends one, and the first is 0.
+  // Examine only the steps from first_step to last_step; step() ends one, and the first is 0.
   int64_t first_step = 0;
   int64_t last_step = std::numeric_limits<int64_t>::max();
-  // Look at the gradients that backward nodes compute as well.
+  // Examine the gradients that backward nodes compute as well.
   bool backward = false;
-  // With Overflow: collect results, too, that have values which float16 would flush to zero or keep as subnormals (below 6.1e-5).
+  // With Overflow: also collect results with magnitudes below 6.1e-5, which float16 would flush to zero or store as subnormals.
   bool underflow = false;
-  // Findings kept; later ones are counted.
+  // How many findings are kept; later ones are only counted.
   size_t max_findings = 100;
-  // Watch every thread; see TraceOptions.
+  // Observe every thread; see TraceOptions.
   bool all_threads = false;
 };
 
-// A tensor in numbers.
+// Statistics of a tensor.
 struct AMP_API NumericsSummary {
   ScalarType dtype;
   Shape shape;
@@ -64,9 +64,9 @@ struct AMP_API NumericsFinding {
   int64_t step;
   std::string scope;  // the TraceScopes around it: "encoder.block1"
   NumericsSummary result;
-  std::vector<NumericsSummary> inputs;  // of a node: the gradients that came in; of in-place variants none: they are overwritten
-  bool inputs_finite;                   // whether this op is where it began
-  std::vector<std::string> tape;        // the nodes that lead to the result, the latest first; empty when nothing was recorded
+  std::vector<NumericsSummary> inputs;  // for a node its incoming gradients; none for in-place variants, which overwrite them
+  bool inputs_finite;                   // whether the problem began in this op
+  std::vector<std::string> tape;        // the nodes that led to the result, the latest first; empty if nothing was recorded
 
   std::string text() const;
 };
@@ -80,26 +80,26 @@ class AMP_API NumericsError : public Error {
   NumericsFinding finding_;
 };
 
-// Looks at every result on this thread from its construction to stop() or its end.
+// Examines every result on this thread from its construction until stop() or its destruction.
 //   amp::NumericsCheck check;                     // throws at the op where the first NaN or infinity arises
 //   amp::NumericsCheck check({.mode = amp::NumericsMode::Overflow});
 //   ...; std::cout << check.report();             // what to keep out of float16
-// It reads each result, on CUDA with a wait for the device. Results of views and of integer dtype are not looked at.
+// It reads each result, for which the host waits on CUDA. Views and integer results are not examined.
 class AMP_API NumericsCheck {
  public:
   // Throws ValueError for unknown ops and for a first_step after last_step.
-  explicit NumericsCheck(const NumericsOptions& options = {});
+  [[nodiscard]] explicit NumericsCheck(const NumericsOptions& options = {});
   ~NumericsCheck();
   NumericsCheck(const NumericsCheck&) = delete;
   NumericsCheck& operator=(const NumericsCheck&) = delete;
 
   void step();
   void stop();
-  // In the order in which they arose.
+  // In the order in which they occurred.
   std::vector<NumericsFinding> findings() const;
-  // All that were found, also those beyond max_findings.
+  // The number of all findings, including those beyond max_findings.
   uint64_t count() const;
-  // One paragraph per op and kind, the first that arose first.
+  // One paragraph per op and kind, in the order of their first occurrence.
   std::string report() const;
 
  private:
@@ -107,7 +107,7 @@ class AMP_API NumericsCheck {
   bool stopped_ = false;
 };
 
-// The summary of any tensor.
+// Computes the statistics of any tensor.
 AMP_API NumericsSummary numerics_summary(const Tensor& tensor);
 
 }  // namespace amp

@@ -58,14 +58,14 @@ namespace {
 
 constexpr size_t kLongestChain = 8;
 
-// On CUDA two reductions there, so that only tensors that have something are copied.
+// On CUDA two reductions on the device come first, so that only tensors with a finding are copied.
 bool may_be_wrong(const Tensor& t, bool overflow, bool underflow) {
   if (t.is_cpu() || underflow || t.is_sparse()) return true;
   if (!isfinite(t).all().item<bool>()) return true;
   return overflow && t.dtype() != kFloat16 && t.numel() != 0 && t.abs().max().item<double>() > kLargestHalf;
 }
 
-// Along the first input that was recorded.
+// Follows the first recorded input of each node.
 std::vector<std::string> chain(const autograd::Node* node) {
   std::vector<std::string> names;
   while (node != nullptr) {
@@ -137,10 +137,10 @@ void NumericsObserver::look(const Tensor& result, TensorList inputs, const std::
   if (options_.mode == NumericsMode::Abort) throw NumericsError(std::move(finding));
 }
 
-void NumericsObserver::on_call(const WatchedCall& call, TensorList results) {
+void NumericsObserver::on_call(const ObservedCall& call, TensorList results) {
   if (!looks_at(call.op)) return;
   std::vector<Tensor> inputs;
-  for (const Input& input : call) inputs.insert(inputs.end(), input.begin(), input.end());
+  for (const Input& input : call.inputs) inputs.insert(inputs.end(), input.begin(), input.end());
   for (const Tensor& result : results) {
     if (!result.is_view()) look(result, inputs, op_name(call.op), nullptr);
   }

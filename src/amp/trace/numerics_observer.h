@@ -15,7 +15,7 @@ class NumericsObserver final : public Observer {
  public:
   explicit NumericsObserver(const NumericsOptions& options);
 
-  void on_call(const WatchedCall& call, TensorList results) override;
+  void on_call(const ObservedCall& call, TensorList results) override;
   void on_write(OpId op, const Tensor& result) override;
   void on_node(const autograd::Node& node, const Tensor* output_grads, const Tensor* input_grads, int64_t start) override;
   void step() { step_.fetch_add(1, std::memory_order_relaxed); }
@@ -26,7 +26,7 @@ class NumericsObserver final : public Observer {
  private:
   bool looks_at(OpId op) const;
   bool in_steps() const;
-  // Whether there is something to report of `t`, and what.
+  // Whether there is something to report, and of which kind.
   bool is_wrong(const NumericsSummary& summary, NumericsFinding::Kind& kind) const;
   void look(const Tensor& result, TensorList inputs, const std::string& op, const autograd::Node* node);
 

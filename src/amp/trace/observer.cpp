@@ -5,11 +5,11 @@
 #include <mutex>
 
 #include <amp/trace/environment.h>
-#include <amp/trace/watch.h>
+#include <amp/trace/thread_observers.h>
 
 namespace amp::trace {
 
-std::atomic<bool> something_to_join{true};  // the environment is read by the first who joins
+std::atomic<bool> something_to_join{true};  // the first thread to join reads the environment
 
 namespace {
 
@@ -24,29 +24,26 @@ Global& global() {
   return *instance;
 }
 
-ThreadWatch& thread_watch() {
+ThreadObservers& thread_observers() {
   detail::ThreadState& state = detail::thread_state();
-  if (state.watch == nullptr) {
-    state.watch = new ThreadWatch;
+  if (state.observers == nullptr) {
+    state.observers = new ThreadObservers;
     detail::hook_thread_exit();
   }
-  return *state.watch;
+  return *state.observers;
 }
 
-void set_watched(bool on) {
-  uint8_t& bits = detail::thread_state().autocast_enabled;
-  bits = static_cast<uint8_t>(on ? bits | kWatched : bits & ~kWatched);
-}
+void set_observed(bool on) { detail::thread_state().stages.observed = on; }
 
-void gather(ThreadWatch& watch) {
-  Observers all = watch.own;
+void gather(ThreadObservers& mine) {
+  Observers all = mine.own;
   {
     const std::lock_guard lock(global().mutex);
     all.insert(all.end(), global().observers.begin(), global().observers.end());
-    watch.generation = global().generation.load(std::memory_order_relaxed);
+    mine.generation = global().generation.load(std::memory_order_relaxed);
   }
-  watch.ranges = std::any_of(all.begin(), all.end(), [](const auto& each) { return each->wants_ranges(); });
-  watch.all = all.empty() ? nullptr : std::make_shared<const Observers>(std::move(all));
+  mine.ranges = std::any_of(all.begin(), all.end(), [](const auto& each) { return each->wants_ranges(); });
+  mine.all = all.empty() ? nullptr : std::make_shared<const Observers>(std::move(all));
 }
 
 // Once, at the first region.
@@ -77,17 +74,17 @@ int thread_number() {
 }
 
 void add_observer(const std::shared_ptr<Observer>& observer, bool all_threads) {
-  ThreadWatch& watch = thread_watch();
+  ThreadObservers& mine = thread_observers();
   if (all_threads) {
     const std::lock_guard lock(global().mutex);
     global().observers.push_back(observer);
     global().generation.fetch_add(1, std::memory_order_relaxed);
     something_to_join.store(true, std::memory_order_relaxed);
   } else {
-    watch.own.push_back(observer);
+    mine.own.push_back(observer);
   }
-  gather(watch);
-  set_watched(true);
+  gather(mine);
+  set_observed(true);
 }
 
 void remove_observer(const Observer* observer) {
@@ -98,47 +95,47 @@ void remove_observer(const Observer* observer) {
       if (global().observers.empty() && global().environment_read) something_to_join.store(false, std::memory_order_relaxed);
     }
   }
-  ThreadWatch* watch = detail::thread_state().watch;
-  if (watch == nullptr) return;
-  erase(watch->own, observer);
-  gather(*watch);
-  if (watch->all == nullptr) set_watched(false);
+  ThreadObservers* mine = detail::thread_state().observers;
+  if (mine == nullptr) return;
+  erase(mine->own, observer);
+  gather(*mine);
+  if (mine->all == nullptr) set_observed(false);
 }
 
 void join_observers() {
   read_environment();
   if (!something_to_join.load(std::memory_order_relaxed)) return;
-  ThreadWatch& watch = thread_watch();
-  if (watch.quiet) return;
-  gather(watch);
-  if (watch.all != nullptr) set_watched(true);
+  ThreadObservers& mine = thread_observers();
+  if (mine.quiet) return;
+  gather(mine);
+  if (mine.all != nullptr) set_observed(true);
 }
 
 std::shared_ptr<const Observers> current_observers() {
-  ThreadWatch* watch = detail::thread_state().watch;
-  if (watch == nullptr || watch->quiet) return nullptr;
-  if (watch->generation != global().generation.load(std::memory_order_relaxed)) gather(*watch);
-  if (watch->all == nullptr) set_watched(false);
-  return watch->all;
+  ThreadObservers* mine = detail::thread_state().observers;
+  if (mine == nullptr || mine->quiet) return nullptr;
+  if (mine->generation != global().generation.load(std::memory_order_relaxed)) gather(*mine);
+  if (mine->all == nullptr) set_observed(false);
+  return mine->all;
 }
 
-void destroy_thread_watch() {
+void destroy_thread_observers() {
   detail::ThreadState& state = detail::thread_state();
-  set_watched(false);
-  delete std::exchange(state.watch, nullptr);
+  set_observed(false);
+  delete std::exchange(state.observers, nullptr);
 }
 
 Quiet::Quiet()
-    : state_(detail::thread_state()), enabled_(state_.autocast_enabled), grad_enabled_(state_.grad_enabled), quiet_(state_.watch->quiet) {
-  state_.autocast_enabled = 0;
+    : state_(detail::thread_state()), stages_(state_.stages), grad_enabled_(state_.grad_enabled), quiet_(state_.observers->quiet) {
+  state_.stages = {};
   state_.grad_enabled = false;
-  state_.watch->quiet = true;
+  state_.observers->quiet = true;
 }
 
 Quiet::~Quiet() {
-  state_.autocast_enabled = enabled_;
+  state_.stages = stages_;
   state_.grad_enabled = grad_enabled_;
-  state_.watch->quiet = quiet_;
+  state_.observers->quiet = quiet_;
 }
 
 }  // namespace amp::trace

@@ -13,16 +13,13 @@ const PingPongs::Origin* PingPongs::origin_of(const Tensor& t) const {
   return it != widened_.end() && it->second.data == t.impl()->data && t.dtype() == kFloat32 ? &it->second : nullptr;
 }
 
-void PingPongs::on_call(const WatchedCall& call, TensorList results) {
-  const bool ruled = call.category != autocast::Category::Passthrough;
+void PingPongs::on_call(const ObservedCall& call, TensorList results) {
+  const bool ruled = call.decision.category != autocast::Category::Passthrough;
   Origin origin{nullptr, call.op, ScalarType::Undefined};
-  for (const Input& input : call) {
-    for (const Tensor& t : input) {
-      if (!t.defined()) continue;
-      if (ruled && isReducedFloatingType(t.dtype())) origin.low = t.dtype();
-      else if (const Origin* earlier = origin_of(t)) origin = *earlier;
-    }
-  }
+  call.for_each_tensor([&](const Tensor& t, const autocast::ArgInfo& info) {
+    if (ruled && isReducedFloatingType(info.dtype)) origin.low = info.dtype;
+    else if (const Origin* earlier = origin_of(t)) origin = *earlier;
+  });
   if (widened_.size() > kMostRemembered) widened_.clear();
   for (const Tensor& result : results) {
     if (!result.defined()) continue;
@@ -35,7 +32,7 @@ void PingPongs::on_call(const WatchedCall& call, TensorList results) {
   }
 }
 
-bool PingPongs::on_cast(const WatchedCall* call, const Tensor& from, const Tensor& to) {
+bool PingPongs::on_cast(const ObservedCall* call, const Tensor& from, const Tensor& to) {
   const Origin* origin = origin_of(from);
   const bool back = call != nullptr && origin != nullptr && isReducedFloatingType(to.dtype());
   if (back) {

@@ -1,4 +1,4 @@
-// Finds values that go from low precision to float32 and back. Internal.
+// Finds values that are cast from low precision to float32 and back. Internal.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,17 @@
 #include <unordered_map>
 #include <vector>
 
+#include <amp/trace/observed_call.h>
 #include <amp/trace/trace_data.h>
-#include <amp/trace/watched_call.h>
 
 namespace amp::trace {
 
 class PingPongs {
  public:
-  // Remembers results that a rule has made float32 out of low-precision inputs, and what ops without a rule make of them.
-  void on_call(const WatchedCall& call, TensorList results);
-  // Whether `from` is one of those, and goes back.
-  bool on_cast(const WatchedCall* call, const Tensor& from, const Tensor& to);
+  // Remembers float32 results that an op with a rule computed from low-precision inputs, and what ops without a rule compute from these.
+  void on_call(const ObservedCall& call, TensorList results);
+  // Whether `from` is one of those and `to` has low precision again.
+  bool on_cast(const ObservedCall* call, const Tensor& from, const Tensor& to);
   std::vector<TraceData::PingPong> data() const;
 
  private:
@@ -33,7 +33,8 @@ class PingPongs {
   };
   const Origin* origin_of(const Tensor& t) const;
 
-  // By the address of the tensor: entries are replaced by the next result at the same place, and forgotten when they become many.
+  // Keyed by the address of the tensor: the next result at the same address replaces an entry, and all are forgotten when there are too
+  // many.
   std::unordered_map<const detail::TensorImpl*, Origin> widened_;
   std::map<std::tuple<OpId, OpId, ScalarType>, Count> counts_;
 };

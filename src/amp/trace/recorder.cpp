@@ -10,19 +10,15 @@ namespace amp::trace {
 
 namespace {
 
-// The widest floating dtype, else the dtype of the first tensor.
-ScalarType widest(const WatchedCall& call, bool as_taken) {
+// The widest floating-point dtype of the input tensors as the caller gave them, or as the op took them after casts; if there is none, the
+// dtype of the first tensor.
+ScalarType widest(const ObservedCall& call, bool as_taken) {
   ScalarType first = ScalarType::Undefined, floating = ScalarType::Undefined;
-  for (const Input& input : call) {
-    for (const Tensor& t : input) {
-      if (!t.defined()) continue;
-      ScalarType dtype = t.dtype();
-      if (first == ScalarType::Undefined) first = dtype;
-      if (!isFloatingType(dtype)) continue;
-      if (as_taken && call.target != ScalarType::Undefined && dtype != kFloat64) dtype = call.target;
-      floating = floating == ScalarType::Undefined ? dtype : promoteTypes(floating, dtype);
-    }
-  }
+  call.for_each_tensor([&](const Tensor&, const autocast::ArgInfo& info) {
+    const ScalarType dtype = as_taken ? call.decision.dtype_of(info) : info.dtype;
+    if (first == ScalarType::Undefined) first = dtype;
+    if (isFloatingType(dtype)) floating = floating == ScalarType::Undefined ? dtype : promoteTypes(floating, dtype);
+  });
   return floating == ScalarType::Undefined ? first : floating;
 }
 
@@ -47,7 +43,7 @@ Recorder::Recorder(const TraceOptions& options) : options_(options), began_(now(
   }
 }
 
-bool Recorder::shadows(const WatchedCall& call) {
+bool Recorder::shadows(const ObservedCall& call) {
   if (shadow_paused_.load(std::memory_order_relaxed)) return false;
   return shadowed_[static_cast<size_t>(call.op)] && isReducedFloatingType(widest(call, true));
 }
@@ -57,38 +53,36 @@ void Recorder::keep(Event event) {
   else ++dropped_;
 }
 
-void Recorder::count_skips(const WatchedCall& call) {
-  if (call.target == ScalarType::Undefined) return;
+void Recorder::count_skips(const ObservedCall& call) {
+  const autocast::Decision& decision = call.decision;
   uint64_t same = 0, other = 0;
-  for (const Input& input : call) {
-    for (const Tensor& t : input) {
-      if (!t.defined()) continue;
-      const bool eligible = isFloatingType(t.dtype()) && t.dtype() != kFloat64 && t.device().type() == call.device;
-      if (!eligible) ++other;
-      else if (t.dtype() == call.target) ++same;
-    }
-  }
+  call.for_each_tensor([&](const Tensor&, const autocast::ArgInfo& info) {
+    if ((decision.casts >> info.index & 1) == 0) return;
+    if (!is_eligible(info, decision.device)) ++other;
+    else if (info.dtype == decision.target) ++same;
+  });
   if (same + other == 0) return;
   TraceData::Skip& skip = skips_[op_name(call.op)];
   skip.same_dtype += same;
   skip.not_eligible += other;
 }
 
-void Recorder::on_call(const WatchedCall& call, TensorList results) {
+void Recorder::on_call(const ObservedCall& call, TensorList results) {
   const int64_t duration = now() - call.start;
   const ScalarType given = widest(call, false), computed = widest(call, true), output = dtype_of(results);
   const std::lock_guard lock(mutex_);
-  Times& times = ops_[{op_name(call.op), call.device, given, computed, output}];
+  Times& times = ops_[{op_name(call.op), call.decision.device, given, computed, output}];
   ++times.calls;
   times.nanoseconds += duration;
   ++current_.calls;
   count_skips(call);
   ping_pongs_.on_call(call, results);
   if (options_.max_events != 0)
-    keep({Event::Kind::Op, computed, output, call.device, thread_number(), call.start, duration, op_name(call.op), describe_inputs(call)});
+    keep({Event::Kind::Op, computed, output, call.decision.device, thread_number(), call.start, duration, op_name(call.op),
+          describe_inputs(call)});
 }
 
-void Recorder::on_shadow(const WatchedCall& call, TensorList results, TensorList wide) {
+void Recorder::on_shadow(const ObservedCall& call, TensorList results, TensorList wide) {
   const ScalarType computed = widest(call, true);
   const std::lock_guard lock(mutex_);
   shadow_errors_[{op_name(call.op), computed}].add(call, results, wide);
@@ -105,7 +99,7 @@ void Recorder::on_banned(OpId op, DeviceType) {
   ++skips_[op_name(op)].banned;
 }
 
-void Recorder::on_cast(const WatchedCall* call, const Tensor& from, const Tensor& to, CastSource source, int64_t start) {
+void Recorder::on_cast(const ObservedCall* call, const Tensor& from, const Tensor& to, CastSource source, int64_t start) {
   const int64_t duration = now() - start;
   const char* name = call != nullptr ? op_name(call->op) : "cached_cast";
   const std::lock_guard lock(mutex_);

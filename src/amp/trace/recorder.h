@@ -32,13 +32,13 @@ class Recorder final : public Observer {
  public:
   explicit Recorder(const TraceOptions& options);
 
-  bool shadows(const WatchedCall& call) override;
+  bool shadows(const ObservedCall& call) override;
   bool wants_ranges() const override { return options_.nvtx; }
-  void on_call(const WatchedCall& call, TensorList results) override;
-  void on_shadow(const WatchedCall& call, TensorList results, TensorList wide) override;
+  void on_call(const ObservedCall& call, TensorList results) override;
+  void on_shadow(const ObservedCall& call, TensorList results, TensorList wide) override;
   void on_write(OpId op, const Tensor& result) override;
   void on_banned(OpId op, DeviceType device) override;
-  void on_cast(const WatchedCall* call, const Tensor& from, const Tensor& to, CastSource source, int64_t start) override;
+  void on_cast(const ObservedCall* call, const Tensor& from, const Tensor& to, CastSource source, int64_t start) override;
   void on_node(const autograd::Node& node, const Tensor* output_grads, const Tensor* input_grads, int64_t start) override;
   void on_region(const RegionEvent& event) override;
   void on_scale(double scale, bool skipped) override;
@@ -57,7 +57,7 @@ class Recorder final : public Observer {
   };
 
   void keep(Event event);
-  void count_skips(const WatchedCall& call);
+  void count_skips(const ObservedCall& call);
   TraceData::Step step_so_far() const;
   std::vector<TraceData::Step> steps_so_far() const;
 

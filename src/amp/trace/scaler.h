@@ -1,15 +1,15 @@
-// What GradScaler tells observers. Internal.
+// How GradScaler notifies observers. Internal.
 #pragma once
 
-#include <amp/trace/watched_call.h>
+#include <amp/trace/observed.h>
 
 namespace amp::trace {
 
-// Reads both: on CUDA the host waits for them.
+// Reads both values, for which the host waits on CUDA.
 void note_scale(const Tensor& scale, const Tensor& found_inf);
-// Called after an update of the scale; `found_inf` is not zero when gradients were not finite. Undefined: the scale was set.
+// Called after the scale was updated. `found_inf` is nonzero if gradients were not finite, and undefined if the scale was set by the user.
 inline void scale_updated(const Tensor& scale, const Tensor& found_inf) {
-  if (watched()) [[unlikely]]
+  if (observed()) [[unlikely]]
     note_scale(scale, found_inf);
 }
 

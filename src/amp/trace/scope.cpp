@@ -1,30 +1,30 @@
+#include <amp/trace/thread_observers.h>
 #include <amp/trace/trace.h>
-#include <amp/trace/watch.h>
 
 namespace amp {
 
-TraceScope::TraceScope(std::string_view name) : open_(trace::watched()) {
+TraceScope::TraceScope(std::string_view name) : open_(trace::observed()) {
   if (!open_) return;
-  trace::ThreadWatch& watch = *detail::thread_state().watch;
-  watch.scopes.emplace_back(name);
-  watch.scope_starts.push_back(trace::now());
+  trace::ThreadObservers& mine = *detail::thread_state().observers;
+  mine.scopes.emplace_back(name);
+  mine.scope_starts.push_back(trace::now());
 }
 
 TraceScope::~TraceScope() {
-  trace::ThreadWatch* watch = detail::thread_state().watch;
-  if (!open_ || watch == nullptr || watch->scopes.empty()) return;
+  trace::ThreadObservers* mine = detail::thread_state().observers;
+  if (!open_ || mine == nullptr || mine->scopes.empty()) return;
   const std::string name = path();
-  const int64_t start = watch->scope_starts.back();
-  watch->scopes.pop_back();
-  watch->scope_starts.pop_back();
+  const int64_t start = mine->scope_starts.back();
+  mine->scopes.pop_back();
+  mine->scope_starts.pop_back();
   trace::tell([&](trace::Observer& o) { o.on_scope(name, start); });
 }
 
 std::string TraceScope::path() {
-  const trace::ThreadWatch* watch = detail::thread_state().watch;
+  const trace::ThreadObservers* mine = detail::thread_state().observers;
   std::string text;
-  if (watch == nullptr) return text;
-  for (const std::string& name : watch->scopes) text += (text.empty() ? "" : ".") + name;
+  if (mine == nullptr) return text;
+  for (const std::string& name : mine->scopes) text += (text.empty() ? "" : ".") + name;
   return text;
 }
 

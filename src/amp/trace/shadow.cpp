@@ -7,19 +7,16 @@
 
 namespace amp::trace {
 
-std::string describe_inputs(const WatchedCall& call) {
+std::string describe_inputs(const ObservedCall& call) {
   std::string text;
-  for (const Input& input : call) {
-    for (const Tensor& t : input) {
-      if (t.defined()) text += detail::concat(text.empty() ? "" : ", ", t.dtype(), " ", t.sizes());
-    }
-  }
+  call.for_each_tensor(
+      [&](const Tensor& t, const autocast::ArgInfo&) { text += detail::concat(text.empty() ? "" : ", ", t.dtype(), " ", t.sizes()); });
   return text;
 }
 
 Tensor numbers_of(const Tensor& t) { return t.detach().to(TensorOptions(kFloat64).device(kCPU)).contiguous(); }
 
-void ShadowErrors::add(const WatchedCall& call, TensorList results, TensorList wide) {
+void ShadowErrors::add(const ObservedCall& call, TensorList results, TensorList wide) {
   ++calls;
   double largest_error = 0, largest = 0;
   for (size_t i = 0; i < results.size() && i < wide.size(); ++i) {

@@ -1,10 +1,10 @@
-// How far results in low precision are from those in float32. Internal.
+// Errors of low-precision results against those in float32. Internal.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
-#include <amp/trace/watched_call.h>
+#include <amp/trace/observed_call.h>
 
 namespace amp::trace {
 
@@ -13,12 +13,12 @@ struct ShadowErrors {
   double max_abs = 0, sum_abs = 0, sum_wide = 0, max_rel = 0;
   std::string worst;
 
-  void add(const WatchedCall& call, TensorList results, TensorList wide);
+  void add(const ObservedCall& call, TensorList results, TensorList wide);
 };
 
 // "Float [2, 3], Half [3]"
-std::string describe_inputs(const WatchedCall& call);
-// The numbers as float64, in row-major order on the CPU.
+std::string describe_inputs(const ObservedCall& call);
+// The elements as float64, in row-major order on the CPU.
 Tensor numbers_of(const Tensor& t);
 
 }  // namespace amp::trace

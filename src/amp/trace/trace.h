@@ -1,4 +1,4 @@
-// Seeing what autocast did: counts of ops, casts and cache hits, a timeline, and errors against float32.
+// Records what autocast did: counts of ops, casts and cache hits, a timeline, and errors against float32.
 #pragma once
 
 #include <cstddef>
@@ -17,35 +17,35 @@ class Recorder;
 }
 
 struct TraceOptions {
-  // Watch every thread; one that is not this one is seen from its next autocast region, captured autocast state or backward pass on.
+  // Observe every thread; threads other than this one from their next autocast region, captured autocast state or backward pass on.
   bool all_threads = false;
-  // How many events of the timeline are kept; later ones are counted only. 0: no timeline.
+  // How many events of the timeline are kept; later ones are only counted. 0: no timeline.
   size_t max_events = 200'000;
   // Ops to be run a second time in float32, to compare: names as a policy writes them, or "*" for all that run in float16 or bfloat16. Ops
   // that update running statistics are left out.
   std::vector<std::string> shadow = {};
-  // Shadows run in every this many steps only: they read every result.
+  // Run shadows only in every n-th step, since they are expensive.
   int64_t shadow_every = 1;
-  // Name every op and backward node as an NVTX range, for Nsight; only in builds with CUDA.
+  // Show every op and backward node as an NVTX range in Nsight; only in builds with CUDA.
   bool nvtx = false;
 };
 
-// Watches what ops do from its construction to stop() or its end. Where no Trace is, calls cost what they cost without this header.
+// Records what ops do from its construction until stop() or its destruction. Without a Trace, calls cost nothing extra.
 //   amp::Trace trace;
 //   for (...) { ...; trace.step(); }
 //   trace.save("run.json");   // for amp-report, Perfetto and chrome://tracing
-// Seen are calls of ops, their in-place and out variants and backward nodes; not what an op is made of.
+// It sees calls of ops, their in-place and out variants, and backward nodes, but not the ops that another op is made of.
 class AMP_API Trace {
  public:
   // Throws ValueError for an unknown op in `shadow`, and when shadow_every is not positive.
-  explicit Trace(const TraceOptions& options = {});
+  [[nodiscard]] explicit Trace(const TraceOptions& options = {});
   ~Trace();
   Trace(const Trace&) = delete;
   Trace& operator=(const Trace&) = delete;
 
   // Ends a step of training.
   void step();
-  // Ends watching; what was counted stays. To be called by the thread that made the trace.
+  // Stops recording and keeps what was recorded. Must be called on the thread that created the trace.
   void stop();
 
   TraceData data() const;
@@ -62,15 +62,16 @@ class AMP_API Trace {
   bool stopped_ = false;
 };
 
-// A name for a part of the program, for the lifetime of this object on this thread: it shows in timelines and in what NumericsCheck finds.
+// Names a part of the program for the lifetime of this object on this thread: the name appears in timelines and in findings of
+// NumericsCheck.
 class AMP_API TraceScope {
  public:
-  explicit TraceScope(std::string_view name);
+  [[nodiscard]] explicit TraceScope(std::string_view name);
   ~TraceScope();
   TraceScope(const TraceScope&) = delete;
   TraceScope& operator=(const TraceScope&) = delete;
 
-  // The open ones of this thread, from the outermost in: "encoder.block1". Empty while nobody watches.
+  // The open scopes of this thread, outermost first: "encoder.block1". Empty while there is no observer.
   static std::string path();
 
  private:

@@ -1,4 +1,4 @@
-// What a Trace has counted.
+// What a Trace has recorded.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@
 namespace amp {
 
 struct AMP_API TraceData {
-  // Calls of an op that agree in these dtypes. An in-place or out variant is an op of its own, with an underscore: "relu_".
+  // Calls of an op with the same dtypes. In-place and out variants count as separate ops, with an underscore: "relu_".
   struct Op {
     std::string op;
     DeviceType device;
-    ScalarType given;     // the widest of the inputs as the caller gave them; Undefined without tensors
-    ScalarType computed;  // the widest of them as the op took them
+    ScalarType given;     // the widest of the input tensors as the caller gave them; Undefined without tensors
+    ScalarType computed;  // the widest of them after autocast's casts
     ScalarType output;    // of the first result
     uint64_t calls;
     int64_t nanoseconds;
@@ -29,36 +29,37 @@ struct AMP_API TraceData {
     uint64_t calls;
     int64_t nanoseconds;
   };
-  // Casts that autocast made for an op ("cached_cast" where the caller asked for one), or that its cache saved.
+  // Casts that autocast made for an op (for calls of cached_cast: "cached_cast"), or that the cache saved.
   struct Cast {
     std::string op;
     ScalarType from, to;
-    uint64_t copied;  // made, used once
-    uint64_t missed;  // made, kept by the cache
+    uint64_t copied;  // new copies, used once
+    uint64_t missed;  // new copies, now in the cache
     uint64_t hits;    // found in the cache
-    int64_t bytes;    // read and written by those made
+    int64_t bytes;    // read and written for new copies
   };
-  // Inputs of an op with a rule that no cast was needed or possible for, and calls that the policy forbids.
+  // Inputs of an op with a rule that needed no cast or could not be cast, and calls that the policy bans.
   struct Skip {
     std::string op;
-    uint64_t same_dtype;    // they had the dtype already
+    uint64_t same_dtype;    // had the dtype already
     uint64_t not_eligible;  // float64, integers, tensors of another device
     uint64_t banned;        // calls that threw
   };
-  // A result of `up`, which took low-precision inputs to float32, that was cast to low precision again for `down`.
+  // A float32 result that `up` computed from low-precision inputs, and that was cast to low precision again for `down`.
   struct PingPong {
     std::string up, down;
     ScalarType low;
     uint64_t times;
     int64_t bytes;  // of the second cast
   };
-  // An op beside itself in float32. Errors are |low - float32|; relative ones are divided by the largest, and the mean, |float32|.
+  // An op compared with its shadow in float32. Errors are |low - float32|; max_rel is divided by the largest |float32|, mean_rel by the
+  // mean.
   struct Shadow {
     std::string op;
     ScalarType computed;
     uint64_t calls;
     uint64_t elements;
-    uint64_t non_finite;  // elements that are finite in float32 only
+    uint64_t non_finite;  // elements that are finite only in float32
     double max_abs, mean_abs, max_rel, mean_rel;
     std::string worst;  // the inputs of the call with the largest relative error
   };
@@ -67,7 +68,7 @@ struct AMP_API TraceData {
     double milliseconds;
     uint64_t calls, casts, hits, misses, ping_pongs;
     int64_t cast_bytes;
-    std::optional<double> scale;  // after the update of a scaler, where there was one
+    std::optional<double> scale;  // after an update of a scaler, if there was one
     bool skipped;
   };
 
@@ -77,7 +78,7 @@ struct AMP_API TraceData {
   std::vector<Skip> skips;           // by name
   std::vector<PingPong> ping_pongs;  // most bytes first
   std::vector<Shadow> shadows;       // largest relative error first
-  std::vector<Step> steps;           // what came after the last step() is the last one, when there is anything
+  std::vector<Step> steps;           // what came after the last step(), if anything, is the last one
   uint64_t regions = 0;
   uint64_t events = 0, dropped_events = 0;
 

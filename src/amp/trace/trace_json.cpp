@@ -41,7 +41,7 @@ Json shadow_json(const TraceData::Shadow& s) {
           {"worst", s.worst}};
 }
 
-// Chrome's events, without building a tree of hundreds of thousands of nodes first.
+// Writes Chrome's events directly: a JSON tree would have hundreds of thousands of nodes.
 class Timeline {
  public:
   explicit Timeline(int64_t began) : began_(began) {}

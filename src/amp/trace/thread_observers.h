@@ -9,24 +9,22 @@
 
 namespace amp::trace {
 
-using Observers = std::vector<std::shared_ptr<Observer>>;
-
-struct ThreadWatch {
+struct ThreadObservers {
   std::shared_ptr<const Observers> all;  // its own, then those of all threads
   Observers own;
-  uint64_t generation = 0;  // of the observers of all threads, when `all` was made
-  const WatchedCall* running = nullptr;
-  uint64_t calls = 0;               // seen so far
-  std::vector<std::string> scopes;  // the open TraceScopes
+  uint64_t generation = 0;                // of the observers of all threads, when `all` was made
+  const ObservedCall* running = nullptr;  // the call of which casts on this thread are part
+  uint64_t calls = 0;                     // seen so far
+  std::vector<std::string> scopes;        // the open TraceScopes
   std::vector<int64_t> scope_starts;
-  bool quiet = false;   // an observer or a shadow is at work
-  bool ranges = false;  // somebody wants NVTX ranges
+  bool quiet = false;   // an observer or a shadow is at work, which no observer sees
+  bool ranges = false;  // an observer wants NVTX ranges
 };
 
 // This thread's observers, up to date, or null when there are none.
 std::shared_ptr<const Observers> current_observers();
 
-// What an observer does is seen by nobody, nor by autocast and tape.
+// While an observer works: its own ops are not observed, not autocast and not recorded.
 class Quiet {
  public:
   Quiet();
@@ -36,7 +34,7 @@ class Quiet {
 
  private:
   detail::ThreadState& state_;
-  const uint8_t enabled_;
+  const detail::CallStages stages_;
   const bool grad_enabled_, quiet_;
 };
 

@@ -1,0 +1,113 @@
+// What autocast does with a call: a pure function of the rule and of the dtypes and devices of the arguments. The generated wrappers,
+// cached_cast, custom_fwd, explain() and the observers of amp/trace all ask it. Internal.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+#include <amp/autocast/policy.h>
+#include <amp/core/tensor.h>
+
+namespace amp::autocast {
+
+// What a decision depends on in one tensor.
+struct ArgInfo {
+  ScalarType dtype = ScalarType::Undefined;  // Undefined: there is no tensor
+  DeviceType device = kCPU;
+  bool is_number = false;  // a Scalar in tensor form: its dtype says what kind of number it is, not how wide
+  uint8_t index = 0;       // of the argument that the tensor is part of, among those that autocast may cast
+};
+
+inline ArgInfo info_of(const Tensor& t, size_t index = 0) {
+  if (!t.defined()) return {};
+  const detail::TensorImpl& impl = *t.impl();
+  return {impl.dtype, impl.device_type, impl.has(detail::TensorImpl::WrappedNumber), static_cast<uint8_t>(index)};
+}
+
+// The dtypes that autocast casts: float64 is left alone.
+inline constexpr TypeSet kCastTypes = kFloatingTypes & ~type_bit(kFloat64);
+
+constexpr bool is_eligible(const ArgInfo& arg, DeviceType device) { return arg.device == device && contains(kCastTypes, arg.dtype); }
+
+// What a policy says of an op in regions of one device and low-precision dtype.
+struct Rule {
+  Category category = Category::Passthrough;
+  ScalarType low = ScalarType::Undefined;  // the region's dtype
+  RuleExtras extras = {};
+};
+
+// Made by decide(). Without initialisers: a call without a rule leaves its decision as it is.
+struct Decision {
+  DeviceType device;  // whose tensors are cast
+  Category category;  // the rule's, or Keep for a call that `min_work` spares
+  ScalarType target;  // to which eligible tensors are cast; Undefined: none is
+  ScalarType output;  // to which eligible results are cast; Undefined: none is
+  Math math;
+  uint32_t casts;  // bit i: argument i is cast
+
+  // The dtype in which the op takes a tensor.
+  constexpr ScalarType dtype_of(const ArgInfo& arg) const {
+    return (casts >> arg.index & 1) != 0 && is_eligible(arg, device) ? target : arg.dtype;
+  }
+  // The value of a dtype argument that the caller left empty, and of the one that fp32_append_dtype adds. Undefined: it stays empty.
+  constexpr ScalarType dtype_argument(const ArgInfo& first) const {
+    const bool sets = category == Category::Fp32SetOptDtype || category == Category::Fp32AppendDtype;
+    return sets && is_eligible(first, device) ? kFloat32 : ScalarType::Undefined;
+  }
+  // The dtype of a result that the op would compute in `dtype`.
+  constexpr ScalarType result_of(ScalarType dtype) const {
+    return output != ScalarType::Undefined && contains(kCastTypes, dtype) ? output : dtype;
+  }
+  // Whether ops inside of this one are not looked up themselves.
+  constexpr bool suspends() const { return category != Category::Passthrough; }
+};
+
+// The widest dtype among the tensors on the device that have one of these types and belong to an argument of `voters`; Undefined when there
+// is none. Numbers do not vote: the op itself promotes by their kind.
+template <class ForEach>
+constexpr ScalarType widest(const ForEach& for_each, DeviceType device, TypeSet types, uint32_t voters) {
+  ScalarType result = ScalarType::Undefined;
+  for_each([&](const ArgInfo& arg) {
+    if (arg.device != device || !contains(types, arg.dtype) || arg.is_number || (voters >> arg.index & 1) == 0) return;
+    result = result == ScalarType::Undefined ? arg.dtype : promoteTypes(result, arg.dtype);
+  });
+  return result;
+}
+
+// `for_each(visit)` calls visit(ArgInfo) for each tensor of the arguments that autocast may cast. `device` is that of the call: CUDA when
+// one of its tensors is there. `work` is that of the call (work.h), where the rule has a `min_work`.
+template <class ForEach>
+constexpr Decision decide(const Rule& rule, DeviceType device, const ForEach& for_each,
+                          double work = std::numeric_limits<double>::infinity()) {
+  const bool spared = rule.extras.min_work > 0 && work < static_cast<double>(rule.extras.min_work);
+  Decision decision{.device = device,
+                    .category = spared ? Category::Keep : rule.category,
+                    .target = ScalarType::Undefined,
+                    .output = ScalarType::Undefined,
+                    .math = rule.extras.math,
+                    .casts = 0};
+  const uint32_t cast = ~rule.extras.kept;
+  switch (decision.category) {
+    case Category::LowerPrecisionFp: decision.target = rule.low; break;
+    case Category::Fp32: decision.target = kFloat32; break;
+    case Category::Promote: decision.target = widest(for_each, device, kCastTypes, cast); break;
+    case Category::Keep: decision.target = widest(for_each, device, kFloatingTypes, cast); break;
+    default: break;
+  }
+  if (decision.target != ScalarType::Undefined) decision.casts = cast;
+  if (rule.extras.output == Output::Float32) decision.output = kFloat32;
+  else if (rule.extras.output == Output::Input) decision.output = widest(for_each, device, kFloatingTypes, ~0u);
+  return decision;
+}
+
+inline Decision decide(const Rule& rule, DeviceType device, std::span<const ArgInfo> args,
+                       double work = std::numeric_limits<double>::infinity()) {
+  const auto for_each = [&](const auto& visit) {
+    for (const ArgInfo& arg : args) visit(arg);
+  };
+  return decide(rule, device, for_each, work);
+}
+
+}  // namespace amp::autocast

@@ -1,0 +1,34 @@
+// Functions that run under a guard. Internal: behind autocast_wrap and autocast::carry.
+#pragma once
+
+#include <concepts>
+#include <functional>
+#include <utility>
+
+namespace amp::detail {
+
+// Calls `function`, anything that std::invoke takes, while the object that `make_guard()` returns lives.
+template <class MakeGuard, class Function>
+class Guarded {
+ public:
+  Guarded(MakeGuard make_guard, Function function) : make_guard_(std::move(make_guard)), function_(std::move(function)) {}
+
+  template <class... Args>
+  requires std::invocable<Function&, Args...>
+  decltype(auto) operator()(Args&&... args) {
+    const auto guard = make_guard_();
+    return std::invoke(function_, std::forward<Args>(args)...);
+  }
+  template <class... Args>
+  requires std::invocable<const Function&, Args...>
+  decltype(auto) operator()(Args&&... args) const {
+    const auto guard = make_guard_();
+    return std::invoke(function_, std::forward<Args>(args)...);
+  }
+
+ private:
+  MakeGuard make_guard_;
+  Function function_;
+};
+
+}  // namespace amp::detail

@@ -1,0 +1,65 @@
+#include <amp/autocast/in_force.h>
+
+#include <amp/autocast/work.h>
+#include <amp/core/error.h>
+#include <amp/trace/observer.h>
+
+namespace amp::autocast {
+
+namespace {
+
+// Whose table of the policy is in force: that of another device with AutocastOptions::policy_device.
+DeviceType table_device(const detail::ThreadState& state, DeviceType device) {
+  const int d = static_cast<int>(device), low = low_dtype_index(state.autocast_dtype[d]);
+  for (const DeviceType other : {kCPU, kCUDA})
+    if (state.autocast_policy[d]->tables[static_cast<int>(other)][low] == state.autocast_table[d]) return other;
+  return device;
+}
+
+Rule rule_in_force(OpId op, DeviceType device) {
+  const detail::ThreadState& state = detail::thread_state();
+  if (!state.stages.in_region(device)) return {};
+  const int d = static_cast<int>(device);
+  const TableEntry entry = state.autocast_table[d][static_cast<int>(op)];
+  Rule rule{category_of(entry), state.autocast_dtype[d]};
+  if (is_special(entry)) rule.extras = extras_of(*state.autocast_policy[d], table_device(state, device), rule.low, op);
+  return rule;
+}
+
+}  // namespace
+
+bool has_rule(OpId op, const Tensor& arg) {
+  const detail::ThreadState& state = detail::thread_state();
+  const DeviceType device = info_of(arg).device;
+  return state.stages.in_region(device) && state.autocast_table[static_cast<int>(device)][static_cast<int>(op)] != TableEntry{};
+}
+
+Decision decision_in_force(OpId op, DeviceType device, std::span<const Input> args) {
+  const Rule rule = rule_in_force(op, device);
+  const auto for_each = [&](const auto& visit) {
+    for (size_t i = 0; i < args.size(); ++i)
+      for (const Tensor& t : args[i]) visit(info_of(t, i));
+  };
+  if (rule.extras.min_work == 0) return decide(rule, device, for_each);
+  return decide(rule, device, for_each, work_of(op, args.data(), args.size()));
+}
+
+ScalarType dtype_of_result(OpId op, const Tensor& arg, ScalarType dtype) {
+  const DeviceType device = arg.device().type();
+  const Rule rule = rule_in_force(op, device);
+  if (rule.category == Category::Banned) throw_banned(op, device);
+  const Input input(arg);
+  const ArgInfo info{.dtype = dtype, .device = device};
+  const Decision decision = decide(rule, device, std::span(&info, 1), rule.extras.min_work == 0 ? 0 : work_of(op, &input, 1));
+  const ScalarType asked = decision.dtype_argument(info);
+  return decision.result_of(asked != ScalarType::Undefined ? asked : decision.dtype_of(info));
+}
+
+void throw_banned(OpId op, DeviceType device) {
+  const detail::ThreadState& state = detail::thread_state();
+  if (state.observers != nullptr) trace::note_banned(op, device);
+  const Policy& policy = *state.autocast_policy[static_cast<int>(device)];
+  AMP_THROW(Error, "[", op_name(op), "] ", ban_message(policy, op, table_device(state, device)));
+}
+
+}  // namespace amp::autocast

@@ -1,0 +1,19 @@
+// Whether observers see this thread's calls. Internal.
+#pragma once
+
+#include <amp/core/tensor.h>
+#include <amp/core/thread_state.h>
+#include <amp/op_id.h>
+
+namespace amp::trace {
+
+inline bool observed() { return detail::thread_state().stages.observed; }
+
+void note_write(OpId op, const Tensor& result);
+// Called after an in-place or out variant has written `result`.
+inline void wrote(OpId op, const Tensor& result) {
+  if (observed()) [[unlikely]]
+    note_write(op, result);
+}
+
+}  // namespace amp::trace
