@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from .cpp import camel
 from .load import Entry, Node, load
 from .parameters import Parameters, name_of, parse_parameters
 
@@ -60,6 +61,11 @@ class Check:
     name: str
     declarations: str
     arguments: str
+
+    @property
+    def concept(self) -> str:
+        """A C++ name for what is checked: `MathFloorDiv` for `math::floor_div`."""
+        return camel(self.name.replace('::', '_'))
 
 
 def checks(overloads: Mapping[str, tuple[Parameters, ...]]) -> Iterator[Check]:

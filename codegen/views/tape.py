@@ -28,6 +28,11 @@ class Edge:
         return f'needs_input({self.index})'
 
     @property
+    def item_index(self) -> str:
+        """The number of the input for item `i` of a list."""
+        return 'i' if self.index == '0' else f'{self.index} + i'
+
+    @property
     def target(self) -> str:
         return f'input_grads[{self.index}]'
 

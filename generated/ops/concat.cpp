@@ -25,7 +25,7 @@ struct CatBackward final : autograd::VariadicNode {
     const int64_t dim = dim_;
     {
       std::vector<Tensor> each = cat_backward(grad, tensors.sizes(), dim);
-      for (uint32_t i = 0; i < num_tensors; ++i) input_grads[0 + i] = std::move(each[i]);
+      for (uint32_t i = 0; i < num_tensors; ++i) input_grads[i] = std::move(each[i]);
     }
   }
   const char* name() const override { return "CatBackward"; }
@@ -34,7 +34,7 @@ struct CatBackward final : autograd::VariadicNode {
 Tensor run_cat(TensorList tensors, int64_t dim) {
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
   const Device device = list_device("cat", "tensors", tensors);
-  check_list("cat", "tensors", tensors, kDtypes, false, tensors[0].device());
+  check_list("cat", "tensors", tensors, kDtypes, /*same_dtype=*/false, tensors[0].device());
   check::cat(tensors, dim);
   switch (device.type()) {
     case kCPU: return cpu::cat(tensors, dim);
@@ -50,7 +50,7 @@ Tensor run_cat(TensorList tensors, int64_t dim) {
   auto* node = new CatBackward(tensors.size());
   autograd::NodePtr owner(node);
   node->num_tensors = static_cast<uint32_t>(tensors.size());
-  for (uint32_t i = 0; i < node->num_tensors; ++i) node->connect(0 + i, tensors[i]);
+  for (uint32_t i = 0; i < node->num_tensors; ++i) node->connect(i, tensors[i]);
   node->tensors_.save(tensors);
   node->dim_ = dim;
   Tensor result = run_cat(tensors, dim);
@@ -103,7 +103,7 @@ struct StackBackward final : autograd::VariadicNode {
     const int64_t dim = dim_;
     {
       std::vector<Tensor> each = grad.unbind(dim);
-      for (uint32_t i = 0; i < num_tensors; ++i) input_grads[0 + i] = std::move(each[i]);
+      for (uint32_t i = 0; i < num_tensors; ++i) input_grads[i] = std::move(each[i]);
     }
   }
   const char* name() const override { return "StackBackward"; }
@@ -112,7 +112,7 @@ struct StackBackward final : autograd::VariadicNode {
 Tensor run_stack(TensorList tensors, int64_t dim) {
   static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
   list_device("stack", "tensors", tensors);
-  check_list("stack", "tensors", tensors, kDtypes, false, tensors[0].device());
+  check_list("stack", "tensors", tensors, kDtypes, /*same_dtype=*/false, tensors[0].device());
   return native::stack(tensors, dim);
 }
 
@@ -120,7 +120,7 @@ Tensor run_stack(TensorList tensors, int64_t dim) {
   auto* node = new StackBackward(tensors.size());
   autograd::NodePtr owner(node);
   node->num_tensors = static_cast<uint32_t>(tensors.size());
-  for (uint32_t i = 0; i < node->num_tensors; ++i) node->connect(0 + i, tensors[i]);
+  for (uint32_t i = 0; i < node->num_tensors; ++i) node->connect(i, tensors[i]);
   node->dim_ = dim;
   Tensor result = run_stack(tensors, dim);
   autograd::set_history(result, std::move(owner));
