@@ -1,4 +1,4 @@
-// How ops come out that are made of others, or that only one device has on a list: what torch 2.15 gives.
+// The result dtypes of composite ops, and of ops that only one device lists, as in torch 2.15.
 #include "support/autocast.h"
 
 using namespace amp;
@@ -6,7 +6,7 @@ using namespace amp::testing;
 
 namespace {
 
-// Of a call in a bfloat16 region by the rules of torch 2.15.
+// The result dtype of a call in a bfloat16 region with the rules of torch 2.15.
 struct Row {
   const char* name;
   ScalarType on_cpu, on_cuda;
@@ -29,7 +29,7 @@ void check(const std::vector<Row>& rows) {
 
 TEST_SUITE_BEGIN("autocast");
 
-TEST_CASE("products of float32, listed or made of listed ops [behaviour 102]") {
+TEST_CASE("matrix multiplications of float32, listed or composed of listed ops [behaviour 102]") {
   const Tensor m = normal({4, 4}, kWide), n = normal({4, 4}, kWide, 2), v = normal({4}, kWide, 3);
   const Tensor weight = normal({12, 4}, kWide, 4), image = normal({1, 4, 5, 5}, kWide, 5), kernel = normal({4, 4, 3, 3}, kWide, 6);
   const Tensor q = normal({1, 2, 3, 4}, kWide, 7);
@@ -72,7 +72,7 @@ TEST_CASE("products of float32, listed or made of listed ops [behaviour 102]") {
   });
 }
 
-TEST_CASE("the rest on low inputs [behaviour 103]") {
+TEST_CASE("other ops on 16-bit inputs [behaviour 103]") {
   const Tensor x = normal({3, 4}, kLow), y = normal({3, 4}, kLow, 2), image = normal({2, 4, 6, 6}, kLow, 3);
   const Tensor classes = tensor({0, 3, 1}, kInt64), ones_of_4 = ones({4}, kLow);
   check({

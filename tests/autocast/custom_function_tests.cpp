@@ -1,4 +1,4 @@
-// Functions and ops of the user's own that take part in autocast.
+// User-defined functions and ops that take part in autocast.
 #include <map>
 #include <string>
 #include <vector>
@@ -80,7 +80,7 @@ struct CheckedMm : autograd::Function<CheckedMm> {
   }
 };
 
-// A product in `kFloat32`, with containers of tensors beside.
+// A matrix multiplication in float32, with containers of tensors as arguments.
 struct CastMm : autograd::Function<CastMm> {
   using Container = std::vector<std::map<std::string, Tensor>>;
   static inline bool inside = false;
@@ -105,7 +105,7 @@ struct CastMm : autograd::Function<CastMm> {
   }
 };
 
-// An op of the user's own: a product in the region's dtype.
+// A user-defined op: a matrix multiplication in the region's dtype.
 Tensor own_mm(const Tensor& a, const Tensor& b) {
   if (!is_autocast_enabled(kCPU)) return mm(a, b);
   const ScalarType low = get_autocast_dtype(kCPU);

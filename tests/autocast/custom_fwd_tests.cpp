@@ -1,4 +1,4 @@
-// custom_fwd and custom_bwd: the state in which a function of the user's own runs, forward and backward.
+// custom_fwd and custom_bwd: the autocast state in which a user-defined function runs forward and backward.
 #include "support/autocast.h"
 
 #include <array>
@@ -14,7 +14,7 @@ using autograd::variable_list;
 
 namespace {
 
-// What the functions below saw of the state.
+// The state that the functions below have seen.
 struct Seen {
   bool enabled = false;
   ScalarType low = ScalarType::Undefined, argument = ScalarType::Undefined;
@@ -23,7 +23,7 @@ Seen g_forward, g_backward;
 
 Seen seen(const Tensor& argument) { return {is_autocast_enabled(kCPU), get_autocast_dtype(kCPU), argument.dtype()}; }
 
-// A product; `Cast`: with cast_inputs of float32.
+// A matrix multiplication. `Cast`: with cast_inputs of float32.
 template <bool Cast>
 struct Product : autograd::Function<Product<Cast>> {
   static Tensor forward(AutogradContext* ctx, const Tensor& a, const Tensor& b) {
@@ -49,7 +49,7 @@ using InFloat = Product<true>;
 Tensor a(ScalarType dtype = kFloat32) { return normal({3, 4}, TensorOptions(dtype).requires_grad(true)); }
 Tensor b(ScalarType dtype = kFloat32) { return normal({4, 2}, TensorOptions(dtype).requires_grad(true), 2); }
 
-// Takes every kind of argument; the dtypes that forward saw.
+// Takes every kind of argument and records the dtypes that forward gets.
 struct Kinds : autograd::Function<Kinds> {
   static inline std::vector<ScalarType> dtypes;
   static inline int64_t number = 0;

@@ -1,4 +1,4 @@
-// The dtypes of tensors that go into a region, are made in it and come out of it, and those of gradients.
+// The dtypes of tensors that enter a region, are created in it and leave it, and those of gradients.
 #include <amp/nn/nn.h>
 
 #include "support/autocast.h"
@@ -150,7 +150,7 @@ TEST_CASE("casting to the dtype that a tensor has costs nothing [behaviour 27]")
   CHECK((casts_of([&] { mm(low, low); }) == Casts{0, 0}));
 }
 
-TEST_CASE("products in a region give float16 from float32 and from both mixed [behaviour 28]") {
+TEST_CASE("matrix multiplications in a region give float16 for float32 and for mixed inputs [behaviour 28]") {
   Tensor d = a(), e, f;
   {
     const Autocast region(kCPU, cuda_rules());

@@ -1,4 +1,4 @@
-// Which calls and which tensors autocast touches.
+// Which calls and which tensors autocast changes.
 #include "support/autocast.h"
 
 using namespace amp;

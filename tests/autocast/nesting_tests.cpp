@@ -1,4 +1,4 @@
-// Regions inside of each other, and the state that is left when one ends, in whatever way.
+// Nested regions, and the state after a region ends, normally or by an exception.
 #include <functional>
 #include <optional>
 #include <stdexcept>
@@ -16,7 +16,7 @@ Tensor a() { return normal({3, 4}, kFloat32); }
 Tensor b() { return normal({4, 2}, kFloat32, 2); }
 ScalarType mm_dtype() { return mm(a(), b()).dtype(); }
 
-// A guard can't be handed on, and has no way to be entered again.
+// A guard cannot be copied or moved, and has no way to be entered again.
 template <class Guard>
 constexpr bool entered_once = !std::is_copy_constructible_v<Guard> && !std::is_move_constructible_v<Guard> &&
                               !std::is_copy_assignable_v<Guard> && !std::is_move_assignable_v<Guard>;

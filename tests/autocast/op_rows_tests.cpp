@@ -1,5 +1,5 @@
-// torch's tests of autocast that go by lists of ops (test_autocast.py, TestAutocastOps; test_cuda.py, TestCudaAutocast), written anew.
-// Those of cuda run here by its rules on CPU tensors.
+// torch's tests of autocast with lists of ops (test_autocast.py, TestAutocastOps; test_cuda.py, TestCudaAutocast). Those for CUDA run here
+// with CUDA's rules on CPU tensors.
 #include "op_rows.h"
 
 using namespace amp;
@@ -24,7 +24,7 @@ void check_fp32(const std::vector<Row>& rows, DeviceType device, ScalarType low)
   for (const Row& row : rows) check_outofplace(row, as(row.args, low), rules(device, low), kFloat32, kFloat32);
 }
 
-// Mixed arguments run in float32, whichever of them is wide; equal ones stay as they are.
+// Mixed arguments run in float32, whichever of them is float32; equal dtypes do not change.
 void check_promote(const std::vector<Row>& rows, DeviceType device, ScalarType low) {
   REQUIRE(!rows.empty());
   for (const Row& row : rows) {

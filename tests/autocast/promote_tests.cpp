@@ -1,5 +1,5 @@
-// torch: `promote` raises or not depending on the order of the arguments ("Unexpected floating ScalarType"), and an optional tensor is cast
-// but has no vote. Here it is total: the widest dtype of all eligible tensors, in whatever order they come, with any region dtype.
+// In torch `promote` may raise an error, depending on the order of the arguments ("Unexpected floating ScalarType"), and an optional tensor
+// is cast but does not count. Here the result is the widest dtype of all eligible tensors, in any order, with any region dtype.
 #include <algorithm>
 #include <vector>
 
@@ -20,7 +20,7 @@ ScalarType widest(std::initializer_list<ScalarType> dtypes) {
   return result;
 }
 
-// Both tables in which something promotes, in both dtypes.
+// The tables of both devices, with both dtypes.
 const std::vector<AutocastOptions>& regions() {
   static const std::vector<AutocastOptions> all = [] {
     std::vector<AutocastOptions> list;

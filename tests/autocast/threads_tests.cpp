@@ -1,4 +1,4 @@
-// A thread starts outside of any region, in torch too; here the state is a value that can be carried to threads of the user's own.
+// A thread starts outside of any region, as in torch; here the state is a value that can be carried to the user's threads.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -139,7 +139,7 @@ TEST_CASE("own threads: parallel_for in the caller's region") {
   set_num_threads(before);
 }
 
-// What the thread sanitizer looks at: all that threads can share while each has its own regions.
+// For the thread sanitizer: everything that threads can share while each has its own regions.
 
 TEST_CASE("16 threads enter, leave, cast and share weights, with backward over shared leaves") {
   constexpr int kThreads = 16, kRounds = 12;

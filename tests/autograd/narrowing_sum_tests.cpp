@@ -1,5 +1,5 @@
-// torch: all uses of a cached cast share one node, in which their gradients are summed in 16 bits: 256 + 1 = 256 in bfloat16, while two
-// casts of the weight give 257. Here they are summed in the weight's dtype, cache or no cache.
+// In torch all uses of a cached cast share one node, which sums their gradients in 16 bits: 256 + 1 = 256 in bfloat16, while two casts of
+// the weight give 257. Here they are summed in the weight's dtype, with and without the cache.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -17,7 +17,7 @@ namespace {
 
 Tensor weight(IntArrayRef sizes) { return ones(sizes, dtype(kFloat32).requires_grad(true)); }
 
-// Integers up to `exact` are numbers of the dtype, exact + 1 is not.
+// The dtype represents all integers up to `exact`, but not exact + 1.
 struct Low {
   ScalarType dtype;
   double exact;

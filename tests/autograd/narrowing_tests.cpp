@@ -1,4 +1,4 @@
-// Gradients of 16-bit casts: kernels may deliver them in float32, which nobody who looks at the cast may notice.
+// Gradients of 16-bit casts: kernels may compute them in float32, but hooks and captures on the cast must see its dtype.
 #include <doctest/doctest.h>
 
 #include <amp/amp.h>

@@ -1,4 +1,4 @@
-// The key of a cast is the weight, the dtype and the version of the weight's data; torch's is the tensor alone.
+// The key of a cast is the weight, the dtype and the version of the weight's data. In torch it is the tensor alone.
 #include <functional>
 #include <string_view>
 #include <utility>

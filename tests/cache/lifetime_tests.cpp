@@ -1,4 +1,4 @@
-// A cast lives no longer than its weight: torch keeps it, and the weight with it, until the region ends.
+// A cast is freed with its weight. torch keeps it, and with it the weight, until the region ends.
 #include <memory>
 #include <vector>
 

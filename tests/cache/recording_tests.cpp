@@ -1,4 +1,4 @@
-// Casts that are made with and without recording, and what backward finds of them.
+// Casts made with and without recording, and their use in backward.
 #include <vector>
 
 #include <amp/nn/nn.h>

@@ -21,11 +21,6 @@ using namespace amp;
 using namespace amp::cpu;
 using namespace amp::test;
 
-struct LevelGuard {
-  explicit LevelGuard(Isa isa) { set_active_isa(isa); }
-  ~LevelGuard() { set_active_isa(supported_isa()); }
-};
-
 void check_copy(const std::vector<int64_t>& sizes, std::vector<Memory> memories, bool coalesce) {
   std::vector<char> want = memories[0].bytes;
   const ScalarType to = memories[0].dtype;

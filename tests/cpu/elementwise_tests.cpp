@@ -18,11 +18,6 @@ using namespace amp;
 using namespace amp::cpu;
 using namespace amp::test;
 
-struct LevelGuard {
-  explicit LevelGuard(Isa isa) { set_active_isa(isa); }
-  ~LevelGuard() { set_active_isa(supported_isa()); }
-};
-
 struct ThreadsGuard {
   explicit ThreadsGuard(int n) : before(get_num_threads()) { set_num_threads(n); }
   ~ThreadsGuard() { set_num_threads(before); }

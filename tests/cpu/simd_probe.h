@@ -36,6 +36,12 @@ inline std::vector<Isa> runnable_isas() {
   }
   return isas;
 }
+
+// Uses a level for the lifetime of the object.
+struct LevelGuard {
+  explicit LevelGuard(Isa isa) { set_active_isa(isa); }
+  ~LevelGuard() { set_active_isa(supported_isa()); }
+};
 #endif
 
 }  // namespace amp::cpu

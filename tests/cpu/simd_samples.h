@@ -17,11 +17,6 @@ using Real = long double;
 template <class T>
 constexpr ScalarType kType = sizeof(T) == 4 ? kFloat32 : kFloat64;
 
-struct LevelGuard {
-  explicit LevelGuard(Isa isa) { set_active_isa(isa); }
-  ~LevelGuard() { set_active_isa(supported_isa()); }
-};
-
 template <class T>
 std::vector<T> evaluate(const std::string& name, const std::vector<std::vector<T>>& inputs) {
   const ElementwiseRow& row = probe_row(name);

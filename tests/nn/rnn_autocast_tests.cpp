@@ -19,7 +19,7 @@ struct Setting {
   bool bias, batch_first, bidirectional;
 };
 
-// What a network gives for an input and initial states: the output, and the last states after each other.
+// Runs a network on an input and initial states; returns the output and the final states.
 using Run = std::function<Tensors(const Tensor& x, const Tensor& h, const Tensor& c)>;
 
 struct Network {
@@ -55,7 +55,7 @@ Network make(int kind, const Setting& setting) {
           }};
 }
 
-// In a region, from inputs of one dtype and weights of another, as by hand with everything in the region's dtype.
+// Compares a network in a region, with given dtypes of inputs and weights, to one that has everything in the region's dtype.
 void check(int kind, const Setting& setting, ScalarType low, ScalarType input_dtype, ScalarType weight_dtype) {
   const Network network = make(kind, setting), control = make(kind, setting);
   network.module->to(weight_dtype);

@@ -1,4 +1,4 @@
-// Float16 gradients, on request.
+// Scalers that allow float16 gradients.
 #include <doctest/doctest.h>
 
 #include "support.h"

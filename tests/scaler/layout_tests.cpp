@@ -6,7 +6,7 @@ using namespace amp::testing;
 
 namespace {
 
-// The gradients of tensors of zeros, unscaled by a scaler whose scale is 4; whether something was not finite.
+// Unscales `grads` with a scale of 4 into `unscaled`; returns whether some element was not finite.
 bool unscale(const std::vector<Tensor>& grads, std::vector<Tensor>& unscaled) {
   std::vector<Tensor> params;
   for (const Tensor& g : grads) {
@@ -48,7 +48,7 @@ TEST_CASE("layouts and dtypes, an infinity or NaN anywhere [test_torch/test_grad
       }
     }
   }
-  // A storm of dtypes.
+  // Several dtypes mixed.
   std::vector<Tensor> storm;
   for (int i = 0; i < 3; ++i) {
     for (const ScalarType dtype : {kFloat32, kFloat64, kBFloat16}) storm.push_back(full({5, 3}, 4.0, dtype));
@@ -76,14 +76,14 @@ TEST_CASE("values are unscaled, an infinity or NaN and a sum that overflows are 
     CHECK(unscale({sparse({16, INFINITY, 64}, dtype)}, unscaled));
     CHECK(unscale({sparse({16, NAN, 64}, dtype)}, unscaled));
   }
-  // torch's sum in float16; here every dtype is summed first.
+  // torch sums only float16 gradients first; here all dtypes are summed before the check.
   const auto duplicated = [](double value, ScalarType dtype) {
     return sparse_coo_tensor(tensor({{0, 1, 0}, {0, 2, 0}}), full({3}, value, dtype), {2, 3});
   };
   CHECK(!unscale({duplicated(1e38, kFloat32)}, unscaled));
   CHECK(unscale({duplicated(2e38, kFloat32)}, unscaled));
   CHECK(unscale({duplicated(2e38, kBFloat16)}, unscaled));
-  // float16 gradients on request, with and without a sum that overflows.
+  // float16 gradients, if allowed, with and without a sum that overflows.
   for (const double value : {30000.0, 40000.0}) {
     const Tensor p = zeros({2, 3}, kFloat16).requires_grad_();
     p.mutable_grad() = duplicated(value, kFloat16);

@@ -1,4 +1,4 @@
-// Calls out of order, and arguments that are refused.
+// Calls in the wrong order, and invalid arguments.
 #include <functional>
 #include <utility>
 

@@ -1,4 +1,4 @@
-// Construction, queries and setters, and scale.
+// Construction, getters and setters of a GradScaler, and scale.
 #include "support/autocast.h"
 
 using namespace amp;

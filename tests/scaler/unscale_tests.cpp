@@ -1,4 +1,4 @@
-// unscale_.
+// GradScaler::unscale_.
 #include "support/autocast.h"
 
 using namespace amp;
@@ -19,7 +19,7 @@ struct Setup {
 };
 using Pair = std::pair<float, float>;
 
-// Whether a gradient of these numbers stops the step.
+// Whether a step is skipped with this gradient.
 bool stops(const Tensor& grad) {
   const Tensor w = zeros(grad.sizes(), kFloat32).requires_grad_(), v = ones({2}).requires_grad_();
   optim::SGD optimizer({v, w});

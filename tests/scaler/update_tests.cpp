@@ -1,4 +1,4 @@
-// update, and the state that is saved.
+// GradScaler::update, and saving and loading the state.
 #include "support/autocast.h"
 
 using namespace amp;

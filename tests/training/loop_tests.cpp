@@ -1,4 +1,4 @@
-// The plain loops: training with and without a scaler, inference, and what mixed precision saves.
+// Training with and without a scaler, inference, and the savings of mixed precision.
 #include <vector>
 
 #include <amp/core/allocator.h>
@@ -15,7 +15,7 @@ struct Setting {
   bool autocast, scaler;
 };
 
-// Trains a small network; the last loss, in float32.
+// Trains a small network; returns the final loss, computed in float32.
 double train(const Setting& setting) {
   const Task task;
   nn::Sequential model = network();
@@ -39,7 +39,7 @@ double train(const Setting& setting) {
   return mse_loss(model(task.inputs), task.targets).item<double>();
 }
 
-// Trains in regions without scaling; the losses.
+// Trains in regions without a scaler; returns the losses.
 std::vector<double> train_unscaled(const AutocastOptions& options, nn::Sequential& model, int steps) {
   const Task task;
   optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.2));

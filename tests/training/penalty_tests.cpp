@@ -1,4 +1,4 @@
-// O. Worked examples with scaling: gradient penalty (129 to 132), several models, losses and optimizers (133 to 135).
+// Gradient penalty, and several models, losses and optimizers.
 #include "support/autocast.h"
 #include "support/training.h"
 
@@ -26,7 +26,7 @@ Tensor penalty_of(const std::vector<Tensor>& grads) {
   return sqrt(sum);
 }
 
-// The loop of the documents without mixed precision; the parameters after it.
+// Trains without mixed precision; returns the parameters.
 std::vector<Tensor> train_plain(int steps, bool clip) {
   const Task task;
   ConvNet net;
@@ -42,7 +42,7 @@ std::vector<Tensor> train_plain(int steps, bool clip) {
   return net.parameters();
 }
 
-// The same under a scaler, in two regions.
+// The same with a scaler and two regions.
 std::vector<Tensor> train_mixed(int steps, bool clip) {
   const Task task;
   ConvNet net;

@@ -1,4 +1,5 @@
-// torch's tests of training under GradScaler (test_torch.py, TestTorchDeviceType; test_cuda.py, TestCudaOptims), written anew.
+// Training with a scaler against training without, as torch's tests do it (test_torch.py, TestTorchDeviceType; test_cuda.py,
+// TestCudaOptims).
 #include "scaling_case.h"
 
 using namespace amp;
@@ -9,7 +10,7 @@ namespace {
 
 const auto kMse = [](const Tensor& a, const Tensor& b) { return mse_loss(a, b); };
 
-// The plain half of a case: backward, `before_step`, step unless the scaler's network skips it.
+// Backward and step of the network without a scaler: calls `before_step`, and does not step if the other network skips the step.
 void plain_step(Trained& net, const Tensor& loss, bool skip, const std::function<void()>& before_step = {}) {
   loss.backward();
   if (before_step) before_step();
@@ -28,7 +29,7 @@ std::vector<std::pair<const char*, MakeOptimizer>> optimizers() {
           {"AdamW", [](std::vector<Tensor> p) { return std::make_unique<optim::AdamW>(std::move(p), optim::AdamWOptions(0.01)); }}};
 }
 
-// A scaler that goes on from the saved state of another.
+// Replaces a scaler by a new one that is loaded with its saved state.
 void reload(GradScaler& scaler) {
   GradScaler fresh(kCPU, {.enabled = scaler.is_enabled()});
   fresh.load_state_dict(scaler.state_dict());
@@ -56,6 +57,29 @@ void autocast_loop(Trained& net, GradScaler& scaler, bool scaling, const std::fu
     scaler.scale(loss).backward();
     if (is_skipped(i, scaler)) last_weight_grad(net.model).fill_(INFINITY);
     step(scaler, *net.optimizer);
+    scaler.update();
+  }
+}
+
+// Clips gradients in the loop, after unscale_ or by a threshold that is scaled itself.
+void clipped_loop(Trained& net, GradScaler& scaler, bool scaling, bool unscale_first) {
+  constexpr double kMaxNorm = 0.2;
+  const std::vector<Batch> data = batches();
+  for (int i = 0; i < 4; ++i) {
+    net.optimizer->zero_grad();
+    const Tensor loss = kMse(net.model(data[i].input), data[i].target);
+    if (!scaling) {
+      plain_step(net, loss, is_skipped(i, scaler), [&] { clip_grad_norm_(net.model->parameters(), kMaxNorm); });
+      continue;
+    }
+    scaler.scale(loss).backward();
+    if (!unscale_first) clip_grad_norm_(net.model->parameters(), kMaxNorm * scaler.get_scale());
+    if (is_skipped(i, scaler)) last_weight_grad(net.model).fill_(INFINITY);
+    if (unscale_first) {
+      scaler.unscale_(*net.optimizer);
+      clip_grad_norm_(net.model->parameters(), kMaxNorm);
+    }
+    scaler.step(*net.optimizer);
     scaler.update();
   }
 }
@@ -102,48 +126,13 @@ TEST_CASE("unscaling inside of the update and before it are the same [test_cuda/
 }
 
 TEST_CASE("scaled gradients, clipped by a scaled threshold [test_torch/test_grad_scaling_clipping]") {
-  constexpr double kMaxNorm = 0.2;
-  run_scaling_case(
-      [](Trained& net, GradScaler& scaler, bool scaling) {
-        const std::vector<Batch> data = batches();
-        for (int i = 0; i < 4; ++i) {
-          net.optimizer->zero_grad();
-          const Tensor loss = kMse(net.model(data[i].input), data[i].target);
-          if (!scaling) {
-            plain_step(net, loss, is_skipped(i, scaler), [&] { clip_grad_norm_(net.model->parameters(), kMaxNorm); });
-            continue;
-          }
-          scaler.scale(loss).backward();
-          clip_grad_norm_(net.model->parameters(), kMaxNorm * scaler.get_scale());
-          if (is_skipped(i, scaler)) last_weight_grad(net.model).fill_(INFINITY);
-          scaler.step(*net.optimizer);
-          scaler.update();
-        }
-      },
-      3, 1);
+  run_scaling_case([](Trained& net, GradScaler& scaler, bool scaling) { clipped_loop(net, scaler, scaling, /*unscale_first=*/false); }, 3,
+                   1);
 }
 
 TEST_CASE("unscaled, clipped, stepped [test_torch/test_grad_scaling_clipping_separate_unscale]") {
-  constexpr double kMaxNorm = 0.2;
-  run_scaling_case(
-      [](Trained& net, GradScaler& scaler, bool scaling) {
-        const std::vector<Batch> data = batches();
-        for (int i = 0; i < 4; ++i) {
-          net.optimizer->zero_grad();
-          const Tensor loss = kMse(net.model(data[i].input), data[i].target);
-          if (!scaling) {
-            plain_step(net, loss, is_skipped(i, scaler), [&] { clip_grad_norm_(net.model->parameters(), kMaxNorm); });
-            continue;
-          }
-          scaler.scale(loss).backward();
-          if (is_skipped(i, scaler)) last_weight_grad(net.model).fill_(INFINITY);
-          scaler.unscale_(*net.optimizer);
-          clip_grad_norm_(net.model->parameters(), kMaxNorm);
-          scaler.step(*net.optimizer);
-          scaler.update();
-        }
-      },
-      3, 1);
+  run_scaling_case([](Trained& net, GradScaler& scaler, bool scaling) { clipped_loop(net, scaler, scaling, /*unscale_first=*/true); }, 3,
+                   1);
 }
 
 TEST_CASE("gradients of scaled losses, unscaled by hand [test_torch/test_grad_scaling_penalty]") {

@@ -17,7 +17,7 @@ struct Small {
   Tensor expected(double size) const { return mm(x.t(), full({3, 2}, size)); }
 };
 
-// Learns with gradients of about 1e-8; the ratio of the last loss to the first.
+// Trains with gradients of about 1e-8; returns the ratio of the last loss to the first.
 double learn(bool scaled) {
   const Task task;
   nn::Sequential model = network();

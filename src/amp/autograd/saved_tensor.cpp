@@ -83,7 +83,7 @@ Tensor SavedTensor::unpack_hooked() const {
   return t;
 }
 
-// With its history when the pass is itself recorded.
+// With its history if the backward pass is itself recorded.
 Tensor SavedTensor::as_result(const Tensor& t, Node* owner) const {
   if (!detail::thread_state().grad_enabled) return t;
   Tensor result = alias(t);

@@ -1,9 +1,9 @@
-// What becomes of tensors that the tape keeps for backward: by default themselves, else what these functions make of them
-// (torch.autograd.graph.saved_tensors_hooks), say a copy in host memory or a number to compute them from again.
+// Hooks on the tensors that the tape saves for backward (torch.autograd.graph.saved_tensors_hooks): what `pack` returns is kept instead of
+// the tensor, for example a copy in host memory, or a number by which to recompute it.
 //
 //   autograd::SavedTensorHooks offload([](const Tensor& t) { return std::any(t.to(kCPU)); },
 //                                      [](const std::any& packed) { return std::any_cast<Tensor>(packed).to(kCUDA); });
-//   loss = model(x);   // what is saved in this scope, on this thread, lies in host memory
+//   loss = model(x);   // tensors saved in this scope, on this thread, are in host memory
 #pragma once
 
 #include <any>

@@ -10,7 +10,7 @@
 namespace amp::autograd {
 
 struct TensorExtra : detail::Pooled {
-  // For a differentiable view: the tensor that it is a view of (never itself a view), and the storage version at which grad_fn was made.
+  // For a differentiable view: the tensor that it is a view of (never itself a view), and the storage version for which grad_fn is valid.
   Tensor base;
   uint32_t grad_fn_version = 0;
   // Why an in-place write to this view cannot be recorded; null when it can.

@@ -1,5 +1,5 @@
 // Tensor: a reference-counted handle to an n-dimensional array, with the names and defaults of torch::Tensor.
-// Copying a handle shares the data; views share storage. An undefined (default-made) handle stands for "none".
+// Copying a handle shares the data; views share storage. An undefined (default-constructed) handle stands for "none".
 #pragma once
 
 #include <functional>
@@ -39,7 +39,7 @@ class AMP_API Tensor {
  public:
   Tensor() noexcept : impl_(nullptr) {}
   Tensor(std::nullopt_t) noexcept : impl_(nullptr) {}
-  // Takes over one count of `impl`.
+  // Adopts one reference to `impl`.
   explicit Tensor(detail::TensorImpl* impl) noexcept : impl_(impl) {}
   Tensor(const Tensor& other) noexcept : impl_(other.impl_) { detail::retain(impl_); }
   Tensor(Tensor&& other) noexcept : impl_(std::exchange(other.impl_, nullptr)) {}
@@ -59,7 +59,7 @@ class AMP_API Tensor {
   void swap(Tensor& other) noexcept { std::swap(impl_, other.impl_); }
   void reset() noexcept { Tensor().swap(*this); }
 
-  // Whether the handle refers to a tensor at all. Members that need one throw ValueError when it does not.
+  // Whether the handle refers to a tensor. Other members throw ValueError if it does not.
   bool defined() const { return impl_ != nullptr; }
   int64_t dim() const { return defined_impl("dim").ndim; }
   IntArrayRef sizes() const { return defined_impl("sizes").size_array(); }
@@ -67,7 +67,7 @@ class AMP_API Tensor {
   // `dim` may be negative. Throws IndexError.
   int64_t size(int64_t dim) const;
   int64_t stride(int64_t dim) const;
-  // Of a sparse tensor: with those that are zero.
+  // The number of elements; for a sparse tensor this includes the zeros.
   int64_t numel() const { return defined_impl("numel").numel; }
   ScalarType dtype() const { return defined_impl("dtype").dtype; }
   ScalarType scalar_type() const { return defined_impl("scalar_type").dtype; }
@@ -82,7 +82,7 @@ class AMP_API Tensor {
   bool is_floating_point() const { return isFloatingType(dtype()); }
   bool is_complex() const { return isComplexType(dtype()); }
   bool is_contiguous(MemoryFormat format = MemoryFormat::Contiguous) const;
-  // Whether every element lies once in one block without gaps, in whatever order of dimensions.
+  // Whether the elements fill one block of memory without gaps or overlap, in any order of dimensions.
   bool is_non_overlapping_and_dense() const;
   bool is_same(const Tensor& other) const { return impl_ == other.impl_; }
   bool is_alias_of(const Tensor& other) const { return defined_impl("is_alias_of").storage == other.defined_impl("is_alias_of").storage; }
@@ -111,7 +111,7 @@ class AMP_API Tensor {
   Scalar item() const;
 
   // --- conversion ---
-  // A tensor of the given dtype and/or device; the tensor itself when it already is so and `copy` is false. Differentiable.
+  // Converts to the given dtype and/or device. Returns the tensor itself if nothing changes and `copy` is false. Differentiable.
   Tensor to(ScalarType dtype, bool non_blocking = false, bool copy = false) const;
   Tensor to(Device device, bool non_blocking = false, bool copy = false) const;
   Tensor to(DeviceType device, bool non_blocking = false, bool copy = false) const { return to(Device(device), non_blocking, copy); }
@@ -123,7 +123,7 @@ class AMP_API Tensor {
   Tensor toType(ScalarType dtype) const { return to(dtype); }
   Tensor half() const { return to(kFloat16); }
   Tensor bfloat16() const { return to(kBFloat16); }
-  // The tensor itself when it already lies so, else a copy. Differentiable.
+  // Returns the tensor itself if it already has this memory format, else a copy. Differentiable.
   Tensor contiguous(MemoryFormat format = MemoryFormat::Contiguous) const;
 
   // A copy in memory of its own. Differentiable.
@@ -134,10 +134,10 @@ class AMP_API Tensor {
   Tensor& copy_(const Tensor& src, bool non_blocking = false) const;
   Tensor& fill_(const Scalar& value) const;
   Tensor& zero_() const { return fill_(0); }
-  // Takes over data, shape, dtype and device of `value`, keeping autograd identity; a gradient stays as it is.
+  // Replaces data, shape, dtype and device by those of `value`. The autograd identity and the gradient stay as they are.
   void set_data(const Tensor& value);
   Tensor data() const { return detach(); }
-  // Gives the tensor a new shape over its own storage, which grows when needed; contents beyond the old ones are undefined. Counts as an
+  // Changes the shape in place; the storage grows if needed. New elements are uninitialised. Counts as an
   // in-place write. Throws Error when memory of the caller's (from_blob) would have to grow.
   Tensor& resize_(IntArrayRef sizes);
   Tensor& uniform_(double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt);
@@ -154,23 +154,23 @@ class AMP_API Tensor {
   // --- sparse tensors in coordinate form: core/sparse.h ---
   Layout layout() const { return is_sparse() ? kSparse : kStrided; }
   bool is_sparse() const { return defined_impl("is_sparse").has(detail::TensorImpl::Sparse); }
-  // How many dimensions `indices` addresses and how many each of the values has; 0 and dim() for a strided tensor.
+  // The number of dimensions that `indices` addresses, and of dimensions of each value; 0 and dim() for a strided tensor.
   int64_t sparse_dim() const;
   int64_t dense_dim() const;
-  // The rest, but for the last two, throws TypeError for a strided tensor. `indices` and `values` are only for coalesced tensors, else
-  // Error; those with an underscore are for all. All four share memory with the tensor. _nnz counts the values.
+  // Except for to_dense and to_sparse, the following throw TypeError for a strided tensor. `indices` and `values` throw Error unless the
+  // tensor is coalesced; `_indices` and `_values` do not. All four share memory with the tensor. _nnz is the number of values.
   int64_t _nnz() const;
   Tensor indices() const;
   Tensor values() const;
   Tensor _indices() const;
   Tensor _values() const;
-  // Each place named once, in order; the values of one place are added in the order in which they stand, so that the sums are the same in
-  // every run and on every device. The tensor itself when it already is so. On CUDA it waits for the device.
+  // Sorts the indices and sums the values of duplicates, in the order in which they are stored, so that results are the same in every run
+  // and on every device. Returns the tensor itself if it is coalesced. On CUDA it waits for the device.
   Tensor coalesce() const;
   bool is_coalesced() const;
-  // The strided tensor of the same elements; the tensor itself when it already is strided.
+  // The strided tensor with the same elements. Returns a strided tensor itself.
   Tensor to_dense() const;
-  // The sparse tensor, coalesced, of the elements (or blocks, with `sparse_dim` below dim()) that are not zero; a sparse tensor itself.
+  // The coalesced sparse tensor of the nonzero elements (or blocks, if `sparse_dim` is less than dim()). Returns a sparse tensor itself.
   // Throws ValueError for an impossible sparse_dim, NotImplementedError when a gradient would have to be recorded.
   Tensor to_sparse() const;
   Tensor to_sparse(int64_t sparse_dim) const;
@@ -180,21 +180,21 @@ class AMP_API Tensor {
     return impl_ != nullptr &&
            (impl_->has(detail::TensorImpl::RequiresGrad) || (impl_->has(detail::TensorImpl::IsView) && base_requires_grad()));
   }
-  // On leaves of a floating or complex dtype only. Throws Error, TypeError, NotImplementedError (sparse tensors).
+  // Throws Error for a tensor that is not a leaf, TypeError for integers and bools, NotImplementedError for sparse tensors.
   Tensor& requires_grad_(bool on = true);
   bool is_leaf() const { return !requires_grad() || grad_fn() == nullptr; }
-  // The node that made this tensor, or null for a leaf. For a view whose base was changed in place, the renewed one.
+  // The node that produced this tensor, or null for a leaf. For a view whose base was changed in place, the node is updated first.
   autograd::Node* grad_fn() const;
   uint32_t output_nr() const { return defined_impl("output_nr").output_nr; }
   // The accumulated gradient of a leaf (or of a tensor that retains its own), undefined when there is none.
   Tensor grad() const;
   void set_grad(const Tensor& grad);
-  // The gradient as an assignable thing: p.mutable_grad() = g; p.mutable_grad().reset().
+  // A reference to the gradient, for assignment: p.mutable_grad() = g; p.mutable_grad().reset().
   Tensor& mutable_grad() const { return *reinterpret_cast<Tensor*>(&defined_impl("grad").grad); }
-  // Keep .grad of a non-leaf in the next backward.
+  // Makes backward fill .grad of a tensor that is not a leaf.
   void retain_grad();
   bool retains_grad() const;
-  // Differentiates from here. `gradient` may be left out for one-element tensors. Throws Error, ValueError.
+  // Runs a backward pass from this tensor. `gradient` is optional for one-element tensors. Throws Error, ValueError.
   void backward(const Tensor& gradient = {}, std::optional<bool> retain_graph = std::nullopt, bool create_graph = false) const;
   // A function of the gradient with respect to this tensor; what it returns, when defined, takes the gradient's place, and must be of the
   // gradient's shape (else ValueError), dtype (TypeError) and device (ValueError). Returns a number for remove_hook. Hooks may add and
@@ -202,11 +202,11 @@ class AMP_API Tensor {
   using Hook = std::function<Tensor(const Tensor& grad)>;
   unsigned register_hook(Hook hook) const;
   void remove_hook(unsigned id) const;
-  // A tensor over the same storage that takes no part in differentiation.
+  // A tensor that shares the storage but not the autograd history.
   Tensor detach() const;
   Tensor& detach_();
   bool is_view() const { return defined_impl("is_view").has(detail::TensorImpl::IsView); }
-  // Counts in-place writes to the storage.
+  // The number of in-place writes to the storage.
   uint32_t _version() const { return defined_impl("_version").storage->version.load(std::memory_order_relaxed); }
 
   // --- operators ---
@@ -228,8 +228,8 @@ class AMP_API Tensor {
   // --- the ops that have a method form ---
 #include <amp/tensor_methods.inc>
 
+  // The object that the handle points to, or null. Internal.
   detail::TensorImpl* impl() const { return impl_; }
-  detail::TensorImpl* release_impl() noexcept { return std::exchange(impl_, nullptr); }
 
   template <class T>
   static constexpr ScalarType scalar_type_of();
@@ -265,13 +265,13 @@ constexpr ScalarType Tensor::scalar_type_of() {
   else static_assert(sizeof(U) == 0, "not an element type of tensors");
 }
 
-// Elements and header, as torch prints them; long tensors are summarised.
+// Prints elements and a header as torch does; long tensors are summarised.
 AMP_API std::ostream& operator<<(std::ostream& out, const Tensor& tensor);
 
 namespace detail {
-// A 0-dim CPU tensor that gives way in type promotion, as a Scalar does.
+// A 0-dim CPU tensor that has a Scalar's low priority in type promotion.
 AMP_API Tensor wrapped_scalar(const Scalar& value);
-// `dim` in [0, ndim), from a possibly negative one. Throws IndexError "[op] dim ...".
+// Maps a possibly negative `dim` to [0, ndim). Throws IndexError "[op] dim ...".
 AMP_API int64_t wrap_dim(const char* op, int64_t dim, int64_t ndim);
 inline void bump_version(const Tensor& t) { t.impl()->storage->version.fetch_add(1, std::memory_order_relaxed); }
 }  // namespace detail

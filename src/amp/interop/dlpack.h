@@ -1,5 +1,5 @@
-// Tensors to and from other libraries without copying, through DLPack (https://dmlc.github.io/dlpack, data structures of versions 0.8
-// and 1.0). The structures have the layout of <dlpack/dlpack.h>, which is not needed; a pointer to one of its own is passed with
+// Exchanges tensors with other libraries without copying, through DLPack (https://dmlc.github.io/dlpack, data structures of versions 0.8
+// and 1.0). The structures have the layout of those in <dlpack/dlpack.h>, which is not needed; convert pointers between the two with
 // reinterpret_cast.
 #pragma once
 
@@ -61,9 +61,9 @@ struct DLManagedTensorVersioned {
 
 namespace amp {
 
-// A description of the tensor that shares and keeps its memory. Whoever gets it calls `deleter(it)` once. On CUDA, work that was started on
-// the tensor may still be running: order it before the reader's. Throws ValueError for an undefined tensor, Error for one that requires a
-// gradient (the tape would not see what is written), NotImplementedError for a sparse one.
+// A description of the tensor that shares its memory and keeps it alive. The receiver must call `deleter(it)` once. On CUDA, work on the
+// tensor may still be running: the reader has to synchronise with it. Throws ValueError for an undefined tensor, Error for one that
+// requires a gradient (the tape would not notice writes), NotImplementedError for a sparse one.
 AMP_API dlpack::DLManagedTensor* toDLPack(const Tensor& tensor);
 AMP_API dlpack::DLManagedTensorVersioned* toDLPackVersioned(const Tensor& tensor);
 

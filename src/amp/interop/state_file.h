@@ -1,4 +1,4 @@
-// State dicts in files: safetensors for anything, JSON for small states that people read (a GradScaler's).
+// Saves and loads state dicts: as safetensors in general, as JSON for small states that people read (a GradScaler's).
 //
 //   amp::save_safetensors(model->state_dict(), "model.safetensors");
 //   model->load_state_dict(amp::load_safetensors("model.safetensors"));
@@ -16,16 +16,16 @@
 
 namespace amp {
 
-// The format of github.com/huggingface/safetensors: an eight-byte length, a JSON header, the tensors' bytes. Numbers are written as tensors
-// of no dimensions, and come back as numbers. Tensors may lie anywhere; views are written densely. `metadata`: texts for other readers.
+// The format of github.com/huggingface/safetensors: an eight-byte length, a JSON header, the tensors' bytes. Numbers are written as 0-dim
+// tensors and loaded as numbers. Tensors may be on any device; views are written densely. `metadata` holds strings for other readers.
 AMP_API void save_safetensors(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata = {});
 // dtypes: F64 F32 F16 BF16 I64 I32 I16 I8 U8 BOOL C64; others throw NotImplementedError.
 AMP_API StateDict load_safetensors(const std::string& path, Device device = kCPU);
-// The texts that save_safetensors was given.
+// The `metadata` that save_safetensors was given.
 AMP_API std::map<std::string, std::string> load_safetensors_metadata(const std::string& path);
 
-// An object with a number for each number and {"dtype", "shape", "data"} for each tensor; infinities and NaN are the texts "inf", "-inf",
-// "nan". Complex tensors throw NotImplementedError.
+// A JSON object with a number for each number and {"dtype", "shape", "data"} for each tensor; infinities and NaN are the strings "inf",
+// "-inf" and "nan". Throws NotImplementedError for complex tensors.
 AMP_API void save_json(const StateDict& state, const std::string& path);
 AMP_API StateDict load_json(const std::string& path, Device device = kCPU);
 

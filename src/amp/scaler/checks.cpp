@@ -22,7 +22,7 @@ void CheckLog::forget(const void* optimizer) {
 }
 
 void CheckLog::close() {
-  if (closed) entries.clear();  // nothing was checked since
+  if (closed) entries.clear();  // the first check since update()
   closed = true;
   ++updates;
 }
@@ -80,7 +80,7 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
     if (!optim::has_place_of(grad, p)) [[unlikely]]
       optim::throw_no_gradient_of("GradScaler", name_of(p.impl(), i), grad, p);
     if (grad.is_sparse()) {
-      // The values of one place are added up first: the sum may overflow.
+      // Values of duplicate indices are summed first, since the sum may overflow.
       const Tensor coalesced = grad.detach().coalesce();
       p.mutable_grad() = coalesced;
       grad = coalesced._values();
@@ -98,7 +98,7 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
   return checks;
 }
 
-// Checks gathered gradients, and with `write` also unscales them.
+// Checks gradients, and with `write` also unscales them.
 void GradScaler::check(const void* key, Checks checks, bool write, bool squares) {
   const NoGradGuard no_grad;
   const Tensor inverse = inv_scale();
