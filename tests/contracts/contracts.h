@@ -1,4 +1,4 @@
-// What holds for every op; each contract is a file of its own. The generated tests call them, one TEST_CASE per op and contract.
+// Properties that every op must have. Each contract has its own file; the generated tests call it, with one TEST_CASE per op and contract.
 #pragma once
 
 #include <amp/autocast/autocast.h>
@@ -8,11 +8,11 @@
 
 namespace amp::contracts {
 
-// Each dtype against the op in float64, forward and gradients.
+// Every dtype agrees with the op in float64, results and gradients.
 void reference(const Op& op, Device device = kCPU);
-// Listed dtypes run, others throw TypeError that names the op.
+// Listed dtypes run, others throw a TypeError that names the op.
 void dtypes(const Op& op, Device device = kCPU);
-// Derivatives against finite differences in float64, and those of the derivatives.
+// First and second derivatives agree with finite differences in float64.
 void gradcheck(const Op& op, Device device = kCPU);
 void gradgradcheck(const Op& op, Device device = kCPU);
 // In a region, for every preset, table and low-precision dtype: what the category says, bit for bit, and what explain() says of it.
@@ -23,13 +23,13 @@ void explained(const Op& op, const Args& args, Device device, const AutocastOpti
 void explained_rules(const Op& op, Device device);
 // Function, method, in-place and out variants agree.
 void variants(const Op& op, Device device = kCPU);
-// The layout of inputs in memory changes nothing.
+// Results do not depend on the memory layout of the inputs.
 void noncontiguous(const Op& op, Device device = kCPU);
-// Error samples throw what they say; undefined tensors are refused, sparse ones too where they have no meaning.
+// Error samples throw their errors; undefined tensors are rejected, and so are sparse tensors that the op does not support.
 void errors(const Op& op, Device device = kCPU);
-// Calls from several threads at once give what one gives.
+// Simultaneous calls from several threads give the results of a single call.
 void threads(const Op& op, Device device = kCPU);
-// Results and gradients in float64 are torch's, for ops that tests/golden/values.json knows.
+// Results and gradients in float64 are torch's, for ops in tests/golden/values.json.
 void golden(const Op& op);
 // All of these on CUDA, as subcases.
 void on_cuda(const Op& op);

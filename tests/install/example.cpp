@@ -7,7 +7,7 @@ int main() {
 
   amp::Tensor loss;
   {
-    amp::Autocast guard(amp::kCPU, {.dtype = amp::kFloat16});  // inside, products run in float16 ...
+    amp::Autocast guard(amp::kCPU, {.dtype = amp::kFloat16});  // inside, matrix multiplications run in float16 ...
     auto y = amp::linear(amp::randn({4, 16}), weight);
     loss = amp::mse_loss(y, amp::ones_like(y));  // ... and losses in float32
   }

@@ -22,8 +22,8 @@ class AMP_API AdagradOptions : public OptimizerOptions {
 };
 
 // sum += g^2, p -= lr / (1 + (t - 1) * lr_decay) * g / (sqrt(sum) + eps), with g = gradient + weight_decay * p; the sum begins with
-// initial_accumulator_value. Of a sparse gradient only the rows that it names are touched; it does not go with weight_decay
-// (NotImplementedError).
+// initial_accumulator_value. A sparse gradient updates only the rows that it contains; with weight_decay it throws
+// NotImplementedError.
 class AMP_API Adagrad : public Optimizer {
  public:
   // Throws ValueError for negative options.

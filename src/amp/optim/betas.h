@@ -1,4 +1,4 @@
-// The two decay rates of Adam and its kin.
+// The two decay rates of Adam and related optimizers.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@ namespace amp::optim {
 
 using Betas = std::pair<double, double>;
 
-// Mixed into the options of such an optimizer.
+// A base class of the options of such an optimizer.
 template <class Options>
 class WithBetas {
  public:
@@ -20,7 +20,7 @@ class WithBetas {
   }
   Betas betas() const { return betas_; }
 
-  // Throws ValueError in the name of `optimizer` unless both lie in [0, 1).
+  // Throws ValueError "[optimizer] ..." unless both are in [0, 1).
   void check_betas(const char* optimizer) const {
     const auto [beta1, beta2] = betas_;
     AMP_CHECK(beta1 >= 0 && beta1 < 1, ValueError, "[", optimizer, "] the first beta must lie in [0, 1), but is ", beta1);

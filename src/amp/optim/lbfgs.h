@@ -28,15 +28,15 @@ class AMP_API LBFGSOptions : public OptimizerOptions {
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };
 
-// One step runs up to max_iter iterations, each of which evaluates the closure at least once; the closure drops the gradients, computes the
-// loss and calls backward. All parameters form one group; a gradient that is missing counts as zero. Waits for the device.
+// One step runs up to max_iter iterations, each of which evaluates the closure at least once; the closure zeroes the gradients, computes
+// the loss and calls backward. There is one parameter group; a missing gradient counts as zero. Waits for the device.
 class AMP_API LBFGS : public Optimizer {
  public:
   // Throws ValueError for several groups, negative options or an unknown line search.
   explicit LBFGS(std::vector<OptimizerParamGroup> groups, LBFGSOptions options = {});
   explicit LBFGS(std::vector<Tensor> params, LBFGSOptions options = {});
 
-  // The loss at the beginning of the step. Throws ValueError without a closure, NotImplementedError with master weights.
+  // Returns the loss at the beginning of the step. Throws ValueError without a closure, NotImplementedError with master weights.
   Tensor step(const Closure& closure = nullptr) override;
   bool supports_scale() const override { return false; }
   bool evaluates_repeatedly() const override { return true; }
@@ -48,13 +48,13 @@ class AMP_API LBFGS : public Optimizer {
   std::function<void()> read_state(const StateDict& state) override;
 
  private:
-  // What is known of the function; tensors are vectors over all parameters, never written in place.
+  // The optimizer's history; its tensors are vectors over all parameters and are never changed in place.
   struct History {
     int64_t func_evals = 0, n_iter = 0;
     double t = 0, h_diag = 1, prev_loss = 0;
     Tensor d, prev_flat_grad;               // direction, gradient before the last iteration
     std::deque<Tensor> old_dirs, old_stps;  // changes of the gradient, and of the parameters that made them
-    std::deque<double> ro;                  // one over their products
+    std::deque<double> ro;                  // the reciprocals of their dot products
   };
 
   const std::vector<Tensor>& params() const { return param_groups()[0].params(); }

@@ -22,8 +22,8 @@ class AMP_API RMSpropOptions : public OptimizerOptions {
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };
 
-// v = alpha * v + (1 - alpha) * g^2, p -= lr * g / (sqrt(v) + eps), with g = gradient + weight_decay * p. Centered, the square of the mean
-// gradient is taken off v below the root; with momentum the quotient goes through b = momentum * b + quotient.
+// v = alpha * v + (1 - alpha) * g^2, p -= lr * g / (sqrt(v) + eps), with g = gradient + weight_decay * p. If centered, the square of the
+// mean gradient is subtracted from v under the root; with momentum, q = g / (sqrt(v) + eps) is replaced by b = momentum * b + q.
 class AMP_API RMSprop : public Optimizer {
  public:
   // Throws ValueError for negative options.

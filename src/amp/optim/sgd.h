@@ -22,8 +22,8 @@ class AMP_API SGDOptions : public OptimizerOptions {
 };
 
 // p -= lr * g with g = gradient + weight_decay * p, replaced by the momentum buffer m = momentum * m + (1 - dampening) * g, or with
-// Nesterov by g + momentum * m. Of a sparse gradient only the rows that it names are touched, when there is neither momentum nor weight
-// decay; with them it is made dense first.
+// Nesterov by g + momentum * m. A sparse gradient updates only the rows that it contains; with momentum or weight decay it is first
+// converted to a dense one.
 class AMP_API SGD : public Optimizer {
  public:
   // Throws ValueError for negative options, or Nesterov without momentum or with dampening.

@@ -1,4 +1,4 @@
-// Adam for sparse gradients (torch.optim.SparseAdam): only the rows that a gradient names are touched, moments included.
+// Adam for sparse gradients (torch.optim.SparseAdam): updates only the rows that a gradient contains, and their moments.
 #pragma once
 
 #include <amp/optim/betas.h>
