@@ -50,7 +50,8 @@ class Callables:
             space, _, name = name.rpartition('::')
             found.setdefault((space or self._spaces[0], name), []).extend(overloads)
         for helper in self._helpers:
-            found.setdefault(('amp', helper.name), []).append(helper.parameters)
+            if helper.in_expressions == (self._ops is None):
+                found.setdefault((self._spaces[0], helper.name), []).append(helper.parameters)
         for op, name, overload in self._variants(0):
             found.setdefault(('internal' if op.internal else 'amp', name), []).append(overload)
         return found
@@ -89,7 +90,7 @@ class Callables:
         elsewhere = [name for name in (call.name, f'math::{call.name}') if name in functions]
         close = f'; write `{elsewhere[0]}(`' if elsewhere else '; write it as a method' if call.name in self._members else did_you_mean(shown, functions)
         if self._ops is None:
-            return f'`{shown}(` calls no function of expressions{close} (write it in src/amp/ops/functors.inc and list it in codegen/callables.yaml)'
+            return f'`{shown}(` calls no function of expressions{close} (write it in src/amp/ops/functors.inc and name it in `helpers` of its family)'
         return (f'`{shown}(` calls no op or helper{close} (an op has an entry, a helper stands in `helpers` of its family, '
                 f'and other functions in codegen/callables.yaml)')
 

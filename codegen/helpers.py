@@ -1,4 +1,4 @@
-"""The helpers of a family: C++ functions for its derivatives, which the generator declares."""
+"""The helpers of a family: C++ functions for its derivatives, which the generator declares, and for its elementwise expressions."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ class Helper:
     returns: str
     parameters: Parameters
     doc: str
+
+    @property
+    def in_expressions(self) -> bool:
+        """Whether it is called by elementwise expressions, for a compute type V; src/amp/ops/functors.inc defines it."""
+        return self.returns == 'V'
 
     @property
     def declaration(self) -> str:

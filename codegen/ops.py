@@ -114,7 +114,7 @@ def _family(entry: Entry, family: str | None, families: tuple[str, ...]) -> str:
 
 def _check_calls(entries: list[tuple[Node, Op]], registry: Registry) -> None:
     """Runs once all ops are read, since a formula may call any of them."""
-    formula, element = Callables(registry.ops, registry.helpers), Callables(None)
+    formula, element = Callables(registry.ops, registry.helpers), Callables(None, registry.helpers)
     for node, op in entries:
         for what, text in _expressions(node.entry('an op')):
             try:

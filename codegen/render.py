@@ -39,7 +39,8 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add_policies(add, registry, policies)
     add('op_work.cpp', 'op_work.cpp.j2', terms=work_terms)
     add('amp/autograd/formulas.h', 'formulas.h.j2')
-    add('tests/callables.cpp', 'callables.cpp.j2', listed=listed(), checks=checks)
+    add('tests/callables.cpp', 'callables.cpp.j2', listed=listed(), checks=checks,
+        functors={helper.name: (helper.parameters,) for helper in registry.helpers if helper.in_expressions})
     for family in families:
         if family.helpers:
             add(f'amp/autograd/formulas/{family.name}.h', 'family_formulas.h.j2', family=family)

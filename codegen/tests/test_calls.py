@@ -56,9 +56,9 @@ class Calls(unittest.TestCase):
         ):
             with self.subTest(formula):
                 one_op(variants='[function, method, inplace, out]', aliases='[other]', backward=f'{{self: "{formula}"}}')
-        for expression in ('select(self < 0, 0, self)', 'math::sin(self) + gelu_erf(self)', 'V(1) - self'):
+        for expression in ('select(self < 0, 0, self)', 'math::sin(self) + lerp(self, self, 1)', 'V(1) - self'):
             with self.subTest(expression):
-                one_op(kernel=None, elementwise=f'{{expr: "{expression}"}}')
+                read(ops_yaml(entry(kernel=None, elementwise=f'{{expr: "{expression}"}}'), helpers=HELPERS))
 
     def test_an_op_further_down(self) -> None:
         self.assertEqual(len(registry(entry(backward='{self: later(grad)}'), entry(op='later'))), 2)
@@ -67,7 +67,9 @@ class Calls(unittest.TestCase):
         one_op(backward='{self: "[&] { Tensor sum = zeros(self.sizes()); for (const Tensor& t : std::vector<Tensor>{grad}) sum.copy_(t); return sum; }()"}')
 
 
-HELPERS = "[{helper: 'Tensor mul_by(const Tensor& grad, const Scalar& factor)', doc: grad * factor.}]"
+HELPERS = """
+- {helper: 'Tensor mul_by(const Tensor& grad, const Scalar& factor)', doc: grad * factor.}
+- {helper: 'V lerp(V self, V end, V weight)', doc: A doc.}"""
 
 
 def backward(formula: str, *parts: str, **changes: str) -> tuple:
@@ -75,7 +77,7 @@ def backward(formula: str, *parts: str, **changes: str) -> tuple:
 
 
 def elementwise(expression: str, *parts: str) -> tuple:
-    return (ops_yaml(entry(kernel=None, elementwise=f'\n    expr: "{expression}"  #!')), 'in the expression of `act`: ', *parts)
+    return (ops_yaml(entry(kernel=None, elementwise=f'\n    expr: "{expression}"  #!'), helpers=HELPERS), 'in the expression of `act`: ', *parts)
 
 
 @error_tests(load_ops, {
@@ -96,8 +98,10 @@ def elementwise(expression: str, *parts: str) -> tuple:
                                       'write it as mul_by(const Tensor& grad, const Scalar& factor)'),
     'fused': (ops_yaml(entry(backward='\n    self:\n      formula: grad\n      fused: acct(grad)  #!')), 'in the derivative of `act`', 'did you mean `act`?'),
     'composite': (ops_yaml(entry(kernel=None, backward=None, composite='zeros_lik(self)  #!')), 'in the expression of `act`', 'did you mean `zeros_like`?'),
+    'helper_of_expressions': backward('lerp(grad, grad, grad)', '`lerp(` calls no op or helper', 'an op has an entry'),
+    'helper_of_derivatives': elementwise('mul_by(self, 2)', '`mul_by(` calls no function of expressions', 'write it in src/amp/ops/functors.inc'),
     'elementwise': elementwise('slect(self < 0, 0, self)', '`slect(` calls no function of expressions',
-                               'did you mean `select`? (write it in src/amp/ops/functors.inc and list it'),
+                               'did you mean `select`? (write it in src/amp/ops/functors.inc and name it in `helpers`'),
     'elementwise_of_math': elementwise('exp(self)', '`exp(` calls no function', 'write `math::exp(`'),
     'elementwise_in_math': elementwise('math::tanhh(self)', '`math::tanhh(` calls no function', 'did you mean `math::tanh`?'),
     'arguments_of_a_functor': elementwise('lerp(self, self)', '`lerp` takes 3 arguments, and is given 2', 'write it as lerp(V self, V end, V weight)'),

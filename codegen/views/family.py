@@ -15,7 +15,7 @@ class Family:
     def __init__(self, name: str, ops: list[OpView], helpers: Iterable[Helper]) -> None:
         self.name, self.ops = name, ops
         self.camel = cpp.camel(name)
-        self.helpers = [helper for helper in helpers if helper.family == name]
+        self.helpers = [helper for helper in helpers if helper.family == name and not helper.in_expressions]
         self.public = [op for op in ops if not op.internal]
         self.internal = [op for op in ops if op.internal]
         self.opaque = [op for op in ops if op.opaque]

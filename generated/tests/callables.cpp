@@ -1,5 +1,6 @@
-// DO NOT EDIT. Generated from codegen/callables.yaml by codegen (./dev regenerate).
-// Every call that formulas and expressions may make beside ops and helpers: this file compiles when the headers declare them.
+// DO NOT EDIT. Generated from codegen/callables.yaml and ops/ by codegen (./dev regenerate).
+// Every call that formulas and expressions may make beside ops, and the helpers in functors.inc: this file compiles when they are declared
+// so.
 #define AMP_ISA baseline
 
 #include <optional>
@@ -104,28 +105,6 @@ namespace amp::cpu::AMP_ISA::functors {
 template <template <class> class Call>
 constexpr bool can_call = Call<float>::value || Call<int64_t>::value || Call<Complex<float>>::value;
 
-template <class V>
-struct Elu : std::bool_constant<requires(V self, V alpha, V scale, V input_scale) { elu(self, alpha, scale, input_scale); }> {};
-static_assert(can_call<Elu>);
-template <class V>
-struct EluBackward : std::bool_constant<requires(V grad, V self, V alpha, V scale,
-                                                 V input_scale) { elu_backward(grad, self, alpha, scale, input_scale); }> {};
-static_assert(can_call<EluBackward>);
-template <class V>
-struct GeluErf : std::bool_constant<requires(V self) { gelu_erf(self); }> {};
-static_assert(can_call<GeluErf>);
-template <class V>
-struct GeluErfDerivative : std::bool_constant<requires(V self) { gelu_erf_derivative(self); }> {};
-static_assert(can_call<GeluErfDerivative>);
-template <class V>
-struct GeluTanh : std::bool_constant<requires(V self) { gelu_tanh(self); }> {};
-static_assert(can_call<GeluTanh>);
-template <class V>
-struct GeluTanhDerivative : std::bool_constant<requires(V self) { gelu_tanh_derivative(self); }> {};
-static_assert(can_call<GeluTanhDerivative>);
-template <class V>
-struct Lerp : std::bool_constant<requires(V self, V end, V weight) { lerp(self, end, weight); }> {};
-static_assert(can_call<Lerp>);
 template <class V>
 struct MathAbs : std::bool_constant<requires(V x) { math::abs(x); }> {};
 static_assert(can_call<MathAbs>);
@@ -280,24 +259,46 @@ template <class V>
 struct MathTruncDiv : std::bool_constant<requires(V a, V b) { math::trunc_div(a, b); }> {};
 static_assert(can_call<MathTruncDiv>);
 template <class V>
+struct Select : std::bool_constant<requires(bool mask, V a, V b) { select(mask, a, b); }> {};
+static_assert(can_call<Select>);
+template <class V>
+struct Elu : std::bool_constant<requires(V self, V alpha, V scale, V input_scale) { elu(self, alpha, scale, input_scale); }> {};
+static_assert(can_call<Elu>);
+template <class V>
+struct EluBackward : std::bool_constant<requires(V grad, V self, V alpha, V scale,
+                                                 V input_scale) { elu_backward(grad, self, alpha, scale, input_scale); }> {};
+static_assert(can_call<EluBackward>);
+template <class V>
+struct GeluErf : std::bool_constant<requires(V self) { gelu_erf(self); }> {};
+static_assert(can_call<GeluErf>);
+template <class V>
+struct GeluErfDerivative : std::bool_constant<requires(V self) { gelu_erf_derivative(self); }> {};
+static_assert(can_call<GeluErfDerivative>);
+template <class V>
+struct GeluTanh : std::bool_constant<requires(V self) { gelu_tanh(self); }> {};
+static_assert(can_call<GeluTanh>);
+template <class V>
+struct GeluTanhDerivative : std::bool_constant<requires(V self) { gelu_tanh_derivative(self); }> {};
+static_assert(can_call<GeluTanhDerivative>);
+template <class V>
 struct Mish : std::bool_constant<requires(V self) { mish(self); }> {};
 static_assert(can_call<Mish>);
 template <class V>
 struct MishBackward : std::bool_constant<requires(V grad, V self) { mish_backward(grad, self); }> {};
 static_assert(can_call<MishBackward>);
 template <class V>
-struct ReplaceNonFinite
-    : std::bool_constant<requires(V self, V nan, V posinf, V neginf) { replace_non_finite(self, nan, posinf, neginf); }> {};
-static_assert(can_call<ReplaceNonFinite>);
-template <class V>
-struct Select : std::bool_constant<requires(bool mask, V a, V b) { select(mask, a, b); }> {};
-static_assert(can_call<Select>);
-template <class V>
 struct SiluBackward : std::bool_constant<requires(V grad, V self) { silu_backward(grad, self); }> {};
 static_assert(can_call<SiluBackward>);
 template <class V>
 struct Softplus : std::bool_constant<requires(V self, V beta, V threshold) { softplus(self, beta, threshold); }> {};
 static_assert(can_call<Softplus>);
+template <class V>
+struct Lerp : std::bool_constant<requires(V self, V end, V weight) { lerp(self, end, weight); }> {};
+static_assert(can_call<Lerp>);
+template <class V>
+struct ReplaceNonFinite
+    : std::bool_constant<requires(V self, V nan, V posinf, V neginf) { replace_non_finite(self, nan, posinf, neginf); }> {};
+static_assert(can_call<ReplaceNonFinite>);
 template <class V>
 struct Trigamma : std::bool_constant<requires(V self) { trigamma(self); }> {};
 static_assert(can_call<Trigamma>);
