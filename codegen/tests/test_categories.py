@@ -1,9 +1,10 @@
 """The one list of categories: what is made from it, and what must keep up with it."""
 
+import re
 import unittest
 from unittest import mock
 
-from codegen import load_ops, load_policies
+from codegen import cpp, load_ops, load_policies
 from codegen.__main__ import ROOT
 from codegen.categories import CATEGORIES, EXTRAS, REQUIREMENTS, Category
 from codegen.render import render
@@ -56,6 +57,12 @@ class TheList(unittest.TestCase):
         for category in CATEGORIES.values():
             self.assertLessEqual(set(category.needs), set(REQUIREMENTS))
             self.assertLessEqual(set(category.extras), set(EXTRAS))
+
+    def test_one_function_of_the_library_says_what_they_do(self) -> None:
+        for name in ('promote', 'keep'):  # those that no mechanism of their own needs
+            naming = {path.relative_to(ROOT).as_posix() for path in (ROOT / 'src').rglob('*.[ch]*')
+                      if re.search(rf'^[^/\n]*\bCategory::{cpp.camel(name)}\b', path.read_text(), re.MULTILINE)}
+            self.assertEqual(naming, {'src/amp/autocast/decision.h'})
 
     def test_each_has_a_row_in_the_documentation(self) -> None:
         text = (ROOT / 'docs/policies.md').read_text()

@@ -247,15 +247,21 @@ int explain_op(const Arguments& arguments) {
   return 0;
 }
 
-// The rules of a loaded policy that have no effect, because their ops are not built.
-std::vector<std::string> planned_in(const Policy& policy) {
-  std::vector<std::string> planned;
-  for (const Policy::Planned& rule : policy.planned) {
-    if (rule.origin.line == 0) continue;  // of a built-in preset
-    planned.push_back(std::string(rule.origin.file) + ":" + std::to_string(rule.origin.line) + ": `" + rule.op + "` is " +
-                      toString(rule.category) + " in " + rule.origin.list + ", but the op is not built yet: the rule does nothing");
+// The rules of a file that have no effect, because their ops are not built.
+std::vector<std::string> planned_in(const std::string& file) {
+  std::map<std::pair<int, std::string>, std::string> planned;  // by line and op, since presets inherit
+  for (const std::string& preset : presets_in(file)) {
+    for (const Policy::Planned& rule : load_policy(file, preset).planned) {
+      const autocast::RuleOrigin& origin = rule.origin;
+      if (origin.line == 0) continue;  // of a built-in preset
+      planned[{origin.line, rule.op}] = std::string(origin.file) + ":" + std::to_string(origin.line) + ": `" + rule.op + "` is " +
+                                        toString(rule.category) + " in " + origin.list +
+                                        ", but the op is not built yet: the rule does nothing";
+    }
   }
-  return planned;
+  std::vector<std::string> notes;
+  for (const auto& [place, note] : planned) notes.push_back(note);
+  return notes;
 }
 
 int check(const Arguments& arguments) {
@@ -264,7 +270,7 @@ int check(const Arguments& arguments) {
   Json json = Json::object();
   for (size_t i = 1; i < arguments.words.size(); ++i) {
     try {
-      const std::vector<std::string> notes = planned_in(load_policy(arguments.words[i]));
+      const std::vector<std::string> notes = planned_in(arguments.words[i]);
       json[arguments.words[i]] = {{"ok", true}, {"notes", notes}};
       if (arguments.json) continue;
       std::cout << arguments.words[i] << ": ok\n";

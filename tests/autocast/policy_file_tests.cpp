@@ -128,6 +128,13 @@ TEST_SUITE("policies from files") {
     CHECK(std::string(load_policy(kFolder + "good/overlay.yaml").name) == "overlay");
   }
 
+  TEST_CASE("the presets of a file are listed in its order") {
+    CHECK(presets_in(kFolder + "good/parent_later.yaml").size() == 2);
+    CHECK(presets_in(kFolder + "good/overlay_name.yaml") == std::vector<std::string>{"half of everything"});
+    CHECK_THROWS_AS(presets_in(kFolder + "bad/unknown_op.yaml"), PolicyError);
+    CHECK_THROWS_AS(presets_in("no/such/file.yaml"), PolicyError);
+  }
+
   TEST_CASE("rules of ops that are not built are kept, with where they are written") {
     const Policy& policy = parse_policy("base: torch-2.0\ncpu: {low_dtypes: {f16: {fp32: [histc]}}}\n", "", "mine.yaml");
     size_t of_file = 0;

@@ -41,6 +41,8 @@ expect 0 '^stable: torch-2.0, changed.$' show "$scratch/stable.yaml"
 printf 'base: torch-2.0\ncpu: {fp32: [relu, histc]}\n' >"$scratch/planned.yaml"
 expect 0 'planned.yaml:2: `histc` is fp32 in cpu/fp32, but the op is not built yet: the rule does nothing' check "$scratch/planned.yaml"
 expect 0 '"notes": \[' check "$scratch/planned.yaml" --json
+printf 'default: a\npresets:\n  a: {doc: A., inherits: torch-2.0}\n  b: {doc: B., cpu: {fp32: [histc]}}\n' >"$scratch/second.yaml"
+expect 0 'second.yaml:4: `histc` is fp32 in cpu/fp32, but the op is not built yet' check "$scratch/second.yaml"
 expect 0 '"cpu": \{' show torch-2.0 --device cpu --json
 expect 0 '' diff torch-2.0 torch-2.0
 expect 0 'mat1: BFloat16 -> Half' explain addmm float32 bf16 --device cuda

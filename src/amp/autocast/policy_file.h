@@ -37,7 +37,9 @@ class AMP_API PolicyError : public ValueError {
 // Throws PolicyError for what the generator refuses, in the same words; ValueError when the file has no preset of that name;
 // NotImplementedError in a build without yaml-cpp.
 AMP_API const autocast::Policy& load_policy(std::string_view path, std::string_view preset = {});
-// The same from a text; `file` is what messages call it.
+// The names of the presets in a file, in its order; an overlay is one. Throws as load_policy does.
+AMP_API std::vector<std::string> presets_in(std::string_view path);
+// As load_policy, from a text; `file` is what messages call it.
 AMP_API const autocast::Policy& parse_policy(std::string_view text, std::string_view preset = {}, std::string_view file = "policy");
 
 // One rule of a derived policy.

@@ -56,6 +56,12 @@ PolicyData data_of(const Preset& preset) {
   return data;
 }
 
+std::string text_of(const std::string& path) {
+  detail::FileContent file = detail::try_read_file(path);
+  if (!file.problem.empty()) throw PolicyError(path.c_str(), 0, 0, file.problem + "; give the path of a YAML file");
+  return std::move(file.bytes);
+}
+
 }  // namespace
 
 const Policy& parse_policy(std::string_view text, std::string_view preset, std::string_view file_name) {
@@ -69,10 +75,12 @@ const Policy& parse_policy(std::string_view text, std::string_view preset, std::
 }
 
 const Policy& load_policy(std::string_view file_name, std::string_view preset) {
+  return parse_policy(text_of(std::string(file_name)), preset, file_name);
+}
+
+std::vector<std::string> presets_in(std::string_view file_name) {
   const std::string path(file_name);
-  const detail::FileContent file = detail::try_read_file(path);
-  if (!file.problem.empty()) throw PolicyError(path.c_str(), 0, 0, file.problem + "; give the path of a YAML file");
-  return parse_policy(file.bytes, preset, path);
+  return read(text_of(path), path).names;
 }
 
 }  // namespace amp
