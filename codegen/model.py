@@ -125,7 +125,7 @@ class Elementwise:
 @dataclass(frozen=True)
 class Kernel:
     name: str
-    dtypes: Mapping[str, tuple[str, ...]] = field(hash=False)
+    dtypes: tuple[str, ...]
     same_dtype: tuple[str, ...]
     check: bool = False
     cuda: bool = True

@@ -16,6 +16,7 @@ from .views.policy import add_policies
 from .views.samples import OpTest
 
 _TEMPLATES = Path(__file__).parent / 'templates'
+BACKENDS = ('cpu', 'cuda')  # those whose tables are generated
 
 
 def render(registry: Registry, policies: Policies) -> dict[str, str]:
@@ -38,6 +39,9 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add('op_names.cpp', 'op_names.cpp.j2')
     add_policies(add, registry, policies)
     add('op_work.cpp', 'op_work.cpp.j2', terms=work_terms)
+    add('amp/kernels/table.h', 'table.h.j2')
+    for backend in BACKENDS:
+        add(f'{backend}/table.cpp', 'table.cpp.j2', backend=backend)
     add('amp/autograd/formulas.h', 'formulas.h.j2')
     add('tests/callables.cpp', 'callables.cpp.j2', listed=listed(), checks=checks,
         functors={helper.name: (helper.parameters,) for helper in registry.helpers if helper.in_expressions})
@@ -47,8 +51,9 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
         add(f'amp/ops/{family.name}.h', 'family.h.j2', family=family)
         add(f'amp/kernels/{family.name}.h', 'kernels.h.j2', family=family)
         add(f'ops/{family.name}.cpp', 'family.cpp.j2', family=family)
-        if family.cuda_kernels or family.elementwise:
-            add(f'cuda/stubs_{family.name}.cpp', 'cuda_stubs.cpp.j2', family=family)
+        for backend in BACKENDS:
+            if family.kernels or family.elementwise:
+                add(f'amp/{backend}/kernels/{family.name}.h', 'backend_kernels.h.j2', family=family, backend=backend)
         if tests := [OpTest(op) for op in family.ops if op.model.samples]:
             add(f'tests/samples_{family.name}.cpp', 'samples.cpp.j2', family=family, tests=tests)
         if family.elementwise:

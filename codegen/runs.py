@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import Any
 
 from .formula import check_expression
 from .load import Entry, Node
-from .model import DEVICES, DTYPE_GROUPS, Composite, Elementwise, Kernel, Op, View
+from .model import DTYPE_GROUPS, Composite, Elementwise, Kernel, Op, View
 from .signature import check_name
 from .tokens import FormulaError
 
@@ -47,7 +46,7 @@ def _check(node: Node, op: Op) -> None:
 def _kernel(node: Node, op: Op) -> Kernel:
     floating = _floating(op)
     if node.kind == 'bool' and node.boolean():
-        return Kernel(op.id, _dtypes(None), floating)
+        return Kernel(op.id, ('floating',), floating)
     entry = node.entry('`kernel`')
     name, check, dtypes, same, cuda, native, inplace = map(entry.take, ('name', 'check', 'dtypes', 'same_dtype', 'cuda', 'native', 'inplace'))
     entry.done()
@@ -55,7 +54,7 @@ def _kernel(node: Node, op: Op) -> Kernel:
         cuda.error('a native kernel is device-free; remove `cuda`')
     return Kernel(
         name=check_name(name, name.text(), 'a kernel') if name else op.id,
-        dtypes=_dtypes(dtypes),
+        dtypes=dtypes.words(DTYPE_GROUPS, 'dtype group') if dtypes else ('floating',),
         same_dtype=same.words(floating, 'floating argument in `same_dtype`') if same else floating,
         check=bool(check and check.boolean()),
         cuda=cuda.boolean() if cuda else True,
@@ -66,16 +65,6 @@ def _kernel(node: Node, op: Op) -> Kernel:
 
 def _floating(op: Op) -> tuple[str, ...]:
     return tuple(arg.name for arg in op.floating)
-
-
-def _dtypes(node: Node | None) -> MappingProxyType[str, tuple[str, ...]]:
-    if node is None or node.kind == 'seq':
-        groups = node.words(DTYPE_GROUPS, 'dtype group') if node else ('floating',)
-        return MappingProxyType(dict.fromkeys(sorted(DEVICES), groups))
-    entry = node.entry('`dtypes`')
-    devices = {device: entry.need(device).words(DTYPE_GROUPS, 'dtype group') for device in sorted(DEVICES)}
-    entry.done()
-    return MappingProxyType(devices)
 
 
 def _view(node: Node, op: Op) -> View:

@@ -1,7 +1,8 @@
 """Adds the op of docs/adding-an-op.md to a copy of ops/, builds what that changes, and runs the op's contract tests.
 
 adding_an_op.py BUILD takes all other objects from that finished build folder. That is sound because ids follow the order of the families and
-of their files, where the new op comes last (it is put into the last family for that), and because a method that is not virtual does not change the layout of Tensor.
+of their files, where the new op comes last (it is put into the last family for that), because a method that is not virtual does not change the layout of
+Tensor, and because the table of kernels grows at its end, where only the ops of the last family have theirs.
 """
 
 import json

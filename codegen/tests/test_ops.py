@@ -9,6 +9,11 @@ from .support import DATA, entry, one_op, read, registry
 REGISTRY = load_ops(DATA / 'ops.yaml')
 
 
+def generated() -> dict[str, str]:
+    policies = 'devices: {cuda: {default: f16}, cpu: {default: bf16}}\ndefault: a\npresets:\n  a: {doc: A., cpu: {fp32: [silu]}}\n'
+    return render(REGISTRY, read(policies, lambda path: load_policies(path, REGISTRY)))
+
+
 class Registry(unittest.TestCase):
     def test_order_and_ids(self) -> None:
         ids = [op.id for op in REGISTRY]
@@ -42,15 +47,27 @@ class Ops(unittest.TestCase):
         self.assertEqual((mul.sparse, eq.sparse), (True, False))
 
     def test_the_sparse_form_is_declared_and_named(self) -> None:
-        policies = 'devices: {cuda: {default: f16}, cpu: {default: bf16}}\ndefault: a\npresets:\n  a: {doc: A., cpu: {fp32: [silu]}}\n'
-        text = render(REGISTRY, read(policies, lambda path: load_policies(path, REGISTRY)))['ops/binary.cpp']
-        self.assertIn('Tensor mul(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);', text)
-        self.assertIn('    .sparse = &sparse::mul,\n', text)
+        text = generated()['ops/binary.cpp']
+        self.assertIn('Tensor mul(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params);', text)
+        self.assertIn('    .kernel = &Kernels::mul,\n    .sparse = &sparse::mul,\n', text)
         self.assertNotIn('&sparse::eq', text)
+
+    def test_tables_of_kernels(self) -> None:
+        files = generated()
+        cpu, cuda, table = files['cpu/table.cpp'], files['cuda/table.cpp'], files['amp/kernels/table.h']
+        self.assertIn('  ElementwiseKernel silu;\n', table)
+        self.assertIn('  Tensor (*linear)(const Tensor& input, const Tensor& weight, const Tensor& bias) = nullptr;\n', table)
+        self.assertEqual([text.count('table.linear = linear;') for text in (cpu, cuda)], [1, 1])
+        self.assertEqual([text.count('table.sum_all = sum_all;') for text in (cpu, cuda)], [1, 1])
+        self.assertIn('table.silu = elementwise_kernel<row<UnaryRow::silu>>();', cpu)
+        self.assertIn('table.silu = {.run = launch_silu};', cuda)
+        self.assertEqual([text.count('table.max_dim = max_dim;') for text in (cpu, cuda)], [1, 0])  # `cuda: false`
+        self.assertNotIn('nll_loss', cpu)  # `native: true`
+        self.assertIn('return call_kernel(device, &Kernels::linear, "linear", input, weight, bias);', files['ops/matmul.cpp'])
 
     def test_kernel(self) -> None:
         sum_, linear, nll, max_dim = (REGISTRY[op_id].kernel for op_id in ('sum', 'linear', 'nll_loss', 'max_dim'))
-        self.assertEqual((sum_.name, dict(sum_.dtypes)), ('sum_all', {'cpu': ('floating', 'integral', 'bool'), 'cuda': ('floating',)}))
+        self.assertEqual((sum_.name, sum_.dtypes), ('sum_all', ('floating', 'integral', 'bool')))
         self.assertEqual((linear.name, linear.check, linear.same_dtype), ('linear', True, ('input', 'weight', 'bias')))
         self.assertEqual((nll.native, nll.same_dtype, max_dim.cuda), (True, ('self',), False))
 

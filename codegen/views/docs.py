@@ -19,7 +19,7 @@ class Row:
         if self._op.elementwise:
             return ', '.join(self._op.elementwise.dtypes)
         if self._op.kernel:
-            return ', '.join(self._op.kernel.dtypes['cpu'])
+            return ', '.join(self._op.kernel.dtypes)
         return 'all' if self._op.view else 'as its parts'
 
     @property

@@ -14,7 +14,6 @@ class ElementwiseView:
         self._spec = op.elementwise
         self.constant = 'k' + cpp.camel(op.id)
         self.functor = cpp.camel(op.id)
-        self.row = f'cpu::row<cpu::{cpp.camel(op.family)}Row::{op.id}>'
         self.tensors = [arg.name for arg in op.tensors]
         self.params = [arg.name for arg in op.args if not arg.is_tensor]
         self.dtypes = cpp.type_set(self._spec.dtypes)
@@ -55,7 +54,7 @@ class KernelView:
         self.return_type = 'void' if op.kernel.inplace else cpp.return_type(op.returns)
         self.tensors = [arg.name for arg in op.tensors if not arg.list]
         self.first_list = next((arg.name for arg in op.tensors if arg.list), None)
-        self.dtypes = [cpp.type_set(op.kernel.dtypes[device]) for device in ('cpu', 'cuda')]  # in the order of DeviceType
+        self.dtypes = cpp.type_set(op.kernel.dtypes)
 
     @property
     def pointers(self) -> str:

@@ -78,7 +78,8 @@ class OpTest:
                 groups = tuple(dict.fromkeys((*groups, 'integral', 'bool')))
             return f'{cpp.type_set(groups)}, {cpp.type_set(groups)}'
         if op.kernel:
-            return ', '.join(cpp.type_set(op.kernel.dtypes[device]) if op.kernel.dtypes[device] else '0' for device in ('cpu', 'cuda'))
+            types = cpp.type_set(op.kernel.dtypes)
+            return f'{types}, {types if op.kernel.cuda else 0}'
         return 'kAllTypes, kAllTypes' if op.view else '0, 0'
 
     @property

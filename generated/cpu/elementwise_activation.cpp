@@ -19,7 +19,7 @@ const ElementwiseRow kActivationRows[] = {
     make_row<functors::ThresholdBackward, 2, 1, kFloatingTypes, ResultKind::Same, true>(),
     make_row<functors::LeakyRelu, 1, 1, kFloatingTypes, ResultKind::Same, true>(),
     make_row<functors::LeakyReluBackward, 2, 1, kFloatingTypes, ResultKind::Same, true>(),
-    make_row<functors::PreluKernel, 2, 0, kFloatingTypes, ResultKind::Same, true>(),
+    make_row<functors::PreluElementwise, 2, 0, kFloatingTypes, ResultKind::Same, true>(),
     make_row<functors::PreluBackward, 3, 0, kFloatingTypes, ResultKind::Same, true>(),
     make_row<functors::Elu, 1, 3, kFloatingTypes, ResultKind::Same, false>(),
     make_row<functors::EluBackward, 2, 3, kFloatingTypes, ResultKind::Same, false>(),

@@ -3,46 +3,10 @@
 
 #include <amp/kernels/activation.h>
 #include <amp/ops/runtime.h>
-#include <amp/cpu/rows_activation.h>
 
 namespace amp {
 
 using namespace internal;
-
-namespace cuda {
-void launch_relu(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_relu6(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_hardtanh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_hardtanh_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_threshold(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_threshold_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_leaky_relu(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_leaky_relu_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_prelu_kernel(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_prelu_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_elu(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_elu_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_sigmoid(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_sigmoid_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_log_sigmoid(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_log_sigmoid_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_gelu_erf(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_gelu_erf_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_gelu_tanh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_gelu_tanh_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_silu(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_silu_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_mish(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_mish_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_softplus(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_softplus_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_hardsigmoid(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_hardswish(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_hardswish_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_hardshrink(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_softshrink(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_shrink_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-}  // namespace cuda
 
 // ---------------- relu ----------------
 
@@ -67,8 +31,7 @@ constexpr ElementwiseOp kRelu{
     .name = "relu",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::relu>,
-    .cuda_launcher = &cuda::launch_relu,
+    .kernel = &Kernels::relu,
 };
 
 Tensor run_relu(const Tensor& self) {
@@ -164,8 +127,7 @@ constexpr ElementwiseOp kRelu6{
     .name = "relu6",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::relu6>,
-    .cuda_launcher = &cuda::launch_relu6,
+    .kernel = &Kernels::relu6,
 };
 
 Tensor run_relu6(const Tensor& self) {
@@ -253,12 +215,11 @@ constexpr ElementwiseOp kHardtanh{
     .name = "hardtanh",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::hardtanh>,
-    .cuda_launcher = &cuda::launch_hardtanh,
+    .kernel = &Kernels::hardtanh,
 };
 
 Tensor run_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  const cpu::ScalarParam params[] = {to_param(min_val), to_param(max_val)};
+  const ScalarParam params[] = {to_param(min_val), to_param(max_val)};
   return elementwise<1>(kHardtanh, {&self}, params);
 }
 
@@ -301,7 +262,7 @@ Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val
 
 Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   const Tensor* inputs[] = {&self};
-  const cpu::ScalarParam params[] = {to_param(min_val), to_param(max_val)};
+  const ScalarParam params[] = {to_param(min_val), to_param(max_val)};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("hardtanh_", self);
     elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
@@ -326,7 +287,7 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
 Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   autograd::check_out("hardtanh_out", out, self);
   const Tensor* inputs[] = {&self};
-  const cpu::ScalarParam params[] = {to_param(min_val), to_param(max_val)};
+  const ScalarParam params[] = {to_param(min_val), to_param(max_val)};
   elementwise_out(kHardtanh, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::hardtanh, out);
@@ -361,12 +322,11 @@ constexpr ElementwiseOp kHardtanhBackward{
     .name = "hardtanh_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::hardtanh_backward>,
-    .cuda_launcher = &cuda::launch_hardtanh_backward,
+    .kernel = &Kernels::hardtanh_backward,
 };
 
 Tensor run_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  const cpu::ScalarParam params[] = {to_param(min_val), to_param(max_val)};
+  const ScalarParam params[] = {to_param(min_val), to_param(max_val)};
   return elementwise<2>(kHardtanhBackward, {&grad_output, &self}, params);
 }
 
@@ -420,12 +380,11 @@ constexpr ElementwiseOp kThreshold{
     .name = "threshold",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::threshold>,
-    .cuda_launcher = &cuda::launch_threshold,
+    .kernel = &Kernels::threshold,
 };
 
 Tensor run_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  const cpu::ScalarParam params[] = {to_param(threshold), to_param(value)};
+  const ScalarParam params[] = {to_param(threshold), to_param(value)};
   return elementwise<1>(kThreshold, {&self}, params);
 }
 
@@ -467,7 +426,7 @@ Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& valu
 
 Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
   const Tensor* inputs[] = {&self};
-  const cpu::ScalarParam params[] = {to_param(threshold), to_param(value)};
+  const ScalarParam params[] = {to_param(threshold), to_param(value)};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("threshold_", self);
     elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
@@ -491,7 +450,7 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
 Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value) {
   autograd::check_out("threshold_out", out, self);
   const Tensor* inputs[] = {&self};
-  const cpu::ScalarParam params[] = {to_param(threshold), to_param(value)};
+  const ScalarParam params[] = {to_param(threshold), to_param(value)};
   elementwise_out(kThreshold, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::threshold, out);
@@ -524,12 +483,11 @@ constexpr ElementwiseOp kThresholdBackward{
     .name = "threshold_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::threshold_backward>,
-    .cuda_launcher = &cuda::launch_threshold_backward,
+    .kernel = &Kernels::threshold_backward,
 };
 
 Tensor run_threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
-  const cpu::ScalarParam params[] = {to_param(threshold)};
+  const ScalarParam params[] = {to_param(threshold)};
   return elementwise<2>(kThresholdBackward, {&grad_output, &self}, params);
 }
 
@@ -581,12 +539,11 @@ constexpr ElementwiseOp kLeakyRelu{
     .name = "leaky_relu",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::leaky_relu>,
-    .cuda_launcher = &cuda::launch_leaky_relu,
+    .kernel = &Kernels::leaky_relu,
 };
 
 Tensor run_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  const cpu::ScalarParam params[] = {to_param(negative_slope)};
+  const ScalarParam params[] = {to_param(negative_slope)};
   return elementwise<1>(kLeakyRelu, {&self}, params);
 }
 
@@ -628,7 +585,7 @@ Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) {
 
 Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
   const Tensor* inputs[] = {&self};
-  const cpu::ScalarParam params[] = {to_param(negative_slope)};
+  const ScalarParam params[] = {to_param(negative_slope)};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("leaky_relu_", self);
     elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
@@ -652,7 +609,7 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
 Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope) {
   autograd::check_out("leaky_relu_out", out, self);
   const Tensor* inputs[] = {&self};
-  const cpu::ScalarParam params[] = {to_param(negative_slope)};
+  const ScalarParam params[] = {to_param(negative_slope)};
   elementwise_out(kLeakyRelu, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::leaky_relu, out);
@@ -685,12 +642,11 @@ constexpr ElementwiseOp kLeakyReluBackward{
     .name = "leaky_relu_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::leaky_relu_backward>,
-    .cuda_launcher = &cuda::launch_leaky_relu_backward,
+    .kernel = &Kernels::leaky_relu_backward,
 };
 
 Tensor run_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
-  const cpu::ScalarParam params[] = {to_param(negative_slope)};
+  const ScalarParam params[] = {to_param(negative_slope)};
   return elementwise<2>(kLeakyReluBackward, {&grad_output, &self}, params);
 }
 
@@ -747,11 +703,11 @@ Tensor prelu(const Tensor& self, const Tensor& weight) {
 
 Tensor Tensor::prelu(const Tensor& weight) const { return amp::prelu(*this, weight); }
 
-// ---------------- prelu_kernel ----------------
+// ---------------- prelu_elementwise ----------------
 
 namespace {
 
-struct PreluKernelBackward final : autograd::FixedNode<2, 1> {
+struct PreluElementwiseBackward final : autograd::FixedNode<2, 1> {
   autograd::SavedTensor self_;
   Shape self_sizes_;
   autograd::SavedTensor weight_;
@@ -769,23 +725,22 @@ struct PreluKernelBackward final : autograd::FixedNode<2, 1> {
     self_.reset();
     weight_.reset();
   }
-  const char* name() const override { return "PreluKernelBackward"; }
+  const char* name() const override { return "PreluElementwiseBackward"; }
 };
 
-constexpr ElementwiseOp kPreluKernel{
-    .name = "prelu_kernel",
+constexpr ElementwiseOp kPreluElementwise{
+    .name = "prelu_elementwise",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::prelu_kernel>,
-    .cuda_launcher = &cuda::launch_prelu_kernel,
+    .kernel = &Kernels::prelu_elementwise,
 };
 
-Tensor run_prelu_kernel(const Tensor& self, const Tensor& weight) {
-  return elementwise<2>(kPreluKernel, {&self, &weight});
+Tensor run_prelu_elementwise(const Tensor& self, const Tensor& weight) {
+  return elementwise<2>(kPreluElementwise, {&self, &weight});
 }
 
-[[gnu::noinline]] Tensor taped_prelu_kernel(const Tensor& self, const Tensor& weight) {
-  auto* node = new PreluKernelBackward;
+[[gnu::noinline]] Tensor taped_prelu_elementwise(const Tensor& self, const Tensor& weight) {
+  auto* node = new PreluElementwiseBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, weight);
@@ -793,20 +748,20 @@ Tensor run_prelu_kernel(const Tensor& self, const Tensor& weight) {
   node->self_sizes_ = autograd::shape_of(self);
   if (node->needs_input(0)) node->weight_.save(weight);
   node->weight_sizes_ = autograd::shape_of(weight);
-  Tensor result = run_prelu_kernel(self, weight);
+  Tensor result = run_prelu_elementwise(self, weight);
   autograd::set_history(result, std::move(owner));
   return result;
 }
 
-Tensor recorded_prelu_kernel(const Tensor& self, const Tensor& weight) {
-  if (autograd::should_record(self, weight)) return taped_prelu_kernel(self, weight);
-  return run_prelu_kernel(self, weight);
+Tensor recorded_prelu_elementwise(const Tensor& self, const Tensor& weight) {
+  if (autograd::should_record(self, weight)) return taped_prelu_elementwise(self, weight);
+  return run_prelu_elementwise(self, weight);
 }
 
 }  // namespace
 
-Tensor internal::prelu_kernel(const Tensor& self, const Tensor& weight) {
-  return recorded_prelu_kernel(self, weight);
+Tensor internal::prelu_elementwise(const Tensor& self, const Tensor& weight) {
+  return recorded_prelu_elementwise(self, weight);
 }
 
 // ---------------- prelu_backward ----------------
@@ -841,8 +796,7 @@ constexpr ElementwiseOp kPreluBackward{
     .name = "prelu_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::prelu_backward>,
-    .cuda_launcher = &cuda::launch_prelu_backward,
+    .kernel = &Kernels::prelu_backward,
 };
 
 Tensor run_prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
@@ -904,12 +858,11 @@ constexpr ElementwiseOp kElu{
     .name = "elu",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::elu>,
-    .cuda_launcher = &cuda::launch_elu,
+    .kernel = &Kernels::elu,
 };
 
 Tensor run_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  const cpu::ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
+  const ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
   return elementwise<1>(kElu, {&self}, params);
 }
 
@@ -953,7 +906,7 @@ Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const S
 
 Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
   const Tensor* inputs[] = {&self};
-  const cpu::ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
+  const ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("elu_", self);
     elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
@@ -979,7 +932,7 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
 Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
   autograd::check_out("elu_out", out, self);
   const Tensor* inputs[] = {&self};
-  const cpu::ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
+  const ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
   elementwise_out(kElu, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::elu, out);
@@ -1021,13 +974,12 @@ constexpr ElementwiseOp kEluBackward{
     .name = "elu_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::elu_backward>,
-    .cuda_launcher = &cuda::launch_elu_backward,
+    .kernel = &Kernels::elu_backward,
 };
 
 Tensor run_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale,
                         const Scalar& input_scale) {
-  const cpu::ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
+  const ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
   return elementwise<2>(kEluBackward, {&grad_output, &self}, params);
 }
 
@@ -1151,8 +1103,7 @@ constexpr ElementwiseOp kSigmoid{
     .name = "sigmoid",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::ActivationRow::sigmoid>,
-    .cuda_launcher = &cuda::launch_sigmoid,
+    .kernel = &Kernels::sigmoid,
 };
 
 Tensor run_sigmoid(const Tensor& self) {
@@ -1254,8 +1205,7 @@ constexpr ElementwiseOp kSigmoidBackward{
     .name = "sigmoid_backward",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::sigmoid_backward>,
-    .cuda_launcher = &cuda::launch_sigmoid_backward,
+    .kernel = &Kernels::sigmoid_backward,
 };
 
 Tensor run_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
@@ -1310,8 +1260,7 @@ constexpr ElementwiseOp kLogSigmoid{
     .name = "log_sigmoid",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::log_sigmoid>,
-    .cuda_launcher = &cuda::launch_log_sigmoid,
+    .kernel = &Kernels::log_sigmoid,
 };
 
 Tensor run_log_sigmoid(const Tensor& self) {
@@ -1368,8 +1317,7 @@ constexpr ElementwiseOp kLogSigmoidBackward{
     .name = "log_sigmoid_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::log_sigmoid_backward>,
-    .cuda_launcher = &cuda::launch_log_sigmoid_backward,
+    .kernel = &Kernels::log_sigmoid_backward,
 };
 
 Tensor run_log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
@@ -1446,8 +1394,7 @@ constexpr ElementwiseOp kGeluErf{
     .name = "gelu_erf",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::gelu_erf>,
-    .cuda_launcher = &cuda::launch_gelu_erf,
+    .kernel = &Kernels::gelu_erf,
 };
 
 Tensor run_gelu_erf(const Tensor& self) {
@@ -1504,8 +1451,7 @@ constexpr ElementwiseOp kGeluErfBackward{
     .name = "gelu_erf_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::gelu_erf_backward>,
-    .cuda_launcher = &cuda::launch_gelu_erf_backward,
+    .kernel = &Kernels::gelu_erf_backward,
 };
 
 Tensor run_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
@@ -1560,8 +1506,7 @@ constexpr ElementwiseOp kGeluTanh{
     .name = "gelu_tanh",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::gelu_tanh>,
-    .cuda_launcher = &cuda::launch_gelu_tanh,
+    .kernel = &Kernels::gelu_tanh,
 };
 
 Tensor run_gelu_tanh(const Tensor& self) {
@@ -1618,8 +1563,7 @@ constexpr ElementwiseOp kGeluTanhBackward{
     .name = "gelu_tanh_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::gelu_tanh_backward>,
-    .cuda_launcher = &cuda::launch_gelu_tanh_backward,
+    .kernel = &Kernels::gelu_tanh_backward,
 };
 
 Tensor run_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
@@ -1674,8 +1618,7 @@ constexpr ElementwiseOp kSilu{
     .name = "silu",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::silu>,
-    .cuda_launcher = &cuda::launch_silu,
+    .kernel = &Kernels::silu,
 };
 
 Tensor run_silu(const Tensor& self) {
@@ -1774,8 +1717,7 @@ constexpr ElementwiseOp kSiluBackward{
     .name = "silu_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::silu_backward>,
-    .cuda_launcher = &cuda::launch_silu_backward,
+    .kernel = &Kernels::silu_backward,
 };
 
 Tensor run_silu_backward(const Tensor& grad_output, const Tensor& self) {
@@ -1830,8 +1772,7 @@ constexpr ElementwiseOp kMish{
     .name = "mish",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::mish>,
-    .cuda_launcher = &cuda::launch_mish,
+    .kernel = &Kernels::mish,
 };
 
 Tensor run_mish(const Tensor& self) {
@@ -1930,8 +1871,7 @@ constexpr ElementwiseOp kMishBackward{
     .name = "mish_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::mish_backward>,
-    .cuda_launcher = &cuda::launch_mish_backward,
+    .kernel = &Kernels::mish_backward,
 };
 
 Tensor run_mish_backward(const Tensor& grad_output, const Tensor& self) {
@@ -1990,12 +1930,11 @@ constexpr ElementwiseOp kSoftplus{
     .name = "softplus",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::softplus>,
-    .cuda_launcher = &cuda::launch_softplus,
+    .kernel = &Kernels::softplus,
 };
 
 Tensor run_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  const cpu::ScalarParam params[] = {to_param(beta), to_param(threshold)};
+  const ScalarParam params[] = {to_param(beta), to_param(threshold)};
   return elementwise<1>(kSoftplus, {&self}, params);
 }
 
@@ -2039,7 +1978,7 @@ Tensor softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold)
 Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
   autograd::check_out("softplus_out", out, self);
   const Tensor* inputs[] = {&self};
-  const cpu::ScalarParam params[] = {to_param(beta), to_param(threshold)};
+  const ScalarParam params[] = {to_param(beta), to_param(threshold)};
   elementwise_out(kSoftplus, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::softplus, out);
@@ -2079,12 +2018,11 @@ constexpr ElementwiseOp kSoftplusBackward{
     .name = "softplus_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::softplus_backward>,
-    .cuda_launcher = &cuda::launch_softplus_backward,
+    .kernel = &Kernels::softplus_backward,
 };
 
 Tensor run_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  const cpu::ScalarParam params[] = {to_param(beta), to_param(threshold)};
+  const ScalarParam params[] = {to_param(beta), to_param(threshold)};
   return elementwise<2>(kSoftplusBackward, {&grad_output, &self}, params);
 }
 
@@ -2139,8 +2077,7 @@ constexpr ElementwiseOp kHardsigmoid{
     .name = "hardsigmoid",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::hardsigmoid>,
-    .cuda_launcher = &cuda::launch_hardsigmoid,
+    .kernel = &Kernels::hardsigmoid,
 };
 
 Tensor run_hardsigmoid(const Tensor& self) {
@@ -2233,8 +2170,7 @@ constexpr ElementwiseOp kHardswish{
     .name = "hardswish",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::hardswish>,
-    .cuda_launcher = &cuda::launch_hardswish,
+    .kernel = &Kernels::hardswish,
 };
 
 Tensor run_hardswish(const Tensor& self) {
@@ -2333,8 +2269,7 @@ constexpr ElementwiseOp kHardswishBackward{
     .name = "hardswish_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::hardswish_backward>,
-    .cuda_launcher = &cuda::launch_hardswish_backward,
+    .kernel = &Kernels::hardswish_backward,
 };
 
 Tensor run_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
@@ -2391,12 +2326,11 @@ constexpr ElementwiseOp kHardshrink{
     .name = "hardshrink",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::hardshrink>,
-    .cuda_launcher = &cuda::launch_hardshrink,
+    .kernel = &Kernels::hardshrink,
 };
 
 Tensor run_hardshrink(const Tensor& self, const Scalar& lambd) {
-  const cpu::ScalarParam params[] = {to_param(lambd)};
+  const ScalarParam params[] = {to_param(lambd)};
   return elementwise<1>(kHardshrink, {&self}, params);
 }
 
@@ -2437,7 +2371,7 @@ Tensor hardshrink(const Tensor& self, const Scalar& lambd) {
 Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   autograd::check_out("hardshrink_out", out, self);
   const Tensor* inputs[] = {&self};
-  const cpu::ScalarParam params[] = {to_param(lambd)};
+  const ScalarParam params[] = {to_param(lambd)};
   elementwise_out(kHardshrink, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::hardshrink, out);
@@ -2471,12 +2405,11 @@ constexpr ElementwiseOp kSoftshrink{
     .name = "softshrink",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::softshrink>,
-    .cuda_launcher = &cuda::launch_softshrink,
+    .kernel = &Kernels::softshrink,
 };
 
 Tensor run_softshrink(const Tensor& self, const Scalar& lambd) {
-  const cpu::ScalarParam params[] = {to_param(lambd)};
+  const ScalarParam params[] = {to_param(lambd)};
   return elementwise<1>(kSoftshrink, {&self}, params);
 }
 
@@ -2517,7 +2450,7 @@ Tensor softshrink(const Tensor& self, const Scalar& lambd) {
 Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   autograd::check_out("softshrink_out", out, self);
   const Tensor* inputs[] = {&self};
-  const cpu::ScalarParam params[] = {to_param(lambd)};
+  const ScalarParam params[] = {to_param(lambd)};
   elementwise_out(kSoftshrink, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
   trace::wrote(OpId::softshrink, out);
@@ -2550,12 +2483,11 @@ constexpr ElementwiseOp kShrinkBackward{
     .name = "shrink_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ActivationRow::shrink_backward>,
-    .cuda_launcher = &cuda::launch_shrink_backward,
+    .kernel = &Kernels::shrink_backward,
 };
 
 Tensor run_shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
-  const cpu::ScalarParam params[] = {to_param(lambd)};
+  const ScalarParam params[] = {to_param(lambd)};
   return elementwise<2>(kShrinkBackward, {&grad_output, &self}, params);
 }
 

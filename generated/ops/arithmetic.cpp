@@ -3,37 +3,17 @@
 
 #include <amp/kernels/arithmetic.h>
 #include <amp/ops/runtime.h>
-#include <amp/cpu/rows_arithmetic.h>
 
 namespace amp {
 
 using namespace internal;
 
-namespace cuda {
-void launch_add(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_sub(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_rsub(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_mul(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_div(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_floor_divide(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_trunc_divide(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_remainder(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_fmod(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_neg(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_addcmul(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_addcdiv(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_lerp(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_bitwise_and(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_bitwise_or(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_bitwise_xor(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-}  // namespace cuda
-
 namespace sparse {
-Tensor add(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);
-Tensor sub(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);
-Tensor mul(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);
-Tensor div(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);
-Tensor neg(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);
+Tensor add(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params);
+Tensor sub(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params);
+Tensor mul(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params);
+Tensor div(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params);
+Tensor neg(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params);
 }  // namespace sparse
 
 // ---------------- add ----------------
@@ -59,13 +39,12 @@ constexpr ElementwiseOp kAdd{
     .name = "add",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::add>,
-    .cuda_launcher = &cuda::launch_add,
+    .kernel = &Kernels::add,
     .sparse = &sparse::add,
 };
 
 Tensor run_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  const cpu::ScalarParam params[] = {to_param(alpha)};
+  const ScalarParam params[] = {to_param(alpha)};
   return elementwise<2>(kAdd, {&self, &other}, params);
 }
 
@@ -107,7 +86,7 @@ Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
 
 Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) {
   const Tensor* inputs[] = {&self, &other};
-  const cpu::ScalarParam params[] = {to_param(alpha)};
+  const ScalarParam params[] = {to_param(alpha)};
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("add_", self);
     elementwise_out(kAdd, self, /*resize=*/false, inputs, 2, params);
@@ -133,7 +112,7 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) {
 Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha) {
   autograd::check_out("add_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
-  const cpu::ScalarParam params[] = {to_param(alpha)};
+  const ScalarParam params[] = {to_param(alpha)};
   elementwise_out(kAdd, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
   trace::wrote(OpId::add, out);
@@ -171,13 +150,12 @@ constexpr ElementwiseOp kSub{
     .name = "sub",
     .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::sub>,
-    .cuda_launcher = &cuda::launch_sub,
+    .kernel = &Kernels::sub,
     .sparse = &sparse::sub,
 };
 
 Tensor run_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  const cpu::ScalarParam params[] = {to_param(alpha)};
+  const ScalarParam params[] = {to_param(alpha)};
   return elementwise<2>(kSub, {&self, &other}, params);
 }
 
@@ -219,7 +197,7 @@ Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
 
 Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) {
   const Tensor* inputs[] = {&self, &other};
-  const cpu::ScalarParam params[] = {to_param(alpha)};
+  const ScalarParam params[] = {to_param(alpha)};
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("sub_", self);
     elementwise_out(kSub, self, /*resize=*/false, inputs, 2, params);
@@ -245,7 +223,7 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) {
 Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha) {
   autograd::check_out("sub_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
-  const cpu::ScalarParam params[] = {to_param(alpha)};
+  const ScalarParam params[] = {to_param(alpha)};
   elementwise_out(kSub, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
   trace::wrote(OpId::sub, out);
@@ -285,12 +263,11 @@ constexpr ElementwiseOp kRsub{
     .name = "rsub",
     .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::rsub>,
-    .cuda_launcher = &cuda::launch_rsub,
+    .kernel = &Kernels::rsub,
 };
 
 Tensor run_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  const cpu::ScalarParam params[] = {to_param(alpha)};
+  const ScalarParam params[] = {to_param(alpha)};
   return elementwise<2>(kRsub, {&self, &other}, params);
 }
 
@@ -364,8 +341,7 @@ constexpr ElementwiseOp kMul{
     .name = "mul",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::mul>,
-    .cuda_launcher = &cuda::launch_mul,
+    .kernel = &Kernels::mul,
     .sparse = &sparse::mul,
 };
 
@@ -481,8 +457,7 @@ constexpr ElementwiseOp kDiv{
     .name = "div",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::div>,
-    .cuda_launcher = &cuda::launch_div,
+    .kernel = &Kernels::div,
     .sparse = &sparse::div,
 };
 
@@ -636,8 +611,7 @@ constexpr ElementwiseOp kFloorDivide{
     .name = "floor_divide",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::floor_divide>,
-    .cuda_launcher = &cuda::launch_floor_divide,
+    .kernel = &Kernels::floor_divide,
 };
 
 Tensor run_floor_divide(const Tensor& self, const Tensor& other) {
@@ -698,8 +672,7 @@ constexpr ElementwiseOp kTruncDivide{
     .name = "trunc_divide",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::trunc_divide>,
-    .cuda_launcher = &cuda::launch_trunc_divide,
+    .kernel = &Kernels::trunc_divide,
 };
 
 Tensor run_trunc_divide(const Tensor& self, const Tensor& other) {
@@ -741,8 +714,7 @@ constexpr ElementwiseOp kRemainder{
     .name = "remainder",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::remainder>,
-    .cuda_launcher = &cuda::launch_remainder,
+    .kernel = &Kernels::remainder,
 };
 
 Tensor run_remainder(const Tensor& self, const Tensor& other) {
@@ -859,8 +831,7 @@ constexpr ElementwiseOp kFmod{
     .name = "fmod",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::fmod>,
-    .cuda_launcher = &cuda::launch_fmod,
+    .kernel = &Kernels::fmod,
 };
 
 Tensor run_fmod(const Tensor& self, const Tensor& other) {
@@ -964,8 +935,7 @@ constexpr ElementwiseOp kNeg{
     .name = "neg",
     .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::neg>,
-    .cuda_launcher = &cuda::launch_neg,
+    .kernel = &Kernels::neg,
     .sparse = &sparse::neg,
 };
 
@@ -1070,12 +1040,11 @@ constexpr ElementwiseOp kAddcmul{
     .name = "addcmul",
     .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::addcmul>,
-    .cuda_launcher = &cuda::launch_addcmul,
+    .kernel = &Kernels::addcmul,
 };
 
 Tensor run_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  const cpu::ScalarParam params[] = {to_param(value)};
+  const ScalarParam params[] = {to_param(value)};
   return elementwise<3>(kAddcmul, {&self, &tensor1, &tensor2}, params);
 }
 
@@ -1124,7 +1093,7 @@ Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
 
 Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   const Tensor* inputs[] = {&self, &tensor1, &tensor2};
-  const cpu::ScalarParam params[] = {to_param(value)};
+  const ScalarParam params[] = {to_param(value)};
   if (!autograd::should_record(self, tensor1, tensor2)) {
     autograd::check_unrecorded("addcmul_", self);
     elementwise_out(kAddcmul, self, /*resize=*/false, inputs, 3, params);
@@ -1154,7 +1123,7 @@ Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
 Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   autograd::check_out("addcmul_out", out, self, tensor1, tensor2);
   const Tensor* inputs[] = {&self, &tensor1, &tensor2};
-  const cpu::ScalarParam params[] = {to_param(value)};
+  const ScalarParam params[] = {to_param(value)};
   elementwise_out(kAddcmul, out, /*resize=*/true, inputs, 3, params);
   autograd::wrote(out);
   trace::wrote(OpId::addcmul, out);
@@ -1201,12 +1170,11 @@ constexpr ElementwiseOp kAddcdiv{
     .name = "addcdiv",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::addcdiv>,
-    .cuda_launcher = &cuda::launch_addcdiv,
+    .kernel = &Kernels::addcdiv,
 };
 
 Tensor run_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  const cpu::ScalarParam params[] = {to_param(value)};
+  const ScalarParam params[] = {to_param(value)};
   return elementwise<3>(kAddcdiv, {&self, &tensor1, &tensor2}, params);
 }
 
@@ -1255,7 +1223,7 @@ Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
 
 Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   const Tensor* inputs[] = {&self, &tensor1, &tensor2};
-  const cpu::ScalarParam params[] = {to_param(value)};
+  const ScalarParam params[] = {to_param(value)};
   if (!autograd::should_record(self, tensor1, tensor2)) {
     autograd::check_unrecorded("addcdiv_", self);
     elementwise_out(kAddcdiv, self, /*resize=*/false, inputs, 3, params);
@@ -1285,7 +1253,7 @@ Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
 Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   autograd::check_out("addcdiv_out", out, self, tensor1, tensor2);
   const Tensor* inputs[] = {&self, &tensor1, &tensor2};
-  const cpu::ScalarParam params[] = {to_param(value)};
+  const ScalarParam params[] = {to_param(value)};
   elementwise_out(kAddcdiv, out, /*resize=*/true, inputs, 3, params);
   autograd::wrote(out);
   trace::wrote(OpId::addcdiv, out);
@@ -1333,8 +1301,7 @@ constexpr ElementwiseOp kLerp{
     .name = "lerp",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::lerp>,
-    .cuda_launcher = &cuda::launch_lerp,
+    .kernel = &Kernels::lerp,
 };
 
 Tensor run_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
@@ -1434,7 +1401,7 @@ Tensor run_bitwise_not(const Tensor& self) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kIntegralTypes | kBoolTypes, kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kIntegralTypes | kBoolTypes;
   check_args<1>("bitwise_not", kArgs, kDtypes, {&self});
   return native::bitwise_not(self);
 }
@@ -1469,8 +1436,7 @@ constexpr ElementwiseOp kBitwiseAnd{
     .name = "bitwise_and",
     .dtypes = kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::bitwise_and>,
-    .cuda_launcher = &cuda::launch_bitwise_and,
+    .kernel = &Kernels::bitwise_and,
 };
 
 Tensor run_bitwise_and(const Tensor& self, const Tensor& other) {
@@ -1517,8 +1483,7 @@ constexpr ElementwiseOp kBitwiseOr{
     .name = "bitwise_or",
     .dtypes = kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::bitwise_or>,
-    .cuda_launcher = &cuda::launch_bitwise_or,
+    .kernel = &Kernels::bitwise_or,
 };
 
 Tensor run_bitwise_or(const Tensor& self, const Tensor& other) {
@@ -1565,8 +1530,7 @@ constexpr ElementwiseOp kBitwiseXor{
     .name = "bitwise_xor",
     .dtypes = kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::ArithmeticRow::bitwise_xor>,
-    .cuda_launcher = &cuda::launch_bitwise_xor,
+    .kernel = &Kernels::bitwise_xor,
 };
 
 Tensor run_bitwise_xor(const Tensor& self, const Tensor& other) {

@@ -3,28 +3,10 @@
 
 #include <amp/kernels/compare.h>
 #include <amp/ops/runtime.h>
-#include <amp/cpu/rows_compare.h>
 
 namespace amp {
 
 using namespace internal;
-
-namespace cuda {
-void launch_eq(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_ne(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_lt(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_le(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_gt(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_ge(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_logical_and(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_logical_or(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_logical_xor(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_logical_not(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_isnan(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_isinf(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_isfinite(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_signbit(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-}  // namespace cuda
 
 // ---------------- eq ----------------
 
@@ -34,8 +16,7 @@ constexpr ElementwiseOp kEq{
     .name = "eq",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::eq>,
-    .cuda_launcher = &cuda::launch_eq,
+    .kernel = &Kernels::eq,
 };
 
 Tensor run_eq(const Tensor& self, const Tensor& other) {
@@ -94,8 +75,7 @@ constexpr ElementwiseOp kNe{
     .name = "ne",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::ne>,
-    .cuda_launcher = &cuda::launch_ne,
+    .kernel = &Kernels::ne,
 };
 
 Tensor run_ne(const Tensor& self, const Tensor& other) {
@@ -154,8 +134,7 @@ constexpr ElementwiseOp kLt{
     .name = "lt",
     .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::lt>,
-    .cuda_launcher = &cuda::launch_lt,
+    .kernel = &Kernels::lt,
 };
 
 Tensor run_lt(const Tensor& self, const Tensor& other) {
@@ -214,8 +193,7 @@ constexpr ElementwiseOp kLe{
     .name = "le",
     .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::le>,
-    .cuda_launcher = &cuda::launch_le,
+    .kernel = &Kernels::le,
 };
 
 Tensor run_le(const Tensor& self, const Tensor& other) {
@@ -274,8 +252,7 @@ constexpr ElementwiseOp kGt{
     .name = "gt",
     .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::gt>,
-    .cuda_launcher = &cuda::launch_gt,
+    .kernel = &Kernels::gt,
 };
 
 Tensor run_gt(const Tensor& self, const Tensor& other) {
@@ -334,8 +311,7 @@ constexpr ElementwiseOp kGe{
     .name = "ge",
     .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::ge>,
-    .cuda_launcher = &cuda::launch_ge,
+    .kernel = &Kernels::ge,
 };
 
 Tensor run_ge(const Tensor& self, const Tensor& other) {
@@ -394,8 +370,7 @@ constexpr ElementwiseOp kLogicalAnd{
     .name = "logical_and",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::logical_and>,
-    .cuda_launcher = &cuda::launch_logical_and,
+    .kernel = &Kernels::logical_and,
 };
 
 Tensor run_logical_and(const Tensor& self, const Tensor& other) {
@@ -449,8 +424,7 @@ constexpr ElementwiseOp kLogicalOr{
     .name = "logical_or",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::logical_or>,
-    .cuda_launcher = &cuda::launch_logical_or,
+    .kernel = &Kernels::logical_or,
 };
 
 Tensor run_logical_or(const Tensor& self, const Tensor& other) {
@@ -504,8 +478,7 @@ constexpr ElementwiseOp kLogicalXor{
     .name = "logical_xor",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::logical_xor>,
-    .cuda_launcher = &cuda::launch_logical_xor,
+    .kernel = &Kernels::logical_xor,
 };
 
 Tensor run_logical_xor(const Tensor& self, const Tensor& other) {
@@ -559,8 +532,7 @@ constexpr ElementwiseOp kLogicalNot{
     .name = "logical_not",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::logical_not>,
-    .cuda_launcher = &cuda::launch_logical_not,
+    .kernel = &Kernels::logical_not,
 };
 
 Tensor run_logical_not(const Tensor& self) {
@@ -614,8 +586,7 @@ constexpr ElementwiseOp kIsnan{
     .name = "isnan",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::isnan>,
-    .cuda_launcher = &cuda::launch_isnan,
+    .kernel = &Kernels::isnan,
 };
 
 Tensor run_isnan(const Tensor& self) {
@@ -650,8 +621,7 @@ constexpr ElementwiseOp kIsinf{
     .name = "isinf",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::isinf>,
-    .cuda_launcher = &cuda::launch_isinf,
+    .kernel = &Kernels::isinf,
 };
 
 Tensor run_isinf(const Tensor& self) {
@@ -686,8 +656,7 @@ constexpr ElementwiseOp kIsfinite{
     .name = "isfinite",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::isfinite>,
-    .cuda_launcher = &cuda::launch_isfinite,
+    .kernel = &Kernels::isfinite,
 };
 
 Tensor run_isfinite(const Tensor& self) {
@@ -722,8 +691,7 @@ constexpr ElementwiseOp kSignbit{
     .name = "signbit",
     .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Bool,
-    .cpu_row = &cpu::row<cpu::CompareRow::signbit>,
-    .cuda_launcher = &cuda::launch_signbit,
+    .kernel = &Kernels::signbit,
 };
 
 Tensor run_signbit(const Tensor& self) {

@@ -32,18 +32,11 @@ struct CatBackward final : autograd::VariadicNode {
 };
 
 Tensor run_cat(TensorList tensors, int64_t dim) {
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   const Device device = list_device("cat", "tensors", tensors);
   check_list("cat", "tensors", tensors, kDtypes, /*same_dtype=*/false, tensors[0].device());
   check::cat(tensors, dim);
-  switch (device.type()) {
-    case kCPU: return cpu::cat(tensors, dim);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::cat(tensors, dim);
-    }
-  }
-  throw_no_kernel("cat", device.type());
+  return call_kernel(device, &Kernels::cat, "cat", tensors, dim);
 }
 
 [[gnu::noinline]] Tensor taped_cat(TensorList tensors, int64_t dim) {
@@ -110,7 +103,7 @@ struct StackBackward final : autograd::VariadicNode {
 };
 
 Tensor run_stack(TensorList tensors, int64_t dim) {
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   list_device("stack", "tensors", tensors);
   check_list("stack", "tensors", tensors, kDtypes, /*same_dtype=*/false, tensors[0].device());
   return native::stack(tensors, dim);

@@ -53,17 +53,11 @@ Tensor run_convolution(const Tensor& input, const Tensor& weight, const Tensor& 
       {.name = "weight", .dtype = ArgDtype::Common},
       {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<3>("convolution", kArgs, kDtypes, {&input, &weight, &bias});
   check::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-  switch (device.type()) {
-    case kCPU: return cpu::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-    }
-  }
-  throw_no_kernel("convolution", device.type());
+  return call_kernel(device, &Kernels::convolution, "convolution", input, weight, bias, stride, padding, dilation, transposed,
+                     output_padding, groups);
 }
 
 [[gnu::noinline]] Tensor taped_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
@@ -180,18 +174,10 @@ std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(
       {.name = "input", .dtype = ArgDtype::Common},
       {.name = "weight", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<3>("convolution_backward", kArgs, kDtypes, {&grad_output, &input, &weight});
-  switch (device.type()) {
-    case kCPU: return cpu::convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups,
-                                                need_input, need_weight, need_bias);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups,
-                                        need_input, need_weight, need_bias);
-    }
-  }
-  throw_no_kernel("convolution_backward", device.type());
+  return call_kernel(device, &Kernels::convolution_backward, "convolution_backward", grad_output, input, weight, stride, padding, dilation,
+                     transposed, output_padding, groups, need_input, need_weight, need_bias);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_convolution_backward(

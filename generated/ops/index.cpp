@@ -36,7 +36,7 @@ Tensor run_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "index", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<2>("index_select", kArgs, kDtypes, {&self, &index});
   check::index_select(self, dim, index);
   return native::index_select(self, dim, index);
@@ -116,7 +116,7 @@ Tensor run_gather(const Tensor& self, int64_t dim, const Tensor& index, bool spa
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "index", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<2>("gather", kArgs, kDtypes, {&self, &index});
   check::gather(self, dim, index, sparse_grad);
   return native::gather(self, dim, index, sparse_grad);
@@ -198,7 +198,7 @@ void write_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, con
       {.name = "index", .dtype = ArgDtype::Any},
       {.name = "src", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<3>("scatter", kArgs, kDtypes, {&self, &index, &src});
   check::scatter_src(self, dim, index, src);
   return native::scatter_src_(self, dim, index, src);
@@ -303,7 +303,7 @@ void write_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, c
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "index", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<2>("scatter", kArgs, kDtypes, {&self, &index});
   check::scatter_value(self, dim, index, value);
   return native::scatter_value_(self, dim, index, value);
@@ -408,7 +408,7 @@ void write_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, con
       {.name = "index", .dtype = ArgDtype::Any},
       {.name = "src", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<3>("scatter_add", kArgs, kDtypes, {&self, &index, &src});
   check::scatter_add(self, dim, index, src);
   return native::scatter_add_(self, dim, index, src);
@@ -512,7 +512,7 @@ Tensor run_index(const Tensor& self, TensorList indices) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<1>("index", kArgs, kDtypes, {&self});
   return native::index(self, indices);
 }
@@ -580,7 +580,7 @@ void write_index_put(const Tensor& self, TensorList indices, const Tensor& value
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "values", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<2>("index_put", kArgs, kDtypes, {&self, &values});
   return native::index_put_(self, indices, values, accumulate);
 }
@@ -686,7 +686,7 @@ void write_index_add(const Tensor& self, int64_t dim, const Tensor& index, const
       {.name = "index", .dtype = ArgDtype::Any},
       {.name = "source", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<3>("index_add", kArgs, kDtypes, {&self, &index, &source});
   check::index_add(self, dim, index, source, alpha);
   return native::index_add_(self, dim, index, source, alpha);
@@ -808,7 +808,7 @@ void write_index_copy(const Tensor& self, int64_t dim, const Tensor& index, cons
       {.name = "index", .dtype = ArgDtype::Any},
       {.name = "source", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<3>("index_copy", kArgs, kDtypes, {&self, &index, &source});
   check::index_copy(self, dim, index, source);
   return native::index_copy_(self, dim, index, source);
@@ -922,7 +922,7 @@ void write_index_fill(const Tensor& self, int64_t dim, const Tensor& index, cons
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "index", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<2>("index_fill", kArgs, kDtypes, {&self, &index});
   check::index_fill(self, dim, index, value);
   return native::index_fill_(self, dim, index, value);
@@ -1025,7 +1025,7 @@ void write_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& 
       {.name = "index", .dtype = ArgDtype::Any},
       {.name = "value", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<3>("index_fill", kArgs, kDtypes, {&self, &index, &value});
   return native::index_fill_int_Tensor_(self, dim, index, value);
 }
@@ -1129,7 +1129,7 @@ Tensor run_masked_select(const Tensor& self, const Tensor& mask) {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "mask", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<2>("masked_select", kArgs, kDtypes, {&self, &mask});
   return native::masked_select(self, mask);
 }
@@ -1207,7 +1207,7 @@ void write_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& 
       {.name = "mask", .dtype = ArgDtype::Any},
       {.name = "source", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<3>("masked_scatter", kArgs, kDtypes, {&self, &mask, &source});
   return native::masked_scatter_(self, mask, source);
 }
@@ -1309,7 +1309,7 @@ Tensor run_take(const Tensor& self, const Tensor& index) {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "index", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<2>("take", kArgs, kDtypes, {&self, &index});
   check::take(self, index);
   return native::take(self, index);
@@ -1388,7 +1388,7 @@ void write_put(const Tensor& self, const Tensor& index, const Tensor& source, bo
       {.name = "index", .dtype = ArgDtype::Any},
       {.name = "source", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<3>("put", kArgs, kDtypes, {&self, &index, &source});
   return native::put_(self, index, source, accumulate);
 }
@@ -1506,16 +1506,9 @@ Tensor run_nonzero(const Tensor& self) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   const Device device = check_args<1>("nonzero", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::nonzero(self);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::nonzero(self);
-    }
-  }
-  throw_no_kernel("nonzero", device.type());
+  return call_kernel(device, &Kernels::nonzero, "nonzero", self);
 }
 
 [[gnu::noinline]] Tensor autocast_nonzero(const Tensor& self) {
@@ -1590,7 +1583,7 @@ Tensor run_one_hot(const Tensor& self, int64_t num_classes) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kIntegralTypes, kIntegralTypes};
+  constexpr TypeSet kDtypes = kIntegralTypes;
   check_args<1>("one_hot", kArgs, kDtypes, {&self});
   return native::one_hot(self, num_classes);
 }
@@ -1628,16 +1621,9 @@ std::tuple<Tensor, Tensor> run_sort(const Tensor& self, int64_t dim, bool descen
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   const Device device = check_args<1>("sort", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::sort(self, dim, descending);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::sort(self, dim, descending);
-    }
-  }
-  throw_no_kernel("sort", device.type());
+  return call_kernel(device, &Kernels::sort, "sort", self, dim, descending);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> taped_sort(const Tensor& self, int64_t dim, bool descending) {
@@ -1802,17 +1788,10 @@ std::tuple<Tensor, Tensor> run_topk(const Tensor& self, int64_t k, int64_t dim, 
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
   const Device device = check_args<1>("topk", kArgs, kDtypes, {&self});
   check::topk(self, k, dim, largest, sorted);
-  switch (device.type()) {
-    case kCPU: return cpu::topk(self, k, dim, largest, sorted);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::topk(self, k, dim, largest, sorted);
-    }
-  }
-  throw_no_kernel("topk", device.type());
+  return call_kernel(device, &Kernels::topk, "topk", self, k, dim, largest, sorted);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> taped_topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
@@ -1890,7 +1869,7 @@ Tensor run_embedding(const Tensor& weight, const Tensor& indices, int64_t paddin
       {.name = "weight", .dtype = ArgDtype::Common},
       {.name = "indices", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<2>("embedding", kArgs, kDtypes, {&weight, &indices});
   check::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
   return native::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
@@ -1949,7 +1928,7 @@ void write_embedding_renorm(const Tensor& self, const Tensor& indices, double ma
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "indices", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   check_args<2>("embedding_renorm", kArgs, kDtypes, {&self, &indices});
   check::embedding_renorm(self, indices, max_norm, norm_type);
   return native::embedding_renorm_(self, indices, max_norm, norm_type);
@@ -2021,7 +2000,7 @@ Tensor run_embedding_dense_backward(const Tensor& grad_output, const Tensor& ind
       {.name = "grad_output", .dtype = ArgDtype::Common},
       {.name = "indices", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
   check_args<2>("embedding_dense_backward", kArgs, kDtypes, {&grad_output, &indices});
   return native::embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
 }

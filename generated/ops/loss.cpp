@@ -3,24 +3,10 @@
 
 #include <amp/kernels/loss.h>
 #include <amp/ops/runtime.h>
-#include <amp/cpu/rows_loss.h>
 
 namespace amp {
 
 using namespace internal;
-
-namespace cuda {
-void launch_squared_difference(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_squared_difference_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_absolute_difference(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_absolute_difference_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_smooth_absolute_difference(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_smooth_absolute_difference_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_binary_cross_entropy_terms(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_binary_cross_entropy_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_logit_cross_entropy_terms(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_logit_cross_entropy_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-}  // namespace cuda
 
 // ---------------- mse_loss ----------------
 
@@ -245,8 +231,7 @@ constexpr ElementwiseOp kSquaredDifference{
     .name = "squared_difference",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::LossRow::squared_difference>,
-    .cuda_launcher = &cuda::launch_squared_difference,
+    .kernel = &Kernels::squared_difference,
 };
 
 Tensor run_squared_difference(const Tensor& self, const Tensor& other) {
@@ -312,8 +297,7 @@ constexpr ElementwiseOp kSquaredDifferenceBackward{
     .name = "squared_difference_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::LossRow::squared_difference_backward>,
-    .cuda_launcher = &cuda::launch_squared_difference_backward,
+    .kernel = &Kernels::squared_difference_backward,
 };
 
 Tensor run_squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
@@ -377,8 +361,7 @@ constexpr ElementwiseOp kAbsoluteDifference{
     .name = "absolute_difference",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::LossRow::absolute_difference>,
-    .cuda_launcher = &cuda::launch_absolute_difference,
+    .kernel = &Kernels::absolute_difference,
 };
 
 Tensor run_absolute_difference(const Tensor& self, const Tensor& other) {
@@ -437,8 +420,7 @@ constexpr ElementwiseOp kAbsoluteDifferenceBackward{
     .name = "absolute_difference_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::LossRow::absolute_difference_backward>,
-    .cuda_launcher = &cuda::launch_absolute_difference_backward,
+    .kernel = &Kernels::absolute_difference_backward,
 };
 
 Tensor run_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
@@ -499,12 +481,11 @@ constexpr ElementwiseOp kSmoothAbsoluteDifference{
     .name = "smooth_absolute_difference",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::LossRow::smooth_absolute_difference>,
-    .cuda_launcher = &cuda::launch_smooth_absolute_difference,
+    .kernel = &Kernels::smooth_absolute_difference,
 };
 
 Tensor run_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
-  const cpu::ScalarParam params[] = {to_param(beta)};
+  const ScalarParam params[] = {to_param(beta)};
   return elementwise<2>(kSmoothAbsoluteDifference, {&self, &other}, params);
 }
 
@@ -570,12 +551,11 @@ constexpr ElementwiseOp kSmoothAbsoluteDifferenceBackward{
     .name = "smooth_absolute_difference_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::LossRow::smooth_absolute_difference_backward>,
-    .cuda_launcher = &cuda::launch_smooth_absolute_difference_backward,
+    .kernel = &Kernels::smooth_absolute_difference_backward,
 };
 
 Tensor run_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
-  const cpu::ScalarParam params[] = {to_param(beta)};
+  const ScalarParam params[] = {to_param(beta)};
   return elementwise<3>(kSmoothAbsoluteDifferenceBackward, {&grad_output, &self, &other}, params);
 }
 
@@ -640,8 +620,7 @@ constexpr ElementwiseOp kBinaryCrossEntropyTerms{
     .name = "binary_cross_entropy_terms",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::LossRow::binary_cross_entropy_terms>,
-    .cuda_launcher = &cuda::launch_binary_cross_entropy_terms,
+    .kernel = &Kernels::binary_cross_entropy_terms,
 };
 
 Tensor run_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
@@ -707,8 +686,7 @@ constexpr ElementwiseOp kBinaryCrossEntropyBackward{
     .name = "binary_cross_entropy_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::LossRow::binary_cross_entropy_backward>,
-    .cuda_launcher = &cuda::launch_binary_cross_entropy_backward,
+    .kernel = &Kernels::binary_cross_entropy_backward,
 };
 
 Tensor run_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
@@ -772,8 +750,7 @@ constexpr ElementwiseOp kLogitCrossEntropyTerms{
     .name = "logit_cross_entropy_terms",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::LossRow::logit_cross_entropy_terms>,
-    .cuda_launcher = &cuda::launch_logit_cross_entropy_terms,
+    .kernel = &Kernels::logit_cross_entropy_terms,
 };
 
 Tensor run_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
@@ -839,8 +816,7 @@ constexpr ElementwiseOp kLogitCrossEntropyBackward{
     .name = "logit_cross_entropy_backward",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::LossRow::logit_cross_entropy_backward>,
-    .cuda_launcher = &cuda::launch_logit_cross_entropy_backward,
+    .kernel = &Kernels::logit_cross_entropy_backward,
 };
 
 Tensor run_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
@@ -981,17 +957,10 @@ std::tuple<Tensor, Tensor> run_nll_loss_forward(const Tensor& self, const Tensor
       {.name = "target", .dtype = ArgDtype::Any},
       {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<3>("nll_loss_forward", kArgs, kDtypes, {&self, &target, &weight});
   check::nll_loss_forward(self, target, weight, reduction, ignore_index);
-  switch (device.type()) {
-    case kCPU: return cpu::nll_loss_forward(self, target, weight, reduction, ignore_index);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::nll_loss_forward(self, target, weight, reduction, ignore_index);
-    }
-  }
-  throw_no_kernel("nll_loss_forward", device.type());
+  return call_kernel(device, &Kernels::nll_loss_forward, "nll_loss_forward", self, target, weight, reduction, ignore_index);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> taped_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
@@ -1037,16 +1006,10 @@ Tensor run_nll_loss_backward(const Tensor& grad_output, const Tensor& self, cons
       {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
       {.name = "total_weight", .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<5>("nll_loss_backward", kArgs, kDtypes, {&grad_output, &self, &target, &weight, &total_weight});
-  switch (device.type()) {
-    case kCPU: return cpu::nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
-    }
-  }
-  throw_no_kernel("nll_loss_backward", device.type());
+  return call_kernel(device, &Kernels::nll_loss_backward, "nll_loss_backward", grad_output, self, target, weight, total_weight, reduction,
+                     ignore_index);
 }
 
 }  // namespace
@@ -1145,17 +1108,11 @@ std::tuple<Tensor, Tensor, Tensor> run_cross_entropy_forward(const Tensor& self,
       {.name = "target", .dtype = ArgDtype::Any},
       {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<3>("cross_entropy_forward", kArgs, kDtypes, {&self, &target, &weight});
   check::cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
-  switch (device.type()) {
-    case kCPU: return cpu::cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
-    }
-  }
-  throw_no_kernel("cross_entropy_forward", device.type());
+  return call_kernel(device, &Kernels::cross_entropy_forward, "cross_entropy_forward", self, target, weight, reduction, ignore_index,
+                     label_smoothing, dtype);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_cross_entropy_forward(
@@ -1210,19 +1167,11 @@ Tensor run_cross_entropy_backward(const Tensor& grad_output, const Tensor& self,
       {.name = "statistics", .dtype = ArgDtype::Own},
       {.name = "total_weight", .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<6>("cross_entropy_backward", kArgs, kDtypes,
                                       {&grad_output, &self, &target, &weight, &statistics, &total_weight});
-  switch (device.type()) {
-    case kCPU: return cpu::cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index,
-                                                  label_smoothing);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index,
-                                          label_smoothing);
-    }
-  }
-  throw_no_kernel("cross_entropy_backward", device.type());
+  return call_kernel(device, &Kernels::cross_entropy_backward, "cross_entropy_backward", grad_output, self, target, weight, statistics,
+                     total_weight, reduction, ignore_index, label_smoothing);
 }
 
 }  // namespace

@@ -3,74 +3,10 @@
 
 #include <amp/kernels/math.h>
 #include <amp/ops/runtime.h>
-#include <amp/cpu/rows_math.h>
 
 namespace amp {
 
 using namespace internal;
-
-namespace cuda {
-void launch_real_abs(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_complex_abs(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_sign(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_square(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_sqrt(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_rsqrt(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_reciprocal(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_exp(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_exp2(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_expm1(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_log(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_log2(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_log10(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_log1p(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_sin(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_cos(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_tan(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_asin(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_acos(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_atan(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_sinh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_cosh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_tanh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_tanh_backward(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_asinh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_acosh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_atanh(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_erf(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_erfc(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_erfinv(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_lgamma(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_digamma(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_trigamma(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_ceil(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_floor(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_trunc(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_round(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_frac(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_pow(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_cube(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_atan2(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_hypot(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_maximum(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_minimum(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_keep_larger(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_fmax(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_fmin(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_keep_first(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_keep_second(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_clamp_between(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_keep_between(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_clamp_min(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_clamp_max(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_where(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_keep_where(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_keep_where_not(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_masked_fill(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_replace_non_finite(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_log_odds(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-void launch_conj_physical(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params);
-}  // namespace cuda
 
 // ---------------- abs ----------------
 
@@ -139,8 +75,7 @@ constexpr ElementwiseOp kRealAbs{
     .name = "real_abs",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::real_abs>,
-    .cuda_launcher = &cuda::launch_real_abs,
+    .kernel = &Kernels::real_abs,
 };
 
 Tensor run_real_abs(const Tensor& self) {
@@ -191,8 +126,7 @@ constexpr ElementwiseOp kComplexAbs{
     .name = "complex_abs",
     .dtypes = kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::complex_abs>,
-    .cuda_launcher = &cuda::launch_complex_abs,
+    .kernel = &Kernels::complex_abs,
 };
 
 Tensor run_complex_abs(const Tensor& self) {
@@ -246,8 +180,7 @@ constexpr ElementwiseOp kSign{
     .name = "sign",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::sign>,
-    .cuda_launcher = &cuda::launch_sign,
+    .kernel = &Kernels::sign,
 };
 
 Tensor run_sign(const Tensor& self) {
@@ -345,8 +278,7 @@ constexpr ElementwiseOp kSquare{
     .name = "square",
     .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::square>,
-    .cuda_launcher = &cuda::launch_square,
+    .kernel = &Kernels::square,
 };
 
 Tensor run_square(const Tensor& self) {
@@ -442,8 +374,7 @@ constexpr ElementwiseOp kSqrt{
     .name = "sqrt",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::sqrt>,
-    .cuda_launcher = &cuda::launch_sqrt,
+    .kernel = &Kernels::sqrt,
 };
 
 Tensor run_sqrt(const Tensor& self) {
@@ -539,8 +470,7 @@ constexpr ElementwiseOp kRsqrt{
     .name = "rsqrt",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::rsqrt>,
-    .cuda_launcher = &cuda::launch_rsqrt,
+    .kernel = &Kernels::rsqrt,
 };
 
 Tensor run_rsqrt(const Tensor& self) {
@@ -636,8 +566,7 @@ constexpr ElementwiseOp kReciprocal{
     .name = "reciprocal",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::reciprocal>,
-    .cuda_launcher = &cuda::launch_reciprocal,
+    .kernel = &Kernels::reciprocal,
 };
 
 Tensor run_reciprocal(const Tensor& self) {
@@ -733,8 +662,7 @@ constexpr ElementwiseOp kExp{
     .name = "exp",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::exp>,
-    .cuda_launcher = &cuda::launch_exp,
+    .kernel = &Kernels::exp,
 };
 
 Tensor run_exp(const Tensor& self) {
@@ -830,8 +758,7 @@ constexpr ElementwiseOp kExp2{
     .name = "exp2",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::exp2>,
-    .cuda_launcher = &cuda::launch_exp2,
+    .kernel = &Kernels::exp2,
 };
 
 Tensor run_exp2(const Tensor& self) {
@@ -927,8 +854,7 @@ constexpr ElementwiseOp kExpm1{
     .name = "expm1",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::expm1>,
-    .cuda_launcher = &cuda::launch_expm1,
+    .kernel = &Kernels::expm1,
 };
 
 Tensor run_expm1(const Tensor& self) {
@@ -1024,8 +950,7 @@ constexpr ElementwiseOp kLog{
     .name = "log",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::log>,
-    .cuda_launcher = &cuda::launch_log,
+    .kernel = &Kernels::log,
 };
 
 Tensor run_log(const Tensor& self) {
@@ -1121,8 +1046,7 @@ constexpr ElementwiseOp kLog2{
     .name = "log2",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::log2>,
-    .cuda_launcher = &cuda::launch_log2,
+    .kernel = &Kernels::log2,
 };
 
 Tensor run_log2(const Tensor& self) {
@@ -1218,8 +1142,7 @@ constexpr ElementwiseOp kLog10{
     .name = "log10",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::log10>,
-    .cuda_launcher = &cuda::launch_log10,
+    .kernel = &Kernels::log10,
 };
 
 Tensor run_log10(const Tensor& self) {
@@ -1315,8 +1238,7 @@ constexpr ElementwiseOp kLog1p{
     .name = "log1p",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::log1p>,
-    .cuda_launcher = &cuda::launch_log1p,
+    .kernel = &Kernels::log1p,
 };
 
 Tensor run_log1p(const Tensor& self) {
@@ -1412,8 +1334,7 @@ constexpr ElementwiseOp kSin{
     .name = "sin",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::sin>,
-    .cuda_launcher = &cuda::launch_sin,
+    .kernel = &Kernels::sin,
 };
 
 Tensor run_sin(const Tensor& self) {
@@ -1509,8 +1430,7 @@ constexpr ElementwiseOp kCos{
     .name = "cos",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::cos>,
-    .cuda_launcher = &cuda::launch_cos,
+    .kernel = &Kernels::cos,
 };
 
 Tensor run_cos(const Tensor& self) {
@@ -1606,8 +1526,7 @@ constexpr ElementwiseOp kTan{
     .name = "tan",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::tan>,
-    .cuda_launcher = &cuda::launch_tan,
+    .kernel = &Kernels::tan,
 };
 
 Tensor run_tan(const Tensor& self) {
@@ -1703,8 +1622,7 @@ constexpr ElementwiseOp kAsin{
     .name = "asin",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::asin>,
-    .cuda_launcher = &cuda::launch_asin,
+    .kernel = &Kernels::asin,
 };
 
 Tensor run_asin(const Tensor& self) {
@@ -1800,8 +1718,7 @@ constexpr ElementwiseOp kAcos{
     .name = "acos",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::acos>,
-    .cuda_launcher = &cuda::launch_acos,
+    .kernel = &Kernels::acos,
 };
 
 Tensor run_acos(const Tensor& self) {
@@ -1897,8 +1814,7 @@ constexpr ElementwiseOp kAtan{
     .name = "atan",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::atan>,
-    .cuda_launcher = &cuda::launch_atan,
+    .kernel = &Kernels::atan,
 };
 
 Tensor run_atan(const Tensor& self) {
@@ -1994,8 +1910,7 @@ constexpr ElementwiseOp kSinh{
     .name = "sinh",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::sinh>,
-    .cuda_launcher = &cuda::launch_sinh,
+    .kernel = &Kernels::sinh,
 };
 
 Tensor run_sinh(const Tensor& self) {
@@ -2091,8 +2006,7 @@ constexpr ElementwiseOp kCosh{
     .name = "cosh",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::cosh>,
-    .cuda_launcher = &cuda::launch_cosh,
+    .kernel = &Kernels::cosh,
 };
 
 Tensor run_cosh(const Tensor& self) {
@@ -2188,8 +2102,7 @@ constexpr ElementwiseOp kTanh{
     .name = "tanh",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::tanh>,
-    .cuda_launcher = &cuda::launch_tanh,
+    .kernel = &Kernels::tanh,
 };
 
 Tensor run_tanh(const Tensor& self) {
@@ -2291,8 +2204,7 @@ constexpr ElementwiseOp kTanhBackward{
     .name = "tanh_backward",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::tanh_backward>,
-    .cuda_launcher = &cuda::launch_tanh_backward,
+    .kernel = &Kernels::tanh_backward,
 };
 
 Tensor run_tanh_backward(const Tensor& grad_output, const Tensor& output) {
@@ -2347,8 +2259,7 @@ constexpr ElementwiseOp kAsinh{
     .name = "asinh",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::asinh>,
-    .cuda_launcher = &cuda::launch_asinh,
+    .kernel = &Kernels::asinh,
 };
 
 Tensor run_asinh(const Tensor& self) {
@@ -2444,8 +2355,7 @@ constexpr ElementwiseOp kAcosh{
     .name = "acosh",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::acosh>,
-    .cuda_launcher = &cuda::launch_acosh,
+    .kernel = &Kernels::acosh,
 };
 
 Tensor run_acosh(const Tensor& self) {
@@ -2541,8 +2451,7 @@ constexpr ElementwiseOp kAtanh{
     .name = "atanh",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::atanh>,
-    .cuda_launcher = &cuda::launch_atanh,
+    .kernel = &Kernels::atanh,
 };
 
 Tensor run_atanh(const Tensor& self) {
@@ -2638,8 +2547,7 @@ constexpr ElementwiseOp kErf{
     .name = "erf",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::erf>,
-    .cuda_launcher = &cuda::launch_erf,
+    .kernel = &Kernels::erf,
 };
 
 Tensor run_erf(const Tensor& self) {
@@ -2735,8 +2643,7 @@ constexpr ElementwiseOp kErfc{
     .name = "erfc",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::erfc>,
-    .cuda_launcher = &cuda::launch_erfc,
+    .kernel = &Kernels::erfc,
 };
 
 Tensor run_erfc(const Tensor& self) {
@@ -2832,8 +2739,7 @@ constexpr ElementwiseOp kErfinv{
     .name = "erfinv",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::erfinv>,
-    .cuda_launcher = &cuda::launch_erfinv,
+    .kernel = &Kernels::erfinv,
 };
 
 Tensor run_erfinv(const Tensor& self) {
@@ -2929,8 +2835,7 @@ constexpr ElementwiseOp kLgamma{
     .name = "lgamma",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::lgamma>,
-    .cuda_launcher = &cuda::launch_lgamma,
+    .kernel = &Kernels::lgamma,
 };
 
 Tensor run_lgamma(const Tensor& self) {
@@ -3026,8 +2931,7 @@ constexpr ElementwiseOp kDigamma{
     .name = "digamma",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::digamma>,
-    .cuda_launcher = &cuda::launch_digamma,
+    .kernel = &Kernels::digamma,
 };
 
 Tensor run_digamma(const Tensor& self) {
@@ -3108,8 +3012,7 @@ constexpr ElementwiseOp kTrigamma{
     .name = "trigamma",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::trigamma>,
-    .cuda_launcher = &cuda::launch_trigamma,
+    .kernel = &Kernels::trigamma,
 };
 
 Tensor run_trigamma(const Tensor& self) {
@@ -3140,8 +3043,7 @@ constexpr ElementwiseOp kCeil{
     .name = "ceil",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::ceil>,
-    .cuda_launcher = &cuda::launch_ceil,
+    .kernel = &Kernels::ceil,
 };
 
 Tensor run_ceil(const Tensor& self) {
@@ -3230,8 +3132,7 @@ constexpr ElementwiseOp kFloor{
     .name = "floor",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::floor>,
-    .cuda_launcher = &cuda::launch_floor,
+    .kernel = &Kernels::floor,
 };
 
 Tensor run_floor(const Tensor& self) {
@@ -3320,8 +3221,7 @@ constexpr ElementwiseOp kTrunc{
     .name = "trunc",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::trunc>,
-    .cuda_launcher = &cuda::launch_trunc,
+    .kernel = &Kernels::trunc,
 };
 
 Tensor run_trunc(const Tensor& self) {
@@ -3410,8 +3310,7 @@ constexpr ElementwiseOp kRound{
     .name = "round",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::round>,
-    .cuda_launcher = &cuda::launch_round,
+    .kernel = &Kernels::round,
 };
 
 Tensor run_round(const Tensor& self) {
@@ -3538,8 +3437,7 @@ constexpr ElementwiseOp kFrac{
     .name = "frac",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::frac>,
-    .cuda_launcher = &cuda::launch_frac,
+    .kernel = &Kernels::frac,
 };
 
 Tensor run_frac(const Tensor& self) {
@@ -3642,8 +3540,7 @@ constexpr ElementwiseOp kPow{
     .name = "pow",
     .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::pow>,
-    .cuda_launcher = &cuda::launch_pow,
+    .kernel = &Kernels::pow,
 };
 
 Tensor run_pow(const Tensor& self, const Tensor& exponent) {
@@ -3753,7 +3650,7 @@ Tensor run_pow_scalar(const Tensor& self, const Scalar& exponent) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<1>("pow", kArgs, kDtypes, {&self});
   return native::pow_scalar(self, exponent);
 }
@@ -3833,8 +3730,7 @@ constexpr ElementwiseOp kCube{
     .name = "cube",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::cube>,
-    .cuda_launcher = &cuda::launch_cube,
+    .kernel = &Kernels::cube,
 };
 
 Tensor run_cube(const Tensor& self) {
@@ -3891,8 +3787,7 @@ constexpr ElementwiseOp kAtan2{
     .name = "atan2",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::atan2>,
-    .cuda_launcher = &cuda::launch_atan2,
+    .kernel = &Kernels::atan2,
 };
 
 Tensor run_atan2(const Tensor& self, const Tensor& other) {
@@ -4005,8 +3900,7 @@ constexpr ElementwiseOp kHypot{
     .name = "hypot",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::hypot>,
-    .cuda_launcher = &cuda::launch_hypot,
+    .kernel = &Kernels::hypot,
 };
 
 Tensor run_hypot(const Tensor& self, const Tensor& other) {
@@ -4118,8 +4012,7 @@ constexpr ElementwiseOp kMaximum{
     .name = "maximum",
     .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::maximum>,
-    .cuda_launcher = &cuda::launch_maximum,
+    .kernel = &Kernels::maximum,
 };
 
 Tensor run_maximum(const Tensor& self, const Tensor& other) {
@@ -4203,8 +4096,7 @@ constexpr ElementwiseOp kMinimum{
     .name = "minimum",
     .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::minimum>,
-    .cuda_launcher = &cuda::launch_minimum,
+    .kernel = &Kernels::minimum,
 };
 
 Tensor run_minimum(const Tensor& self, const Tensor& other) {
@@ -4286,8 +4178,7 @@ constexpr ElementwiseOp kKeepLarger{
     .name = "keep_larger",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::keep_larger>,
-    .cuda_launcher = &cuda::launch_keep_larger,
+    .kernel = &Kernels::keep_larger,
 };
 
 Tensor run_keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
@@ -4346,8 +4237,7 @@ constexpr ElementwiseOp kFmax{
     .name = "fmax",
     .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::fmax>,
-    .cuda_launcher = &cuda::launch_fmax,
+    .kernel = &Kernels::fmax,
 };
 
 Tensor run_fmax(const Tensor& self, const Tensor& other) {
@@ -4431,8 +4321,7 @@ constexpr ElementwiseOp kFmin{
     .name = "fmin",
     .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::fmin>,
-    .cuda_launcher = &cuda::launch_fmin,
+    .kernel = &Kernels::fmin,
 };
 
 Tensor run_fmin(const Tensor& self, const Tensor& other) {
@@ -4514,8 +4403,7 @@ constexpr ElementwiseOp kKeepFirst{
     .name = "keep_first",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::keep_first>,
-    .cuda_launcher = &cuda::launch_keep_first,
+    .kernel = &Kernels::keep_first,
 };
 
 Tensor run_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
@@ -4572,8 +4460,7 @@ constexpr ElementwiseOp kKeepSecond{
     .name = "keep_second",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::keep_second>,
-    .cuda_launcher = &cuda::launch_keep_second,
+    .kernel = &Kernels::keep_second,
 };
 
 Tensor run_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
@@ -4729,8 +4616,7 @@ constexpr ElementwiseOp kClampBetween{
     .name = "clamp_between",
     .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::clamp_between>,
-    .cuda_launcher = &cuda::launch_clamp_between,
+    .kernel = &Kernels::clamp_between,
 };
 
 Tensor run_clamp_between(const Tensor& self, const Tensor& low, const Tensor& high) {
@@ -4795,8 +4681,7 @@ constexpr ElementwiseOp kKeepBetween{
     .name = "keep_between",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::keep_between>,
-    .cuda_launcher = &cuda::launch_keep_between,
+    .kernel = &Kernels::keep_between,
 };
 
 Tensor run_keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high) {
@@ -4856,8 +4741,7 @@ constexpr ElementwiseOp kClampMin{
     .name = "clamp_min",
     .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::clamp_min>,
-    .cuda_launcher = &cuda::launch_clamp_min,
+    .kernel = &Kernels::clamp_min,
 };
 
 Tensor run_clamp_min(const Tensor& self, const Tensor& min) {
@@ -4972,8 +4856,7 @@ constexpr ElementwiseOp kClampMax{
     .name = "clamp_max",
     .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::clamp_max>,
-    .cuda_launcher = &cuda::launch_clamp_max,
+    .kernel = &Kernels::clamp_max,
 };
 
 Tensor run_clamp_max(const Tensor& self, const Tensor& max) {
@@ -5085,8 +4968,7 @@ constexpr ElementwiseOp kWhere{
     .name = "where",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::where>,
-    .cuda_launcher = &cuda::launch_where,
+    .kernel = &Kernels::where,
     .masks = 1,
 };
 
@@ -5188,8 +5070,7 @@ constexpr ElementwiseOp kKeepWhere{
     .name = "keep_where",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::keep_where>,
-    .cuda_launcher = &cuda::launch_keep_where,
+    .kernel = &Kernels::keep_where,
     .masks = 1,
 };
 
@@ -5243,8 +5124,7 @@ constexpr ElementwiseOp kKeepWhereNot{
     .name = "keep_where_not",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::keep_where_not>,
-    .cuda_launcher = &cuda::launch_keep_where_not,
+    .kernel = &Kernels::keep_where_not,
     .masks = 1,
 };
 
@@ -5298,13 +5178,12 @@ constexpr ElementwiseOp kMaskedFill{
     .name = "masked_fill",
     .dtypes = kAllTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::masked_fill>,
-    .cuda_launcher = &cuda::launch_masked_fill,
+    .kernel = &Kernels::masked_fill,
     .masks = 2,
 };
 
 Tensor run_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
-  const cpu::ScalarParam params[] = {to_param(value)};
+  const ScalarParam params[] = {to_param(value)};
   return elementwise<2>(kMaskedFill, {&self, &mask}, params);
 }
 
@@ -5346,7 +5225,7 @@ Tensor masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) 
 
 Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
   const Tensor* inputs[] = {&self, &mask};
-  const cpu::ScalarParam params[] = {to_param(value)};
+  const ScalarParam params[] = {to_param(value)};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("masked_fill_", self);
     elementwise_out(kMaskedFill, self, /*resize=*/false, inputs, 2, params);
@@ -5370,7 +5249,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
 Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, const Scalar& value) {
   autograd::check_out("masked_fill_out", out, self);
   const Tensor* inputs[] = {&self, &mask};
-  const cpu::ScalarParam params[] = {to_param(value)};
+  const ScalarParam params[] = {to_param(value)};
   elementwise_out(kMaskedFill, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
   trace::wrote(OpId::masked_fill, out);
@@ -5491,12 +5370,11 @@ constexpr ElementwiseOp kReplaceNonFinite{
     .name = "replace_non_finite",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::replace_non_finite>,
-    .cuda_launcher = &cuda::launch_replace_non_finite,
+    .kernel = &Kernels::replace_non_finite,
 };
 
 Tensor run_replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf) {
-  const cpu::ScalarParam params[] = {to_param(nan), to_param(posinf), to_param(neginf)};
+  const ScalarParam params[] = {to_param(nan), to_param(posinf), to_param(neginf)};
   return elementwise<1>(kReplaceNonFinite, {&self}, params);
 }
 
@@ -5580,8 +5458,7 @@ constexpr ElementwiseOp kLogOdds{
     .name = "log_odds",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Float,
-    .cpu_row = &cpu::row<cpu::MathRow::log_odds>,
-    .cuda_launcher = &cuda::launch_log_odds,
+    .kernel = &Kernels::log_odds,
 };
 
 Tensor run_log_odds(const Tensor& self) {
@@ -5627,8 +5504,7 @@ constexpr ElementwiseOp kConjPhysical{
     .name = "conj_physical",
     .dtypes = kComplexTypes,
     .result = ElementwiseResult::Same,
-    .cpu_row = &cpu::row<cpu::MathRow::conj_physical>,
-    .cuda_launcher = &cuda::launch_conj_physical,
+    .kernel = &Kernels::conj_physical,
 };
 
 Tensor run_conj_physical(const Tensor& self) {

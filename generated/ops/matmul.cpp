@@ -23,10 +23,12 @@ struct MmBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor mat2 = mat2_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(mm(grad, mat2.t())) : Tensor(mm_kernel(grad, mat2, Turn::Second, wanted_dtype(0)));
+      input_grads[0] = GradMode::is_enabled()
+          ? Tensor(mm(grad, mat2.t())) : Tensor(mm_transposed(grad, mat2, false, true, wanted_dtype(0)));
     }
     if (needs_input(1)) {
-      input_grads[1] = GradMode::is_enabled() ? Tensor(mm(self.t(), grad)) : Tensor(mm_kernel(self, grad, Turn::First, wanted_dtype(1)));
+      input_grads[1] = GradMode::is_enabled()
+          ? Tensor(mm(self.t(), grad)) : Tensor(mm_transposed(self, grad, true, false, wanted_dtype(1)));
     }
   }
   void release_saved() override {
@@ -41,17 +43,10 @@ Tensor run_mm(const Tensor& self, const Tensor& mat2) {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "mat2", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
   const Device device = check_args<2>("mm", kArgs, kDtypes, {&self, &mat2});
   check::mm(self, mat2);
-  switch (device.type()) {
-    case kCPU: return cpu::mm(self, mat2);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::mm(self, mat2);
-    }
-  }
-  throw_no_kernel("mm", device.type());
+  return call_kernel(device, &Kernels::mm, "mm", self, mat2);
 }
 
 [[gnu::noinline]] Tensor taped_mm(const Tensor& self, const Tensor& mat2) {
@@ -98,6 +93,26 @@ Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
 
 Tensor Tensor::mm(const Tensor& mat2) const { return amp::mm(*this, mat2); }
 
+// ---------------- mm_transposed ----------------
+
+namespace {
+
+Tensor run_mm_transposed(const Tensor& self, const Tensor& mat2, bool transpose_self, bool transpose_mat2, ScalarType dtype) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "mat2", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<2>("mm_transposed", kArgs, kDtypes, {&self, &mat2});
+  return call_kernel(device, &Kernels::mm_transposed, "mm_transposed", self, mat2, transpose_self, transpose_mat2, dtype);
+}
+
+}  // namespace
+
+Tensor internal::mm_transposed(const Tensor& self, const Tensor& mat2, bool transpose_self, bool transpose_mat2, ScalarType dtype) {
+  return run_mm_transposed(self, mat2, transpose_self, transpose_mat2, dtype);
+}
+
 // ---------------- bmm ----------------
 
 namespace {
@@ -126,17 +141,10 @@ Tensor run_bmm(const Tensor& self, const Tensor& mat2) {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "mat2", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
   const Device device = check_args<2>("bmm", kArgs, kDtypes, {&self, &mat2});
   check::bmm(self, mat2);
-  switch (device.type()) {
-    case kCPU: return cpu::bmm(self, mat2);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::bmm(self, mat2);
-    }
-  }
-  throw_no_kernel("bmm", device.type());
+  return call_kernel(device, &Kernels::bmm, "bmm", self, mat2);
 }
 
 [[gnu::noinline]] Tensor taped_bmm(const Tensor& self, const Tensor& mat2) {
@@ -211,9 +219,9 @@ Tensor run_batched_mm(const Tensor& self, const Tensor& other) {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "other", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
-  check_args<2>("batched_mm", kArgs, kDtypes, {&self, &other});
-  return native::batched_mm(self, other);
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
+  const Device device = check_args<2>("batched_mm", kArgs, kDtypes, {&self, &other});
+  return call_kernel(device, &Kernels::batched_mm, "batched_mm", self, other);
 }
 
 [[gnu::noinline]] Tensor taped_batched_mm(const Tensor& self, const Tensor& other) {
@@ -299,11 +307,11 @@ struct AddmmBackward final : autograd::FixedNode<3, 1> {
     if (needs_input(0)) input_grads[0] = sum_to(mul_by(grad, beta), self.sizes());
     if (needs_input(1)) {
       input_grads[1] = GradMode::is_enabled() ? Tensor(mul_by(mm(grad, mat2.t()), alpha))
-                                              : Tensor(mul_by(mm_kernel(grad, mat2, Turn::Second, wanted_dtype(1)), alpha));
+                                              : Tensor(mul_by(mm_transposed(grad, mat2, false, true, wanted_dtype(1)), alpha));
     }
     if (needs_input(2)) {
       input_grads[2] = GradMode::is_enabled() ? Tensor(mul_by(mm(mat1.t(), grad), alpha))
-                                              : Tensor(mul_by(mm_kernel(mat1, grad, Turn::First, wanted_dtype(2)), alpha));
+                                              : Tensor(mul_by(mm_transposed(mat1, grad, true, false, wanted_dtype(2)), alpha));
     }
   }
   void release_saved() override {
@@ -319,17 +327,10 @@ Tensor run_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, con
       {.name = "mat1", .dtype = ArgDtype::Common},
       {.name = "mat2", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
   const Device device = check_args<3>("addmm", kArgs, kDtypes, {&self, &mat1, &mat2});
   check::addmm(self, mat1, mat2, beta, alpha);
-  switch (device.type()) {
-    case kCPU: return cpu::addmm(self, mat1, mat2, beta, alpha);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::addmm(self, mat1, mat2, beta, alpha);
-    }
-  }
-  throw_no_kernel("addmm", device.type());
+  return call_kernel(device, &Kernels::addmm, "addmm", self, mat1, mat2, beta, alpha);
 }
 
 [[gnu::noinline]] Tensor taped_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
@@ -431,17 +432,10 @@ Tensor run_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch
       {.name = "batch1", .dtype = ArgDtype::Common},
       {.name = "batch2", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
   const Device device = check_args<3>("baddbmm", kArgs, kDtypes, {&self, &batch1, &batch2});
   check::baddbmm(self, batch1, batch2, beta, alpha);
-  switch (device.type()) {
-    case kCPU: return cpu::baddbmm(self, batch1, batch2, beta, alpha);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::baddbmm(self, batch1, batch2, beta, alpha);
-    }
-  }
-  throw_no_kernel("baddbmm", device.type());
+  return call_kernel(device, &Kernels::baddbmm, "baddbmm", self, batch1, batch2, beta, alpha);
 }
 
 [[gnu::noinline]] Tensor taped_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
@@ -836,15 +830,14 @@ struct LinearBackward final : autograd::FixedNode<3, 1> {
     const Tensor input = input_.unpack(this);
     const Tensor weight = weight_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(linear_input_grad(grad, weight))
-                                              : Tensor(linear_input_grad_kernel(grad, weight, wanted_dtype(0)));
+      input_grads[0] = GradMode::is_enabled() ? Tensor(matmul(grad, weight)) : Tensor(linear_backward_input(grad, weight, wanted_dtype(0)));
     }
     if (needs_input(1)) {
-      input_grads[1] = GradMode::is_enabled() ? Tensor(linear_weight_grad(grad, input))
-                                              : Tensor(linear_weight_grad_kernel(grad, input, wanted_dtype(1)));
+      input_grads[1] = GradMode::is_enabled() ? Tensor(linear_formula_weight(grad, input))
+                                              : Tensor(linear_backward_weight(grad, input, wanted_dtype(1)));
     }
     if (needs_input(2)) {
-      input_grads[2] = GradMode::is_enabled() ? Tensor(linear_bias_grad(grad)) : Tensor(linear_bias_grad_kernel(grad, wanted_dtype(2)));
+      input_grads[2] = GradMode::is_enabled() ? Tensor(linear_formula_bias(grad)) : Tensor(linear_backward_bias(grad, wanted_dtype(2)));
     }
   }
   void release_saved() override {
@@ -860,17 +853,10 @@ Tensor run_linear(const Tensor& input, const Tensor& weight, const Tensor& bias)
       {.name = "weight", .dtype = ArgDtype::Common},
       {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
   const Device device = check_args<3>("linear", kArgs, kDtypes, {&input, &weight, &bias});
   check::linear(input, weight, bias);
-  switch (device.type()) {
-    case kCPU: return cpu::linear(input, weight, bias);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::linear(input, weight, bias);
-    }
-  }
-  throw_no_kernel("linear", device.type());
+  return call_kernel(device, &Kernels::linear, "linear", input, weight, bias);
 }
 
 [[gnu::noinline]] Tensor taped_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
@@ -909,6 +895,65 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
     return trace::observed() ? observed_linear(input, weight, bias) : autocast_linear(input, weight, bias);
   }
   return recorded_linear(input, weight, bias);
+}
+
+// ---------------- linear_backward_input ----------------
+
+namespace {
+
+Tensor run_linear_backward_input(const Tensor& grad_output, const Tensor& weight, ScalarType dtype) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+      {.name = "weight", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<2>("linear_backward_input", kArgs, kDtypes, {&grad_output, &weight});
+  return call_kernel(device, &Kernels::linear_backward_input, "linear_backward_input", grad_output, weight, dtype);
+}
+
+}  // namespace
+
+Tensor internal::linear_backward_input(const Tensor& grad_output, const Tensor& weight, ScalarType dtype) {
+  return run_linear_backward_input(grad_output, weight, dtype);
+}
+
+// ---------------- linear_backward_weight ----------------
+
+namespace {
+
+Tensor run_linear_backward_weight(const Tensor& grad_output, const Tensor& input, ScalarType dtype) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+      {.name = "input", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<2>("linear_backward_weight", kArgs, kDtypes, {&grad_output, &input});
+  return call_kernel(device, &Kernels::linear_backward_weight, "linear_backward_weight", grad_output, input, dtype);
+}
+
+}  // namespace
+
+Tensor internal::linear_backward_weight(const Tensor& grad_output, const Tensor& input, ScalarType dtype) {
+  return run_linear_backward_weight(grad_output, input, dtype);
+}
+
+// ---------------- linear_backward_bias ----------------
+
+namespace {
+
+Tensor run_linear_backward_bias(const Tensor& grad_output, ScalarType dtype) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<1>("linear_backward_bias", kArgs, kDtypes, {&grad_output});
+  return call_kernel(device, &Kernels::linear_backward_bias, "linear_backward_bias", grad_output, dtype);
+}
+
+}  // namespace
+
+Tensor internal::linear_backward_bias(const Tensor& grad_output, ScalarType dtype) {
+  return run_linear_backward_bias(grad_output, dtype);
 }
 
 // ---------------- linalg_vecdot ----------------

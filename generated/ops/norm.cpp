@@ -97,17 +97,11 @@ std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm(const Tensor& input, co
       {.name = "running_mean", .optional = true, .dtype = ArgDtype::Own},
       {.name = "running_var", .optional = true, .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<5>("native_batch_norm", kArgs, kDtypes, {&input, &weight, &bias, &running_mean, &running_var});
   check::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
-  switch (device.type()) {
-    case kCPU: return cpu::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
-    }
-  }
-  throw_no_kernel("native_batch_norm", device.type());
+  return call_kernel(device, &Kernels::native_batch_norm, "native_batch_norm", input, weight, bias, running_mean, running_var, training,
+                     momentum, eps);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
@@ -185,19 +179,11 @@ std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm_backward(const Tensor& 
       {.name = "save_mean", .dtype = ArgDtype::Own},
       {.name = "save_invstd", .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<5>("native_batch_norm_backward", kArgs, kDtypes,
                                       {&grad_output, &input, &weight, &save_mean, &save_invstd});
-  switch (device.type()) {
-    case kCPU: return cpu::native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight,
-                                                      need_bias);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight,
-                                              need_bias);
-    }
-  }
-  throw_no_kernel("native_batch_norm_backward", device.type());
+  return call_kernel(device, &Kernels::native_batch_norm_backward, "native_batch_norm_backward", grad_output, input, weight, save_mean,
+                     save_invstd, training, need_input, need_weight, need_bias);
 }
 
 }  // namespace
@@ -291,17 +277,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm(const Tensor& input, In
       {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
       {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<3>("native_layer_norm", kArgs, kDtypes, {&input, &weight, &bias});
   check::native_layer_norm(input, normalized_shape, weight, bias, eps);
-  switch (device.type()) {
-    case kCPU: return cpu::native_layer_norm(input, normalized_shape, weight, bias, eps);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::native_layer_norm(input, normalized_shape, weight, bias, eps);
-    }
-  }
-  throw_no_kernel("native_layer_norm", device.type());
+  return call_kernel(device, &Kernels::native_layer_norm, "native_layer_norm", input, normalized_shape, weight, bias, eps);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape,
@@ -370,17 +349,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm_backward(const Tensor& 
       {.name = "rstd", .dtype = ArgDtype::Own},
       {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<5>("native_layer_norm_backward", kArgs, kDtypes, {&grad_output, &input, &mean, &rstd, &weight});
-  switch (device.type()) {
-    case kCPU: return cpu::native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight,
-                                                      need_bias);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
-    }
-  }
-  throw_no_kernel("native_layer_norm_backward", device.type());
+  return call_kernel(device, &Kernels::native_layer_norm_backward, "native_layer_norm_backward", grad_output, input, normalized_shape, mean,
+                     rstd, weight, need_input, need_weight, need_bias);
 }
 
 }  // namespace
@@ -470,17 +442,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_group_norm(const Tensor& input, co
       {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
       {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<3>("native_group_norm", kArgs, kDtypes, {&input, &weight, &bias});
   check::native_group_norm(input, weight, bias, num_groups, eps);
-  switch (device.type()) {
-    case kCPU: return cpu::native_group_norm(input, weight, bias, num_groups, eps);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::native_group_norm(input, weight, bias, num_groups, eps);
-    }
-  }
-  throw_no_kernel("native_group_norm", device.type());
+  return call_kernel(device, &Kernels::native_group_norm, "native_group_norm", input, weight, bias, num_groups, eps);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
@@ -529,17 +494,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_group_norm_backward(const Tensor& 
       {.name = "mean", .dtype = ArgDtype::Own},
       {.name = "rstd", .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<5>("native_group_norm_backward", kArgs, kDtypes, {&grad_output, &input, &weight, &mean, &rstd});
-  switch (device.type()) {
-    case kCPU: return cpu::native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight,
-                                                      need_bias);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
-    }
-  }
-  throw_no_kernel("native_group_norm_backward", device.type());
+  return call_kernel(device, &Kernels::native_group_norm_backward, "native_group_norm_backward", grad_output, input, weight, mean, rstd,
+                     num_groups, need_input, need_weight, need_bias);
 }
 
 }  // namespace
@@ -664,17 +622,10 @@ std::tuple<Tensor, Tensor> run_fused_rms_norm(const Tensor& input, IntArrayRef n
       {.name = "input", .dtype = ArgDtype::Own},
       {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<2>("fused_rms_norm", kArgs, kDtypes, {&input, &weight});
   check::fused_rms_norm(input, normalized_shape, weight, eps);
-  switch (device.type()) {
-    case kCPU: return cpu::fused_rms_norm(input, normalized_shape, weight, eps);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::fused_rms_norm(input, normalized_shape, weight, eps);
-    }
-  }
-  throw_no_kernel("fused_rms_norm", device.type());
+  return call_kernel(device, &Kernels::fused_rms_norm, "fused_rms_norm", input, normalized_shape, weight, eps);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> taped_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
@@ -717,16 +668,10 @@ std::tuple<Tensor, Tensor> run_fused_rms_norm_backward(const Tensor& grad_output
       {.name = "rstd", .dtype = ArgDtype::Own},
       {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<4>("fused_rms_norm_backward", kArgs, kDtypes, {&grad_output, &input, &rstd, &weight});
-  switch (device.type()) {
-    case kCPU: return cpu::fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
-    }
-  }
-  throw_no_kernel("fused_rms_norm_backward", device.type());
+  return call_kernel(device, &Kernels::fused_rms_norm_backward, "fused_rms_norm_backward", grad_output, input, normalized_shape, rstd,
+                     weight, need_input, need_weight);
 }
 
 }  // namespace

@@ -46,16 +46,10 @@ std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArra
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<1>("max_pool_with_indices", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-    }
-  }
-  throw_no_kernel("max_pool_with_indices", device.type());
+  return call_kernel(device, &Kernels::max_pool_with_indices, "max_pool_with_indices", self, kernel_size, stride, padding, dilation,
+                     ceil_mode);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> taped_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
@@ -114,16 +108,10 @@ Tensor run_max_pool_backward(const Tensor& grad_output, const Tensor& indices, I
       {.name = "grad_output", .dtype = ArgDtype::Common},
       {.name = "indices", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<2>("max_pool_backward", kArgs, kDtypes, {&grad_output, &indices});
-  switch (device.type()) {
-    case kCPU: return cpu::max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
-    }
-  }
-  throw_no_kernel("max_pool_backward", device.type());
+  return call_kernel(device, &Kernels::max_pool_backward, "max_pool_backward", grad_output, indices, sizes, kernel_size, stride, padding,
+                     dilation, ceil_mode);
 }
 
 [[gnu::noinline]] Tensor taped_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes,
@@ -178,16 +166,9 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool(const Tensor& self, IntArrayRef
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<1>("adaptive_max_pool", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::adaptive_max_pool(self, output_size);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::adaptive_max_pool(self, output_size);
-    }
-  }
-  throw_no_kernel("adaptive_max_pool", device.type());
+  return call_kernel(device, &Kernels::adaptive_max_pool, "adaptive_max_pool", self, output_size);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> taped_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
@@ -237,16 +218,9 @@ Tensor run_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& i
       {.name = "grad_output", .dtype = ArgDtype::Common},
       {.name = "indices", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<2>("adaptive_max_pool_backward", kArgs, kDtypes, {&grad_output, &indices});
-  switch (device.type()) {
-    case kCPU: return cpu::adaptive_max_pool_backward(grad_output, indices, sizes);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::adaptive_max_pool_backward(grad_output, indices, sizes);
-    }
-  }
-  throw_no_kernel("adaptive_max_pool_backward", device.type());
+  return call_kernel(device, &Kernels::adaptive_max_pool_backward, "adaptive_max_pool_backward", grad_output, indices, sizes);
 }
 
 [[gnu::noinline]] Tensor taped_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
@@ -294,17 +268,10 @@ Tensor run_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayR
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "indices", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<2>("max_pool_scatter", kArgs, kDtypes, {&self, &indices});
   check::max_pool_scatter(self, indices, sizes);
-  switch (device.type()) {
-    case kCPU: return cpu::max_pool_scatter(self, indices, sizes);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::max_pool_scatter(self, indices, sizes);
-    }
-  }
-  throw_no_kernel("max_pool_scatter", device.type());
+  return call_kernel(device, &Kernels::max_pool_scatter, "max_pool_scatter", self, indices, sizes);
 }
 
 [[gnu::noinline]] Tensor taped_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
@@ -354,16 +321,9 @@ Tensor run_max_pool_gather(const Tensor& self, const Tensor& indices) {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "indices", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<2>("max_pool_gather", kArgs, kDtypes, {&self, &indices});
-  switch (device.type()) {
-    case kCPU: return cpu::max_pool_gather(self, indices);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::max_pool_gather(self, indices);
-    }
-  }
-  throw_no_kernel("max_pool_gather", device.type());
+  return call_kernel(device, &Kernels::max_pool_gather, "max_pool_gather", self, indices);
 }
 
 [[gnu::noinline]] Tensor taped_max_pool_gather(const Tensor& self, const Tensor& indices) {
@@ -423,16 +383,10 @@ Tensor run_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef str
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<1>("avg_pool", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-    }
-  }
-  throw_no_kernel("avg_pool", device.type());
+  return call_kernel(device, &Kernels::avg_pool, "avg_pool", self, kernel_size, stride, padding, ceil_mode, count_include_pad,
+                     divisor_override);
 }
 
 [[gnu::noinline]] Tensor taped_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
@@ -498,17 +452,10 @@ Tensor run_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntAr
   static constexpr ArgSpec kArgs[] = {
       {.name = "grad_output", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<1>("avg_pool_backward", kArgs, kDtypes, {&grad_output});
-  switch (device.type()) {
-    case kCPU: return cpu::avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad,
-                                             divisor_override);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-    }
-  }
-  throw_no_kernel("avg_pool_backward", device.type());
+  return call_kernel(device, &Kernels::avg_pool_backward, "avg_pool_backward", grad_output, sizes, kernel_size, stride, padding, ceil_mode,
+                     count_include_pad, divisor_override);
 }
 
 [[gnu::noinline]] Tensor taped_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size,
@@ -563,16 +510,9 @@ Tensor run_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<1>("adaptive_avg_pool", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::adaptive_avg_pool(self, output_size);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::adaptive_avg_pool(self, output_size);
-    }
-  }
-  throw_no_kernel("adaptive_avg_pool", device.type());
+  return call_kernel(device, &Kernels::adaptive_avg_pool, "adaptive_avg_pool", self, output_size);
 }
 
 [[gnu::noinline]] Tensor taped_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
@@ -616,16 +556,9 @@ Tensor run_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef siz
   static constexpr ArgSpec kArgs[] = {
       {.name = "grad_output", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<1>("adaptive_avg_pool_backward", kArgs, kDtypes, {&grad_output});
-  switch (device.type()) {
-    case kCPU: return cpu::adaptive_avg_pool_backward(grad_output, sizes);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::adaptive_avg_pool_backward(grad_output, sizes);
-    }
-  }
-  throw_no_kernel("adaptive_avg_pool_backward", device.type());
+  return call_kernel(device, &Kernels::adaptive_avg_pool_backward, "adaptive_avg_pool_backward", grad_output, sizes);
 }
 
 [[gnu::noinline]] Tensor taped_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {

@@ -38,17 +38,10 @@ std::tuple<Tensor, Tensor> run_native_dropout(const Tensor& input, double p, std
   static constexpr ArgSpec kArgs[] = {
       {.name = "input", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<1>("native_dropout", kArgs, kDtypes, {&input});
   check::native_dropout(input, p, train);
-  switch (device.type()) {
-    case kCPU: return cpu::native_dropout(input, p, train);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::native_dropout(input, p, train);
-    }
-  }
-  throw_no_kernel("native_dropout", device.type());
+  return call_kernel(device, &Kernels::native_dropout, "native_dropout", input, p, train);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> taped_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
@@ -115,16 +108,9 @@ Tensor run_native_dropout_backward(const Tensor& grad_output, const Tensor& mask
       {.name = "grad_output", .dtype = ArgDtype::Common},
       {.name = "mask", .dtype = ArgDtype::Any},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<2>("native_dropout_backward", kArgs, kDtypes, {&grad_output, &mask});
-  switch (device.type()) {
-    case kCPU: return cpu::native_dropout_backward(grad_output, mask, scale);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::native_dropout_backward(grad_output, mask, scale);
-    }
-  }
-  throw_no_kernel("native_dropout_backward", device.type());
+  return call_kernel(device, &Kernels::native_dropout_backward, "native_dropout_backward", grad_output, mask, scale);
 }
 
 [[gnu::noinline]] Tensor taped_native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
@@ -295,7 +281,7 @@ Tensor run_bernoulli(const Tensor& self, const std::optional<Generator>& generat
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   check_args<1>("bernoulli", kArgs, kDtypes, {&self});
   return native::bernoulli(self, generator);
 }
@@ -349,7 +335,7 @@ void write_bernoulli_p(const Tensor& self, double p, const std::optional<Generat
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   check_args<1>("bernoulli", kArgs, kDtypes, {&self});
   return native::bernoulli_p_(self, p, generator);
 }
@@ -429,7 +415,7 @@ Tensor run_multinomial(const Tensor& self, int64_t num_samples, bool replacement
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   check_args<1>("multinomial", kArgs, kDtypes, {&self});
   return native::multinomial(self, num_samples, replacement, generator);
 }

@@ -28,16 +28,9 @@ Tensor run_sum(const Tensor& self, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   const Device device = check_args<1>("sum", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::sum_all(self, dtype);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::sum_all(self, dtype);
-    }
-  }
-  throw_no_kernel("sum", device.type());
+  return call_kernel(device, &Kernels::sum_all, "sum", self, dtype);
 }
 
 [[gnu::noinline]] Tensor taped_sum(const Tensor& self, std::optional<ScalarType> dtype) {
@@ -99,16 +92,9 @@ Tensor run_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, st
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   const Device device = check_args<1>("sum", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::sum(self, dim, keepdim, dtype);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::sum(self, dim, keepdim, dtype);
-    }
-  }
-  throw_no_kernel("sum", device.type());
+  return call_kernel(device, &Kernels::sum, "sum", self, dim, keepdim, dtype);
 }
 
 [[gnu::noinline]] Tensor taped_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
@@ -180,16 +166,9 @@ Tensor run_mean(const Tensor& self, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   const Device device = check_args<1>("mean", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::mean_all(self, dtype);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::mean_all(self, dtype);
-    }
-  }
-  throw_no_kernel("mean", device.type());
+  return call_kernel(device, &Kernels::mean_all, "mean", self, dtype);
 }
 
 [[gnu::noinline]] Tensor taped_mean(const Tensor& self, std::optional<ScalarType> dtype) {
@@ -251,16 +230,9 @@ Tensor run_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, s
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   const Device device = check_args<1>("mean", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::mean(self, dim, keepdim, dtype);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::mean(self, dim, keepdim, dtype);
-    }
-  }
-  throw_no_kernel("mean", device.type());
+  return call_kernel(device, &Kernels::mean, "mean", self, dim, keepdim, dtype);
 }
 
 [[gnu::noinline]] Tensor taped_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
@@ -338,7 +310,7 @@ Tensor run_prod(const Tensor& self, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   check_args<1>("prod", kArgs, kDtypes, {&self});
   return native::prod(self, dtype);
 }
@@ -409,7 +381,7 @@ Tensor run_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::opti
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   check_args<1>("prod", kArgs, kDtypes, {&self});
   return native::prod_dim_int(self, dim, keepdim, dtype);
 }
@@ -469,16 +441,9 @@ Tensor run_prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, 
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   const Device device = check_args<1>("prod_over", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::prod(self, dim, keepdim, dtype);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::prod(self, dim, keepdim, dtype);
-    }
-  }
-  throw_no_kernel("prod_over", device.type());
+  return call_kernel(device, &Kernels::prod, "prod_over", self, dim, keepdim, dtype);
 }
 
 }  // namespace
@@ -517,17 +482,10 @@ Tensor run_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   const Device device = check_args<1>("amax", kArgs, kDtypes, {&self});
   check::amax(self, dim, keepdim);
-  switch (device.type()) {
-    case kCPU: return cpu::amax(self, dim, keepdim);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::amax(self, dim, keepdim);
-    }
-  }
-  throw_no_kernel("amax", device.type());
+  return call_kernel(device, &Kernels::amax, "amax", self, dim, keepdim);
 }
 
 [[gnu::noinline]] Tensor taped_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
@@ -605,17 +563,10 @@ Tensor run_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   const Device device = check_args<1>("amin", kArgs, kDtypes, {&self});
   check::amin(self, dim, keepdim);
-  switch (device.type()) {
-    case kCPU: return cpu::amin(self, dim, keepdim);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::amin(self, dim, keepdim);
-    }
-  }
-  throw_no_kernel("amin", device.type());
+  return call_kernel(device, &Kernels::amin, "amin", self, dim, keepdim);
 }
 
 [[gnu::noinline]] Tensor taped_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
@@ -751,7 +702,7 @@ std::tuple<Tensor, Tensor> run_max_dim(const Tensor& self, int64_t dim, bool kee
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   check_args<1>("max", kArgs, kDtypes, {&self});
   return native::max_dim(self, dim, keepdim);
 }
@@ -885,7 +836,7 @@ std::tuple<Tensor, Tensor> run_min_dim(const Tensor& self, int64_t dim, bool kee
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   check_args<1>("min", kArgs, kDtypes, {&self});
   return native::min_dim(self, dim, keepdim);
 }
@@ -939,16 +890,9 @@ std::tuple<Tensor, Tensor> run_extremum(const Tensor& self, std::optional<int64_
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   const Device device = check_args<1>("extremum", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::extremum(self, dim, keepdim, largest);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::extremum(self, dim, keepdim, largest);
-    }
-  }
-  throw_no_kernel("extremum", device.type());
+  return call_kernel(device, &Kernels::extremum, "extremum", self, dim, keepdim, largest);
 }
 
 }  // namespace
@@ -965,7 +909,7 @@ Tensor run_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) 
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   check_args<1>("argmax", kArgs, kDtypes, {&self});
   return native::argmax(self, dim, keepdim);
 }
@@ -1000,7 +944,7 @@ Tensor run_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) 
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   check_args<1>("argmin", kArgs, kDtypes, {&self});
   return native::argmin(self, dim, keepdim);
 }
@@ -1147,7 +1091,7 @@ Tensor run_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   check_args<1>("var", kArgs, kDtypes, {&self});
   return native::var_correction(self, dim, correction, keepdim);
 }
@@ -1297,7 +1241,7 @@ Tensor run_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   check_args<1>("std", kArgs, kDtypes, {&self});
   return native::std_correction(self, dim, correction, keepdim);
 }
@@ -1448,7 +1392,7 @@ std::tuple<Tensor, Tensor> run_var_mean_correction(const Tensor& self, OptionalI
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   check_args<1>("var_mean", kArgs, kDtypes, {&self});
   return native::var_mean_correction(self, dim, correction, keepdim);
 }
@@ -1563,7 +1507,7 @@ std::tuple<Tensor, Tensor> run_std_mean_correction(const Tensor& self, OptionalI
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   check_args<1>("std_mean", kArgs, kDtypes, {&self});
   return native::std_mean_correction(self, dim, correction, keepdim);
 }
@@ -1622,16 +1566,9 @@ std::tuple<Tensor, Tensor> run_moments(const Tensor& self, OptionalIntArrayRef d
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<1>("moments", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::moments(self, dim, correction, keepdim, root);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::moments(self, dim, correction, keepdim, root);
-    }
-  }
-  throw_no_kernel("moments", device.type());
+  return call_kernel(device, &Kernels::moments, "moments", self, dim, correction, keepdim, root);
 }
 
 }  // namespace
@@ -1673,16 +1610,9 @@ Tensor run_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalInt
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
   const Device device = check_args<1>("linalg_vector_norm", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::linalg_vector_norm(self, ord, dim, keepdim, dtype);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::linalg_vector_norm(self, ord, dim, keepdim, dtype);
-    }
-  }
-  throw_no_kernel("linalg_vector_norm", device.type());
+  return call_kernel(device, &Kernels::linalg_vector_norm, "linalg_vector_norm", self, ord, dim, keepdim, dtype);
 }
 
 [[gnu::noinline]] Tensor taped_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
@@ -1925,7 +1855,7 @@ Tensor run_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   check_args<1>("logsumexp", kArgs, kDtypes, {&self});
   return native::logsumexp(self, dim, keepdim);
 }
@@ -2045,16 +1975,9 @@ Tensor run_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   const Device device = check_args<1>("all", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::all(self, dim, keepdim);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::all(self, dim, keepdim);
-    }
-  }
-  throw_no_kernel("all", device.type());
+  return call_kernel(device, &Kernels::all, "all", self, dim, keepdim);
 }
 
 [[gnu::noinline]] Tensor autocast_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
@@ -2147,16 +2070,9 @@ Tensor run_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   const Device device = check_args<1>("any", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::any(self, dim, keepdim);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::any(self, dim, keepdim);
-    }
-  }
-  throw_no_kernel("any", device.type());
+  return call_kernel(device, &Kernels::any, "any", self, dim, keepdim);
 }
 
 [[gnu::noinline]] Tensor autocast_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
@@ -2218,16 +2134,9 @@ Tensor run_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   const Device device = check_args<1>("count_nonzero", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::count_nonzero(self, dim);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::count_nonzero(self, dim);
-    }
-  }
-  throw_no_kernel("count_nonzero", device.type());
+  return call_kernel(device, &Kernels::count_nonzero, "count_nonzero", self, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
@@ -2272,7 +2181,7 @@ Tensor run_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dty
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   check_args<1>("cumsum", kArgs, kDtypes, {&self});
   return native::cumsum(self, dim, dtype);
 }
@@ -2346,7 +2255,7 @@ Tensor run_cumsum_reverse(const Tensor& self, int64_t dim) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   check_args<1>("cumsum_reverse", kArgs, kDtypes, {&self});
   return native::cumsum_reverse(self, dim);
 }
@@ -2400,7 +2309,7 @@ Tensor run_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   check_args<1>("cumprod", kArgs, kDtypes, {&self});
   return native::cumprod(self, dim, dtype);
 }
@@ -2468,16 +2377,9 @@ Tensor run_scan(const Tensor& self, int64_t dim, bool product, bool reverse, Sca
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   const Device device = check_args<1>("scan", kArgs, kDtypes, {&self});
-  switch (device.type()) {
-    case kCPU: return cpu::scan(self, dim, product, reverse, dtype);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::scan(self, dim, product, reverse, dtype);
-    }
-  }
-  throw_no_kernel("scan", device.type());
+  return call_kernel(device, &Kernels::scan, "scan", self, dim, product, reverse, dtype);
 }
 
 }  // namespace

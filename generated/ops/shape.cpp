@@ -1071,7 +1071,7 @@ Tensor run_select_backward(const Tensor& grad_output, IntArrayRef input_sizes, i
   static constexpr ArgSpec kArgs[] = {
       {.name = "grad_output", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<1>("select_backward", kArgs, kDtypes, {&grad_output});
   return native::select_backward(grad_output, input_sizes, dim, index);
 }
@@ -1203,7 +1203,7 @@ Tensor run_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, in
   static constexpr ArgSpec kArgs[] = {
       {.name = "grad_output", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<1>("slice_backward", kArgs, kDtypes, {&grad_output});
   return native::slice_backward(grad_output, input_sizes, dim, start, end, step);
 }
@@ -1360,7 +1360,7 @@ Tensor run_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes,
   static constexpr ArgSpec kArgs[] = {
       {.name = "grad_output", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<1>("diagonal_backward", kArgs, kDtypes, {&grad_output});
   return native::diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
 }
@@ -1483,7 +1483,7 @@ Tensor run_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, i
   static constexpr ArgSpec kArgs[] = {
       {.name = "grad_output", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
   check_args<1>("unfold_backward", kArgs, kDtypes, {&grad_output});
   return native::unfold_backward(grad_output, input_sizes, dimension, size, step);
 }
@@ -1995,7 +1995,7 @@ Tensor run_flip(const Tensor& self, IntArrayRef dims) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<1>("flip", kArgs, kDtypes, {&self});
   return native::flip(self, dims);
 }
@@ -2268,17 +2268,10 @@ void write_tril(const Tensor& self, int64_t diagonal) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   const Device device = check_args<1>("tril", kArgs, kDtypes, {&self});
   check::tril(self, diagonal);
-  switch (device.type()) {
-    case kCPU: return cpu::tril_(self, diagonal);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::tril_(self, diagonal);
-    }
-  }
-  throw_no_kernel("tril", device.type());
+  return call_kernel(device, &Kernels::tril_, "tril", self, diagonal);
 }
 
 Tensor run_tril(const Tensor& self, int64_t diagonal) {
@@ -2371,17 +2364,10 @@ void write_triu(const Tensor& self, int64_t diagonal) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   const Device device = check_args<1>("triu", kArgs, kDtypes, {&self});
   check::triu(self, diagonal);
-  switch (device.type()) {
-    case kCPU: return cpu::triu_(self, diagonal);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::triu_(self, diagonal);
-    }
-  }
-  throw_no_kernel("triu", device.type());
+  return call_kernel(device, &Kernels::triu_, "triu", self, diagonal);
 }
 
 Tensor run_triu(const Tensor& self, int64_t diagonal) {
@@ -2536,7 +2522,7 @@ Tensor run_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t 
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<1>("diag_embed", kArgs, kDtypes, {&self});
   return native::diag_embed(self, offset, dim1, dim2);
 }
@@ -2600,7 +2586,7 @@ Tensor run_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& va
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kAllTypes, kAllTypes};
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<1>("constant_pad_nd", kArgs, kDtypes, {&self});
   check::constant_pad_nd(self, pad, value);
   return native::constant_pad_nd(self, pad, value);

@@ -24,8 +24,8 @@ struct SoftmaxBackward final : autograd::FixedNode<1, 1> {
     const int64_t dim = dim_;
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(softmax_backward(grad, result, dim))
-                                              : Tensor(softmax_backward_data(grad, result, dim, self.scalar_type()));
+      input_grads[0] = GradMode::is_enabled() ? Tensor(softmax_formula(grad, result, dim))
+                                              : Tensor(softmax_backward(grad, result, dim, self.scalar_type()));
     }
   }
   void release_saved() override {
@@ -38,17 +38,10 @@ Tensor run_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<1>("softmax", kArgs, kDtypes, {&self});
   check::softmax(self, dim, dtype);
-  switch (device.type()) {
-    case kCPU: return cpu::softmax(self, dim, dtype);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::softmax(self, dim, dtype);
-    }
-  }
-  throw_no_kernel("softmax", device.type());
+  return call_kernel(device, &Kernels::softmax, "softmax", self, dim, dtype);
 }
 
 [[gnu::noinline]] Tensor taped_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
@@ -113,8 +106,8 @@ struct LogSoftmaxBackward final : autograd::FixedNode<1, 1> {
     const int64_t dim = dim_;
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(log_softmax_backward(grad, result, dim))
-                                              : Tensor(log_softmax_backward_data(grad, result, dim, self.scalar_type()));
+      input_grads[0] = GradMode::is_enabled() ? Tensor(log_softmax_formula(grad, result, dim))
+                                              : Tensor(log_softmax_backward(grad, result, dim, self.scalar_type()));
     }
   }
   void release_saved() override {
@@ -127,17 +120,10 @@ Tensor run_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
+  constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<1>("log_softmax", kArgs, kDtypes, {&self});
   check::log_softmax(self, dim, dtype);
-  switch (device.type()) {
-    case kCPU: return cpu::log_softmax(self, dim, dtype);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::log_softmax(self, dim, dtype);
-    }
-  }
-  throw_no_kernel("log_softmax", device.type());
+  return call_kernel(device, &Kernels::log_softmax, "log_softmax", self, dim, dtype);
 }
 
 [[gnu::noinline]] Tensor taped_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
@@ -186,58 +172,44 @@ Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optio
 
 Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::log_softmax(*this, dim, dtype); }
 
-// ---------------- softmax_backward_data ----------------
+// ---------------- softmax_backward ----------------
 
 namespace {
 
-Tensor run_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+Tensor run_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "grad_output", .dtype = ArgDtype::Common},
       {.name = "output", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const Device device = check_args<2>("softmax_backward_data", kArgs, kDtypes, {&grad_output, &output});
-  switch (device.type()) {
-    case kCPU: return cpu::softmax_backward_data(grad_output, output, dim, input_dtype);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::softmax_backward_data(grad_output, output, dim, input_dtype);
-    }
-  }
-  throw_no_kernel("softmax_backward_data", device.type());
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<2>("softmax_backward", kArgs, kDtypes, {&grad_output, &output});
+  return call_kernel(device, &Kernels::softmax_backward, "softmax_backward", grad_output, output, dim, input_dtype);
 }
 
 }  // namespace
 
-Tensor internal::softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
-  return run_softmax_backward_data(grad_output, output, dim, input_dtype);
+Tensor internal::softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+  return run_softmax_backward(grad_output, output, dim, input_dtype);
 }
 
-// ---------------- log_softmax_backward_data ----------------
+// ---------------- log_softmax_backward ----------------
 
 namespace {
 
-Tensor run_log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+Tensor run_log_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "grad_output", .dtype = ArgDtype::Common},
       {.name = "output", .dtype = ArgDtype::Common},
   };
-  static constexpr TypeSet kDtypes[] = {kFloatingTypes, kFloatingTypes};
-  const Device device = check_args<2>("log_softmax_backward_data", kArgs, kDtypes, {&grad_output, &output});
-  switch (device.type()) {
-    case kCPU: return cpu::log_softmax_backward_data(grad_output, output, dim, input_dtype);
-    case kCUDA: {
-      const cuda::DeviceGuard guard(device.index());
-      return cuda::log_softmax_backward_data(grad_output, output, dim, input_dtype);
-    }
-  }
-  throw_no_kernel("log_softmax_backward_data", device.type());
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<2>("log_softmax_backward", kArgs, kDtypes, {&grad_output, &output});
+  return call_kernel(device, &Kernels::log_softmax_backward, "log_softmax_backward", grad_output, output, dim, input_dtype);
 }
 
 }  // namespace
 
-Tensor internal::log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
-  return run_log_softmax_backward_data(grad_output, output, dim, input_dtype);
+Tensor internal::log_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+  return run_log_softmax_backward(grad_output, output, dim, input_dtype);
 }
 
 // ---------------- softmin ----------------

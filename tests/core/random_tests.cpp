@@ -41,7 +41,7 @@ Moments moments(const Tensor& t) {
 
 Tensor filled(IntArrayRef shape, ScalarType dtype, const Distribution& distribution, Device device = kCPU) {
   const Tensor t = empty(shape, TensorOptions(dtype).device(device));
-  detail::random_kernel(t, distribution, Generator(device, 42));
+  detail::random(t, distribution, Generator(device, 42));
   return t;
 }
 
@@ -138,7 +138,7 @@ TEST_CASE("a longer tensor begins like a shorter one, and strides do not matter"
     const Tensor whole = filled({5, 7}, dtype, distribution);
     CHECK(same_bits(filled({3, 7}, dtype, distribution), whole.slice(0, 0, 3)));
     const Tensor turned = empty({7, 5}, dtype).t();
-    detail::random_kernel(turned, distribution, Generator(kCPU, 42));
+    detail::random(turned, distribution, Generator(kCPU, 42));
     CHECK(same_bits(turned, whole));
   }
 }

@@ -93,7 +93,7 @@ TEST_CASE("the generator gives the CPU's stream, bit for bit") {
     }
     if (isComplexType(type)) continue;
     both([&](Tensor& t, const Generator& g) { t.random_(0, type == kBool ? 2 : 100, g); });
-    both([](Tensor& t, const Generator& g) { detail::random_kernel(t, Distribution::bernoulli(0.3), g); });
+    both([](Tensor& t, const Generator& g) { detail::random(t, Distribution::bernoulli(0.3), g); });
   }
 }
 

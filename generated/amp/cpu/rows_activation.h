@@ -18,7 +18,7 @@ enum class ActivationRow {
   threshold_backward,
   leaky_relu,
   leaky_relu_backward,
-  prelu_kernel,
+  prelu_elementwise,
   prelu_backward,
   elu,
   elu_backward,

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/concat.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the concat ops.
+// The hand-written functions behind the concat ops that serve every device.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -10,14 +10,6 @@ namespace amp {
 namespace check {
 void cat(TensorList tensors, int64_t dim);
 }  // namespace check
-
-namespace cpu {
-Tensor cat(TensorList tensors, int64_t dim);
-}  // namespace cpu
-
-namespace cuda {
-Tensor cat(TensorList tensors, int64_t dim);
-}  // namespace cuda
 
 namespace native {
 Tensor stack(TensorList tensors, int64_t dim);

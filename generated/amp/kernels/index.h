@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/index.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the index ops.
+// The hand-written functions behind the index ops that serve every device.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -21,18 +21,6 @@ void topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted)
 void embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse);
 void embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type);
 }  // namespace check
-
-namespace cpu {
-Tensor nonzero(const Tensor& self);
-std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending);
-std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted);
-}  // namespace cpu
-
-namespace cuda {
-Tensor nonzero(const Tensor& self);
-std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending);
-std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted);
-}  // namespace cuda
 
 namespace native {
 Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index);

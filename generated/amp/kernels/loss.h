@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/loss.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the loss ops.
+// The hand-written functions behind the loss ops that serve every device.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -12,30 +12,6 @@ void nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& we
 void cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
                            double label_smoothing, ScalarType dtype);
 }  // namespace check
-
-namespace cpu {
-std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
-                                            int64_t ignore_index);
-Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
-                         const Tensor& total_weight, int64_t reduction, int64_t ignore_index);
-std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
-                                                         int64_t ignore_index, double label_smoothing, ScalarType dtype);
-Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
-                              const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
-                              double label_smoothing);
-}  // namespace cpu
-
-namespace cuda {
-std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
-                                            int64_t ignore_index);
-Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
-                         const Tensor& total_weight, int64_t reduction, int64_t ignore_index);
-std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
-                                                         int64_t ignore_index, double label_smoothing, ScalarType dtype);
-Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
-                              const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
-                              double label_smoothing);
-}  // namespace cuda
 
 namespace composite {
 Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction);

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/matmul.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the matmul ops.
+// The hand-written functions behind the matmul ops that serve every device.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -14,26 +14,6 @@ void addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Sca
 void baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha);
 void linear(const Tensor& input, const Tensor& weight, const Tensor& bias);
 }  // namespace check
-
-namespace cpu {
-Tensor mm(const Tensor& self, const Tensor& mat2);
-Tensor bmm(const Tensor& self, const Tensor& mat2);
-Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha);
-Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha);
-Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias);
-}  // namespace cpu
-
-namespace cuda {
-Tensor mm(const Tensor& self, const Tensor& mat2);
-Tensor bmm(const Tensor& self, const Tensor& mat2);
-Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha);
-Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha);
-Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias);
-}  // namespace cuda
-
-namespace native {
-Tensor batched_mm(const Tensor& self, const Tensor& other);
-}  // namespace native
 
 namespace composite {
 Tensor matmul(const Tensor& self, const Tensor& other);

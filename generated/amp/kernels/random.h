@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/random.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the random ops.
+// The hand-written functions behind the random ops that serve every device.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -10,16 +10,6 @@ namespace amp {
 namespace check {
 void native_dropout(const Tensor& input, double p, std::optional<bool> train);
 }  // namespace check
-
-namespace cpu {
-std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train);
-Tensor native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale);
-}  // namespace cpu
-
-namespace cuda {
-std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train);
-Tensor native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale);
-}  // namespace cuda
 
 namespace native {
 Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator);

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/rnn.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the rnn ops.
+// The hand-written functions behind the rnn ops that serve every device.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/shape.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the shape ops.
+// The hand-written functions behind the shape ops that serve every device.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -12,16 +12,6 @@ void tril(const Tensor& self, int64_t diagonal);
 void triu(const Tensor& self, int64_t diagonal);
 void constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value);
 }  // namespace check
-
-namespace cpu {
-void tril_(const Tensor& self, int64_t diagonal);
-void triu_(const Tensor& self, int64_t diagonal);
-}  // namespace cpu
-
-namespace cuda {
-void tril_(const Tensor& self, int64_t diagonal);
-void triu_(const Tensor& self, int64_t diagonal);
-}  // namespace cuda
 
 namespace native {
 Tensor select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index);

@@ -110,7 +110,7 @@ AMP_API Tensor threshold_backward(const Tensor& grad_output, const Tensor& self,
 // grad_output where self is positive, else negative_slope * grad_output.
 AMP_API Tensor leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope);
 // self where it is positive, else weight * self, broadcast.
-AMP_API Tensor prelu_kernel(const Tensor& self, const Tensor& weight);
+AMP_API Tensor prelu_elementwise(const Tensor& self, const Tensor& weight);
 // grad_output where self is positive, else weight * grad_output.
 AMP_API Tensor prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight);
 // The derivative of elu times grad_output.

@@ -24,8 +24,8 @@ AMP_API Tensor softmin(const Tensor& self, int64_t dim, std::optional<ScalarType
 namespace amp::internal {
 
 // The gradient of softmax from its result.
-AMP_API Tensor softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
+AMP_API Tensor softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
 // The gradient of log_softmax from its result.
-AMP_API Tensor log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
+AMP_API Tensor log_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
 
 }  // namespace amp::internal

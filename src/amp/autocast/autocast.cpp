@@ -4,9 +4,9 @@
 #include <limits>
 
 #include <amp/autocast/cache.h>
+#include <amp/core/backend.h>
 #include <amp/core/log.h>
 #include <amp/core/thread_state.h>
-#include <amp/cuda/device.h>
 #include <amp/trace/observer.h>
 
 namespace amp {
@@ -43,16 +43,21 @@ bool disabled(std::string_view why) {
   return disabled(detail::concat("the policy ", policy.name, " has no rules for ", device, " regions in ", dtype));
 }
 
-[[gnu::noinline]] bool cuda_supports(ScalarType dtype) {
-  if (!cuda::is_available()) return disabled("cuda autocast was asked for, but no CUDA device is available");
-  if (dtype == kBFloat16 && !cuda::supports_bfloat16(cuda::current_device())) return disabled("the CUDA device does not support BFloat16");
+[[gnu::noinline]] bool device_supports(DeviceType device, ScalarType dtype) {
+  if (device_count(device) == 0) {
+    return disabled(detail::concat(device, " autocast was asked for, but no ", device_label(device), " device is available"));
+  }
+  const Backend& backend = *find_backend(device);
+  if (backend.supports_dtype != nullptr && !backend.supports_dtype(dtype)) {
+    return disabled(detail::concat("the ", device_label(device), " device does not support ", dtype));
+  }
   return true;
 }
 
 // Whether the region can be enabled; logs the reason, once, if not.
 bool supports(DeviceType device, ScalarType dtype) {
   if (!isReducedFloatingType(dtype)) return not_reduced(device, dtype);
-  return device != kCUDA || cuda_supports(dtype);
+  return device == kCPU || device_supports(device, dtype);
 }
 
 // Null policies stand for the default one until the thread's first region.
@@ -147,7 +152,7 @@ bool is_autocast_enabled(DeviceType device) { return state().stages.in_region(de
 ScalarType get_autocast_dtype(DeviceType device) { return state().autocast_dtype[static_cast<int>(device)]; }
 bool is_autocast_cache_enabled() { return state().autocast_cache_enabled; }
 void set_autocast_cache_enabled(bool on) { state().autocast_cache_enabled = on; }
-bool is_autocast_available(DeviceType device) { return device == kCPU || cuda::is_available(); }
+bool is_autocast_available(DeviceType device) { return device_count(device) > 0; }
 std::optional<int64_t> autocast_cache_budget() {
   const int64_t budget = state().autocast_cache_budget;
   return budget == kUnbounded ? std::nullopt : std::optional<int64_t>(budget);

@@ -1,6 +1,7 @@
 // The autocast stage of a call, as generated wrappers use it. Internal.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <tuple>
@@ -97,14 +98,13 @@ class Call {
  private:
   template <class... Args>
   static DeviceType device_of(const Args&... args) {
-    return (on_cuda(args) || ...) ? kCUDA : kCPU;
+    return std::max({type_of(args)...});  // that of a device beside the CPU, where both are given
   }
-  static bool on_cuda(const Tensor& t) { return t.defined() && t.impl()->device_type == kCUDA; }
-  static bool on_cuda(TensorList list) {
-    for (const Tensor& t : list) {
-      if (on_cuda(t)) return true;
-    }
-    return false;
+  static DeviceType type_of(const Tensor& t) { return t.defined() ? t.impl()->device_type : kCPU; }
+  static DeviceType type_of(TensorList list) {
+    DeviceType type = kCPU;
+    for (const Tensor& t : list) type = std::max(type, type_of(t));
+    return type;
   }
   // No call without extras asks for the index of an argument.
   template <class Visit>

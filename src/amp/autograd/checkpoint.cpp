@@ -5,9 +5,9 @@
 
 #include <amp/autocast/autocast.h>
 #include <amp/autograd/grad_mode.h>
+#include <amp/core/backend.h>
 #include <amp/core/generator.h>
 #include <amp/core/thread_state.h>
-#include <amp/cuda/device.h>
 
 namespace amp::autograd {
 
@@ -17,8 +17,10 @@ namespace {
 class RandomState {
  public:
   RandomState() {
-    add(kCPU);
-    for (int i = 0; i < cuda::device_count(); ++i) add(Device(kCUDA, i));
+    for (int type = 0; type < kNumDeviceTypes; ++type) {
+      const auto device = static_cast<DeviceType>(type);
+      for (int i = 0; i < device_count(device); ++i) add(Device(device, static_cast<int8_t>(i)));
+    }
   }
   void restore() const {
     for (const auto& [device, state] : states_) Generator(default_generator(device)).set_state(state);

@@ -27,6 +27,9 @@ void deallocate(Device device, void* data, size_t bytes) noexcept;
 
 void* cpu_allocate(size_t bytes);
 void cpu_deallocate(void* data, size_t bytes) noexcept;
+MemoryStats cpu_memory_stats();
+void cpu_reset_peak();
+void cpu_empty_cache();
 void release_thread_bins();
 
 }  // namespace detail

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -11,14 +12,17 @@
 namespace amp {
 
 enum class DeviceType : int8_t { CPU, CUDA };
-inline constexpr int kNumDeviceTypes = 2;
+inline constexpr const char* kDeviceNames[] = {"cpu", "cuda"};  // by DeviceType
+inline constexpr int kNumDeviceTypes = static_cast<int>(std::size(kDeviceNames));
 inline constexpr DeviceType kCPU = DeviceType::CPU;
 inline constexpr DeviceType kCUDA = DeviceType::CUDA;
 
 // "cpu", "cuda"
-AMP_API const char* toString(DeviceType type);
+constexpr const char* toString(DeviceType type) { return kDeviceNames[static_cast<int>(type)]; }
+// "CPU", "CUDA"
+AMP_API std::string device_label(DeviceType type);
 
-// A device type and, for CUDA, the number of the device.
+// A device type and, where it is not the CPU, the number of the device.
 class AMP_API Device {
  public:
   constexpr Device(DeviceType type, int8_t index = 0) : type_(type), index_(index) {}

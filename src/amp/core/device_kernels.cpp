@@ -3,8 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include <amp/cpu/core_kernels.h>
-#include <amp/cuda/core_kernels.h>
+#include <amp/kernels/call.h>
 
 namespace amp::detail {
 
@@ -23,33 +22,31 @@ bool fits_integer(ScalarType type, const Scalar& value) {
 
 }  // namespace
 
-void copy_kernel(const Tensor& dst, const Tensor& src) {
+void copy(const Tensor& dst, const Tensor& src) {
   if (dst.numel() == 0) return;
-  if (dst.is_cpu() && src.is_cpu()) cpu::copy_kernel(dst, src);
-  else cuda::copy_kernel(dst, src);
+  const Device device = dst.is_cpu() ? src.device() : dst.device();
+  const bool foreign = !src.is_cpu() && src.device().type() != device.type();  // of a third backend: by way of the host
+  call_kernel(device, &Kernels::copy, "copy", dst, foreign ? src.detach().cpu() : src);
 }
 
-void fill_kernel(const Tensor& t, const Scalar& value) {
+void fill(const Tensor& t, const Scalar& value) {
   AMP_CHECK(!value.isComplex() || t.is_complex(), TypeError, "[fill] a complex number can't be written to a tensor of ", t.dtype());
   AMP_CHECK(!isIntegralType(t.dtype(), true) || fits_integer(t.dtype(), value), ValueError, "[fill] the value ", value.toDouble(),
             " can't be represented in ", t.dtype());
   if (t.numel() == 0) return;
-  if (t.is_cpu()) cpu::fill_kernel(t, value);
-  else cuda::fill_kernel(t, value);
+  call_kernel(t.device(), &Kernels::fill, "fill", t, value);
 }
 
-void random_kernel(const Tensor& t, const Distribution& distribution, const Generator& generator) {
+void random(const Tensor& t, const Distribution& distribution, const Generator& generator) {
   if (t.numel() == 0) return;
   const int64_t numel = t.is_complex() ? 2 * t.numel() : t.numel();
   const PhiloxState stream = generator.reserve(philox::blocks_for(distribution.kind, toRealType(t.dtype()) == kFloat64, numel));
-  if (t.is_cpu()) cpu::random_kernel(t, distribution, stream);
-  else cuda::random_kernel(t, distribution, stream);
+  call_kernel(t.device(), &Kernels::random, "random", t, distribution, stream);
 }
 
-void arange_kernel(const Tensor& t, const Scalar& start, const Scalar& step) {
+void arange(const Tensor& t, const Scalar& start, const Scalar& step) {
   if (t.numel() == 0) return;
-  if (t.is_cpu()) cpu::arange_kernel(t, start, step);
-  else cuda::arange_kernel(t, start, step);
+  call_kernel(t.device(), &Kernels::arange, "arange", t, start, step);
 }
 
 }  // namespace amp::detail

@@ -14,7 +14,7 @@
 
 namespace amp {
 
-// What random_kernel fills a tensor with.
+// What detail::random fills a tensor with.
 struct Distribution {
   enum class Kind : uint8_t { Uniform, Normal, Integers, Bernoulli };
 

@@ -26,7 +26,7 @@ Tensor make(const char* op, IntArrayRef size, ScalarType dtype, const TensorOpti
 Tensor make(const char* op, IntArrayRef size, const TensorOptions& options) { return make(op, size, options.dtype(), options); }
 
 Tensor filled(Tensor t, const Scalar& value) {
-  detail::fill_kernel(t, value);
+  detail::fill(t, value);
   return t;
 }
 
@@ -65,7 +65,7 @@ Tensor tabulate(const char* op, int64_t count, ScalarType dtype, const TensorOpt
   const Tensor values(detail::new_tensor({count}, Tensor::scalar_type_of<Value>(), kCPU));
   Value* out = values.data_ptr<Value>();
   for (int64_t i = 0; i < count; ++i) out[i] = fn(i);
-  detail::copy_kernel(t, values);
+  detail::copy(t, values);
   return t;
 }
 
@@ -185,7 +185,7 @@ Tensor eye(int64_t n, TensorOptions options) { return eye(n, n, options); }
 Tensor eye(int64_t n, int64_t m, TensorOptions options) {
   const Tensor t = filled(make("eye", {n, m}, options), 0);
   const Tensor diagonal(detail::new_alias(*t.impl(), {std::min(n, m)}, {m + 1}, t.data_ptr()));
-  detail::fill_kernel(diagonal, 1);
+  detail::fill(diagonal, 1);
   return t;
 }
 
@@ -203,7 +203,7 @@ Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, Tensor
   const int64_t count = in_integers || integers ? count_integers(start.toLong(), end.toLong(), step.toLong())
                                                 : count_floats(start.toDouble(), end.toDouble(), step.toDouble());
   const Tensor t = make("arange", {count}, dtype, options);
-  detail::arange_kernel(t, start, step);
+  detail::arange(t, start, step);
   return t;
 }
 

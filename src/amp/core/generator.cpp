@@ -12,7 +12,7 @@ namespace amp {
 
 namespace {
 
-constexpr int kMaxCudaDevices = 128;
+constexpr int kMaxDevices = 128;  // of one type
 
 uint64_t system_seed() {
   std::random_device device;
@@ -23,9 +23,10 @@ uint64_t system_seed() {
 const std::vector<Generator>& default_generators() {
   static const auto* const generators = [] {
     const uint64_t seed = system_seed();
-    auto* made = new std::vector<Generator>;
-    made->emplace_back(kCPU, seed);
-    for (int i = 0; i < kMaxCudaDevices; ++i) made->emplace_back(Device(kCUDA, static_cast<int8_t>(i)), seed);
+    auto* made = new std::vector<Generator>{Generator(kCPU, seed)};
+    for (int type = 1; type < kNumDeviceTypes; ++type) {
+      for (int i = 0; i < kMaxDevices; ++i) made->emplace_back(Device(static_cast<DeviceType>(type), static_cast<int8_t>(i)), seed);
+    }
     return made;
   }();
   return *generators;
@@ -106,7 +107,8 @@ PhiloxState Generator::reserve(uint64_t blocks) const {
 
 const Generator& default_generator(Device device) {
   AMP_CHECK(device.index() >= 0, ValueError, "[default_generator] bad device index ", int{device.index()});
-  return default_generators()[device.is_cpu() ? 0 : static_cast<size_t>(device.index()) + 1];
+  const int others = static_cast<int>(device.type()) - 1;
+  return default_generators()[device.is_cpu() ? 0 : static_cast<size_t>(1 + others * kMaxDevices + device.index())];
 }
 
 void manual_seed(uint64_t seed) {

@@ -129,7 +129,7 @@ class Printer {
     const int64_t dims = tensor_.dim();
     if (dims == 0) scalar();
     else if (tensor_.numel() > 0) leading(0, static_cast<char*>(tensor_.data_ptr()), "");
-    out_ << "[ " << (tensor_.is_cuda() ? "CUDA" : "CPU") << toString(tensor_.dtype()) << "Type{";
+    out_ << "[ " << device_label(tensor_.device().type()) << toString(tensor_.dtype()) << "Type{";
     for (int64_t d = 0; d < dims; ++d) out_ << (d == 0 ? "" : ",") << tensor_.size(d);
     out_ << "} ]";
   }
@@ -179,7 +179,7 @@ class Printer {
             detail::new_alias(*tensor_.impl(), {row_run, column_run}, {row_stride, column_stride}, data + offset * tensor_.element_size()));
         const Tensor to(
             detail::new_alias(*host.impl(), {row_run, column_run}, host.strides(), host.data_ptr<Value>() + r * columns.shown() + c));
-        detail::copy_kernel(to, from);
+        detail::copy(to, from);
       }
     }
     const Value* values = host.data_ptr<Value>();
@@ -232,7 +232,7 @@ class Printer {
 };
 
 void print_sparse(std::ostream& out, const Tensor& tensor) {
-  out << "[ Sparse" << (tensor.is_cuda() ? "CUDA" : "CPU") << toString(tensor.dtype()) << "Type{}\nindices:\n"
+  out << "[ Sparse" << device_label(tensor.device().type()) << toString(tensor.dtype()) << "Type{}\nindices:\n"
       << tensor._indices() << "\nvalues:\n"
       << tensor._values() << "\nsize:\n"
       << tensor.sizes() << "\n]";

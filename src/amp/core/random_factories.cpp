@@ -14,7 +14,7 @@ namespace amp {
 namespace {
 
 Tensor filled(const char* op, Tensor t, const Distribution& distribution, const std::optional<Generator>& generator = std::nullopt) {
-  detail::random_kernel(t, distribution, detail::generator_for(op, t.device(), generator ? &*generator : nullptr));
+  detail::random(t, distribution, detail::generator_for(op, t.device(), generator ? &*generator : nullptr));
   return t;
 }
 
@@ -86,7 +86,7 @@ Tensor randperm(int64_t n, std::optional<Generator> generator, TensorOptions opt
   auto* data = values.data_ptr<int64_t>();
   std::iota(data, data + n, int64_t{0});
   shuffle(data, n, source.reserve(philox::blocks_for(Distribution::Kind::Integers, false, n)));
-  detail::copy_kernel(t, values);
+  detail::copy(t, values);
   return t;
 }
 

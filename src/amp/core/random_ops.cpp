@@ -86,7 +86,7 @@ void overwrite(const char* op, Tensor& self, const Distribution& distribution, c
   const Generator& source = detail::generator_for(op, self.device(), generator ? &*generator : nullptr);
   const bool record = autograd::should_record(self);
   const autograd::NodePtr node(record ? new RandomBackward(self) : nullptr);
-  detail::random_kernel(self, distribution, source);
+  detail::random(self, distribution, source);
   autograd::wrote(self);
   if (record) autograd::rebase_history(self, node.get());
 }

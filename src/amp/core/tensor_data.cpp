@@ -36,7 +36,7 @@ Tensor wrap(const void* data, IntArrayRef sizes, ScalarType dtype) {
 Tensor copy_of(const Tensor& values, ScalarType literal, const TensorOptions& options) {
   const ScalarType inferred = literal == ScalarType::Undefined ? get_default_dtype() : literal;
   const Tensor t = empty(values.sizes(), options.dtype(options.dtype_opt().value_or(inferred)));
-  detail::copy_kernel(t, values);
+  detail::copy(t, values);
   return t;
 }
 

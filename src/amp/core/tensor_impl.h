@@ -78,6 +78,7 @@ struct TensorImpl {
   IntArrayRef size_array() const { return {sizes, ndim}; }
   IntArrayRef stride_array() const { return {strides, ndim}; }
   Device device() const { return {device_type, device_index}; }
+  bool same_device(const TensorImpl& other) const { return device_type == other.device_type && device_index == other.device_index; }
   int64_t storage_offset() const {
     return storage->data == nullptr ? 0 : (static_cast<char*>(data) - static_cast<char*>(storage->data)) / elementSize(dtype);
   }

@@ -39,7 +39,7 @@ void fill_contiguous(const Tensor& t, const Fill& fill) {
   if (t.is_contiguous()) return fill(t);
   const Tensor dense(detail::new_tensor(t.sizes(), t.dtype(), kCPU));
   fill(dense);
-  copy_kernel(t, dense);
+  copy(t, dense);
 }
 
 // Calls fn with a null pointer to the element type; a complex one counts as its real type.
@@ -83,7 +83,7 @@ void fill_from_stream(const Tensor& t, const Draw& draw, PhiloxState stream) {
 
 }  // namespace
 
-void copy_kernel(const Tensor& dst, const Tensor& src) {
+void copy(const Tensor& dst, const Tensor& src) {
   const bool plain = dst.is_contiguous() && src.is_contiguous() && dst.numel() == src.numel();
   if (plain && dst.dtype() == src.dtype() && dst.nbytes() <= kSmallCopyBytes) {
     std::memmove(dst.data_ptr(), src.data_ptr(), static_cast<size_t>(dst.nbytes()));
@@ -91,8 +91,8 @@ void copy_kernel(const Tensor& dst, const Tensor& src) {
   }
   if (overlap_partly(dst, src)) {
     const Tensor apart(detail::new_tensor(src.sizes(), src.dtype(), kCPU));
-    copy_kernel(apart, src);
-    return copy_kernel(dst, apart);
+    copy(apart, src);
+    return copy(dst, apart);
   }
   if (plain) return copy_contiguous(dst.dtype(), dst.data_ptr(), src.dtype(), src.data_ptr(), dst.numel());
   StridedLoop loop(span_of(dst.sizes()));
@@ -102,7 +102,7 @@ void copy_kernel(const Tensor& dst, const Tensor& src) {
   copy_strided(loop);
 }
 
-void fill_kernel(const Tensor& t, const Scalar& value) {
+void fill(const Tensor& t, const Scalar& value) {
   if (value.isIntegral(true) && value.toLong() == 0 && t.is_contiguous() && t.numel() > 0 && t.nbytes() <= kSmallCopyBytes) {
     std::memset(t.data_ptr(), 0, static_cast<size_t>(t.nbytes()));
     return;
@@ -116,7 +116,7 @@ void fill_kernel(const Tensor& t, const Scalar& value) {
   fill_strided(loop, ScalarParam::of_complex(number.real(), number.imag()));
 }
 
-void random_kernel(const Tensor& t, const Distribution& distribution, PhiloxState stream) {
+void random(const Tensor& t, const Distribution& distribution, PhiloxState stream) {
   fill_contiguous(t, [&](const Tensor& dense) {
     switch (distribution.kind) {
       case Distribution::Kind::Uniform:
@@ -131,7 +131,7 @@ void random_kernel(const Tensor& t, const Distribution& distribution, PhiloxStat
   });
 }
 
-void arange_kernel(const Tensor& t, const Scalar& start, const Scalar& step) {
+void arange(const Tensor& t, const Scalar& start, const Scalar& step) {
   fill_contiguous(t, [&](const Tensor& dense) {
     with_real(dense.dtype(), [&]<class T>(T*) {
       T* out = static_cast<T*>(dense.data_ptr());

@@ -1,4 +1,4 @@
-#include <amp/cpu/matmul.h>
+#include <amp/cpu/kernels/matmul.h>
 
 #include <algorithm>
 
@@ -7,7 +7,6 @@
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/gemm/gemm.h>
 #include <amp/cpu/gemm/kernels.h>
-#include <amp/kernels/matmul.h>
 
 namespace amp::cpu {
 
@@ -20,7 +19,7 @@ Tensor new_tensor(IntArrayRef sizes, ScalarType dtype) { return Tensor(detail::n
 Tensor dense(const Tensor& t) {
   if (t.is_contiguous()) return t;
   Tensor copy = new_tensor(t.sizes(), t.dtype());
-  detail::copy_kernel(copy, t);
+  detail::copy(copy, t);
   return copy;
 }
 
@@ -83,13 +82,13 @@ Tensor mm(const Tensor& self, const Tensor& mat2) {
   return run(product);
 }
 
-Tensor mm_as(const Tensor& a, bool turn_a, const Tensor& b, bool turn_b, ScalarType dtype) {
+Tensor mm_transposed(const Tensor& a, const Tensor& b, bool transpose_a, bool transpose_b, ScalarType dtype) {
   Gemm product = product_of(a, b);
-  if (turn_a) {
+  if (transpose_a) {
     std::swap(product.a_row, product.a_column);
     std::swap(product.m, product.k);
   }
-  if (turn_b) {
+  if (transpose_b) {
     std::swap(product.b_row, product.b_column);
     product.n = product.c_row = b.sizes()[0];
   }
@@ -135,12 +134,12 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   return multiply_rows(input, product, input.dtype());
 }
 
-Tensor linear_input_grad(const Tensor& grad, const Tensor& weight, ScalarType dtype) {
+Tensor linear_backward_input(const Tensor& grad, const Tensor& weight, ScalarType dtype) {
   const TensorImpl& w = *weight.impl();
   return multiply_rows(grad, {.n = w.sizes[1], .b = w.data, .b_row = w.strides[0], .b_column = w.strides[1]}, dtype);
 }
 
-Tensor linear_weight_grad(const Tensor& grad, const Tensor& input, ScalarType dtype) {
+Tensor linear_backward_weight(const Tensor& grad, const Tensor& input, ScalarType dtype) {
   Rows g(*grad.impl()), x(*input.impl());
   const Tensor dense_grad = g.even ? grad : dense(grad), dense_input = x.even ? input : dense(input);
   if (!g.even) g = Rows(*dense_grad.impl());
@@ -160,7 +159,7 @@ Tensor linear_weight_grad(const Tensor& grad, const Tensor& input, ScalarType dt
   return run(product);
 }
 
-Tensor linear_bias_grad(const Tensor& given, ScalarType dtype) {
+Tensor linear_backward_bias(const Tensor& given, ScalarType dtype) {
   Rows rows(*given.impl());
   const bool usable = rows.even && (rows.column == 1 || rows.columns == 1);
   const Tensor grad = usable ? given : dense(given);

@@ -156,12 +156,12 @@ void into(const Tensor& dst, ScalarType dtype, const Transfer& transfer) {
   if (dst.is_contiguous() && dst.dtype() == dtype) return transfer(dst);
   const Tensor landed = new_like(dst, dtype, dst.device());
   transfer(landed);
-  detail::copy_kernel(dst, landed);
+  detail::copy(dst, landed);
 }
 
 void copy_to_device(const Tensor& dst, const Tensor& src) {
   // A number, as in x * 2, goes along in the arguments of a launch: nothing waits.
-  if (src.numel() == 1) return fill_kernel(dst, src.detach().to(dst.dtype()).item());
+  if (src.numel() == 1) return fill(dst, src.detach().to(dst.dtype()).item());
   const DeviceGuard guard(dst.device().index());
   const Tensor source = dense(src, travelling_type(dst.dtype(), src.dtype()));
   const Stream stream = current_stream();
@@ -212,12 +212,12 @@ void copy_strided(const StridedLoop& loop) {
 Tensor dense(const Tensor& t, ScalarType dtype) {
   if (t.is_contiguous() && t.dtype() == dtype) return t.detach();
   const Tensor copy = new_like(t, dtype, t.device());
-  detail::copy_kernel(copy, t);
+  detail::copy(copy, t);
   return copy;
 }
 Tensor dense(const Tensor& t) { return dense(t, t.dtype()); }
 
-void copy_kernel(const Tensor& dst, const Tensor& src) {
+void copy(const Tensor& dst, const Tensor& src) {
   if (src.is_cpu()) return copy_to_device(dst, src);
   if (dst.is_cpu()) return copy_to_host(dst, src);
   if (dst.device() != src.device()) return copy_between_devices(dst, src);

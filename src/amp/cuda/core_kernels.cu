@@ -98,13 +98,12 @@ void fill_contiguous_with(const Tensor& t, const Fill& fill) {
   if (t.is_contiguous()) return fill(t);
   const Tensor dense(detail::new_tensor(t.sizes(), t.dtype(), t.device()));
   fill(dense);
-  copy_kernel(t, dense);
+  copy(t, dense);
 }
 
 }  // namespace
 
-void fill_kernel(const Tensor& t, const Scalar& value) {
-  const DeviceGuard guard(t.device().index());
+void fill(const Tensor& t, const Scalar& value) {
   const Element element = element_of(t.dtype(), value);
   StridedLoop loop({t.sizes().data(), t.sizes().size()});
   loop.add(t.data_ptr(), t.dtype(), {t.sizes().data(), t.sizes().size()}, {t.strides().data(), t.strides().size()});
@@ -123,8 +122,7 @@ void fill_kernel(const Tensor& t, const Scalar& value) {
   });
 }
 
-void random_kernel(const Tensor& t, const Distribution& distribution, PhiloxState stream) {
-  const DeviceGuard guard(t.device().index());
+void random(const Tensor& t, const Distribution& distribution, PhiloxState stream) {
   fill_contiguous_with(t, [&](const Tensor& dense) {
     const ScalarType type = toRealType(dense.dtype());
     switch (distribution.kind) {
@@ -140,8 +138,7 @@ void random_kernel(const Tensor& t, const Distribution& distribution, PhiloxStat
   });
 }
 
-void arange_kernel(const Tensor& t, const Scalar& start, const Scalar& step) {
-  const DeviceGuard guard(t.device().index());
+void arange(const Tensor& t, const Scalar& start, const Scalar& step) {
   fill_contiguous_with(t, [&](const Tensor& dense) {
     const int64_t n = dense.numel();
     dispatch<kRealTypes>(dense.dtype(), [&]<class T>(T*) {

@@ -2,7 +2,8 @@
 #pragma once
 
 #include <amp/core/half.h>
-#include <amp/cuda/elementwise.h>
+#include <amp/core/strided.h>
+#include <amp/kernels/elementwise.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
 #include <amp/cuda/packs.cuh>
@@ -102,14 +103,14 @@ void launch_as(const Op& op, const StridedLoop& loop) {
 }
 
 template <class V>
-V param_as(const cpu::ScalarParam& param) {
+V param_as(const ScalarParam& param) {
   if constexpr (std::is_same_v<V, int64_t>) return param.i;
   else if constexpr (std::is_arithmetic_v<V>) return static_cast<V>(param.f);
   else return V(static_cast<decltype(V().re)>(param.f), static_cast<decltype(V().re)>(param.imag));
 }
 
 template <template <class> class Functor, class V, int Params>
-Functor<V> make_functor(const cpu::ScalarParam* params) {
+Functor<V> make_functor(const ScalarParam* params) {
   if constexpr (Params == 0) return Functor<V>{};
   else if constexpr (Params == 1) return Functor<V>{param_as<V>(params[0])};
   else if constexpr (Params == 2) return Functor<V>{param_as<V>(params[0]), param_as<V>(params[1])};
@@ -118,9 +119,9 @@ Functor<V> make_functor(const cpu::ScalarParam* params) {
 }
 
 template <template <class> class Functor, int Arity, int Params, TypeSet Dtypes>
-void launch_elementwise(const StridedLoop& loop, ScalarType compute, const cpu::ScalarParam* params) {
+void launch_elementwise(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
   static_assert(Arity <= 5 && Params <= 4);
-  switch (cpu::loop_type(compute)) {
+  switch (loop_type(compute)) {
     case kFloat32:
       if constexpr ((Dtypes & kFloatingTypes) != 0)
         launch_as<Functor<float>, float, Arity>(make_functor<Functor, float, Params>(params), loop);

@@ -1,11 +1,10 @@
-#include <amp/cuda/matmul.h>
+#include <amp/cuda/kernels/matmul.h>
 
 #include <utility>
 
 #include <amp/cuda/copy.h>
 #include <amp/cuda/gemm/gemm.h>
 #include <amp/cuda/stream.h>
-#include <amp/kernels/matmul.h>
 #include <amp/ops.h>
 #include <amp/ops/product.h>
 
@@ -35,7 +34,6 @@ Tensor as_rows(const Tensor& t) {
 // alpha * a @ b + beta * addend for all matrices of a and b, whose dimensions before the last two are broadcast.
 Tensor multiply(const Tensor& left, const Tensor& right, ScalarType dtype, const Tensor& addend = {}, const Scalar& beta = 1,
                 const Scalar& alpha = 1) {
-  const DeviceGuard guard(left.device().index());  // formulas come here on any thread
   const Tensor a = usable(left), b = usable(right);
   Gemm product = product_of(a, b);
   product.out_dtype = dtype;
@@ -55,8 +53,8 @@ Tensor multiply(const Tensor& left, const Tensor& right, ScalarType dtype, const
 
 Tensor mm(const Tensor& self, const Tensor& mat2) { return multiply(self, mat2, self.dtype()); }
 
-Tensor mm_as(const Tensor& a, bool turn_a, const Tensor& b, bool turn_b, ScalarType dtype) {
-  return multiply(turn_a ? a.detach().t() : a, turn_b ? b.detach().t() : b, dtype);
+Tensor mm_transposed(const Tensor& a, const Tensor& b, bool transpose_a, bool transpose_b, ScalarType dtype) {
+  return multiply(transpose_a ? a.detach().t() : a, transpose_b ? b.detach().t() : b, dtype);
 }
 
 Tensor bmm(const Tensor& self, const Tensor& mat2) { return multiply(self, mat2, self.dtype()); }
@@ -75,14 +73,14 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   return multiply(as_rows(input), weight.detach().t(), input.dtype(), bias).view(with_last(input.sizes(), weight.size(0)));
 }
 
-Tensor linear_input_grad(const Tensor& grad, const Tensor& weight, ScalarType dtype) {
+Tensor linear_backward_input(const Tensor& grad, const Tensor& weight, ScalarType dtype) {
   return multiply(as_rows(grad), weight, dtype).view(with_last(grad.sizes(), weight.size(1)));
 }
 
-Tensor linear_weight_grad(const Tensor& grad, const Tensor& input, ScalarType dtype) {
+Tensor linear_backward_weight(const Tensor& grad, const Tensor& input, ScalarType dtype) {
   return multiply(as_rows(grad).t(), as_rows(input), dtype);
 }
 
-Tensor linear_bias_grad(const Tensor& grad, ScalarType dtype) { return as_rows(grad).sum({0}, false, dtype); }
+Tensor linear_backward_bias(const Tensor& grad, ScalarType dtype) { return as_rows(grad).sum({0}, false, dtype); }
 
 }  // namespace amp::cuda

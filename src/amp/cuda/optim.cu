@@ -93,17 +93,16 @@ void launch_rule(const optim::TensorLists& lists, const optim::RMSpropRule& rule
 
 }  // namespace
 
-void update(const optim::TensorLists& lists, const optim::UpdateRule& rule, const optim::StepScale& scale) {
-  const DeviceGuard guard(lists[0][0].device().index());
-  const DeviceScale device_scale(scale);
-  std::visit([&](const auto& r) { launch_rule(lists, r, device_scale); }, rule);
+void update_parameters(const optim::Update& update) {
+  const optim::TensorLists& lists = update.lists;
+  const DeviceScale device_scale(update.scale);
+  std::visit([&](const auto& r) { launch_rule(lists, r, device_scale); }, update.rule);
   if (lists.back().empty()) return;
   for_each_pack<1>({lists.back()},
                    [&](const auto& pack, int blocks) { launch(count_steps, static_cast<unsigned>(blocks), 1, pack, device_scale); });
 }
 
 void update_scale(const scaler::ScaleState& state, const Tensor& found_inf, const scaler::UpdateRule& rule) {
-  const DeviceGuard guard(state.scale.device().index());
   launch(update_scale_kernel, 1, 1, state.scale.data_ptr<float>(), state.growth_tracker.data_ptr<int32_t>(),
          state.bad_tracker.data_ptr<int32_t>(), found_inf.data_ptr<float>(), rule);
 }

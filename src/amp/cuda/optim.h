@@ -6,8 +6,8 @@
 
 namespace amp::cuda {
 
-void update(const optim::TensorLists& lists, const optim::UpdateRule& rule, const optim::StepScale& scale);
-void check(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write);
+void update_parameters(const optim::Update& update);
+void check_gradients(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write);
 void update_scale(const scaler::ScaleState& state, const Tensor& found_inf, const scaler::UpdateRule& rule);
 
 }  // namespace amp::cuda

@@ -73,8 +73,7 @@ int64_t count_chunks(const std::vector<Tensor>& grads) {
 
 }  // namespace
 
-void check(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write) {
-  const DeviceGuard guard(grads[0].device().index());
+void check_gradients(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write) {
   const int64_t n_parts = result.squares.defined() ? count_chunks(grads) : 0;
   const Tensor parts = result.squares.defined() ? empty({n_parts}, result.squares.options()) : Tensor();
   int64_t done = 0;

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <memory>
 
+#include <amp/core/backend.h>
 #include <amp/core/error.h>
 #include <amp/core/factories.h>
-#include <amp/cuda/device.h>
 
 namespace amp {
 
@@ -44,8 +44,8 @@ Device device_of(const DLDevice& device) {
       return kCPU;
     case kDLCUDA:
     case kDLCUDAManaged:
-      AMP_CHECK(device.device_id >= 0 && device.device_id < cuda::device_count(), NotImplementedError,
-                "[fromDLPack] the tensor lies on CUDA device ", device.device_id, ", but there are ", cuda::device_count());
+      AMP_CHECK(device.device_id >= 0 && device.device_id < device_count(kCUDA), NotImplementedError,
+                "[fromDLPack] the tensor lies on CUDA device ", device.device_id, ", but there are ", device_count(kCUDA));
       return Device(kCUDA, static_cast<int8_t>(device.device_id));
     default:
       AMP_THROW(NotImplementedError, "[fromDLPack] tensors on DLPack device type ", static_cast<int32_t>(device.device_type),
@@ -72,7 +72,8 @@ Managed* export_tensor(const Tensor& tensor) {
   }
   DLTensor& description = exported->managed.dl_tensor;
   description.data = tensor.data_ptr();
-  description.device = {tensor.is_cuda() ? kDLCUDA : kDLCPU, tensor.is_cuda() ? tensor.device().index() : 0};
+  AMP_CHECK(tensor.is_cpu() || tensor.is_cuda(), NotImplementedError, "[toDLPack] DLPack has no device type for ", tensor.device());
+  description.device = {tensor.is_cuda() ? kDLCUDA : kDLCPU, tensor.device().index()};
   description.ndim = static_cast<int32_t>(tensor.dim());
   description.dtype = describe(tensor.dtype());
   description.shape = exported->sizes.data();

@@ -26,7 +26,7 @@ Tensor prelu(const Tensor& self, const Tensor& weight) {
               " channels");
     shape[1] = channels;
   }
-  return internal::prelu_kernel(self, weight.reshape(shape));
+  return internal::prelu_elementwise(self, weight.reshape(shape));
 }
 
 Tensor glu(const Tensor& self, int64_t dim) {

@@ -12,7 +12,7 @@ Tensor empty_channels_last(IntArrayRef sizes, ScalarType dtype, Device device) {
 Tensor as_channels_last(const Tensor& t, ScalarType dtype) {
   if (t.dtype() == dtype && t.is_contiguous(MemoryFormat::ChannelsLast)) return t.detach();
   const Tensor result = empty_channels_last(t.sizes(), dtype, t.device());
-  detail::copy_kernel(result, t);
+  detail::copy(result, t);
   return result;
 }
 

@@ -49,15 +49,13 @@ void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const*
 
 }  // namespace detail
 
-void check_list(const char* op, const char* arg, TensorList list, const TypeSet (&dtypes)[kNumDeviceTypes], bool same_dtype,
-                Device device) {
+void check_list(const char* op, const char* arg, TensorList list, TypeSet dtypes, bool same_dtype, Device device) {
   for (const Tensor& t : list) {
     if (!t.defined()) detail::throw_undefined(op, arg);
     check_strided(op, arg, t);
     AMP_CHECK(t.device() == device, ValueError, "[", op, "] expected all tensors on one device, but ", arg, " has one on ", t.device(),
               " beside ", device);
-    const TypeSet allowed = dtypes[static_cast<int>(device.type())];
-    if (!contains(allowed, t.dtype())) detail::throw_dtype(op, arg, t.dtype(), device, allowed);
+    if (!contains(dtypes, t.dtype())) detail::throw_dtype(op, arg, t.dtype(), device, dtypes);
     AMP_CHECK(!same_dtype || t.dtype() == list[0].dtype(), TypeError, "[", op, "] expected tensors of the same dtype in ", arg,
               ", but got ", list[0].dtype(), " and ", t.dtype());
   }
@@ -85,7 +83,5 @@ void check_no_overlap(const char* op, const Tensor& self) {
               ", has several elements at one place; clone it first");
   }
 }
-
-void throw_no_kernel(const char* op, DeviceType device) { AMP_THROW(NotImplementedError, "[", op, "] there is no kernel for ", device); }
 
 }  // namespace amp

@@ -29,10 +29,10 @@ namespace detail {
 }  // namespace detail
 
 // Device of the call after checking that required tensors are there, all are strided and lie on one device, and dtypes fit.
-// `dtypes` are those of the kernel by device. Throws ValueError, TypeError, NotImplementedError.
+// Throws ValueError, TypeError, NotImplementedError.
 // Inlined by force: with `specs` known a few comparisons are left, and large families make the compiler stop inlining.
 template <size_t N>
-[[gnu::always_inline]] inline Device check_args(const char* op, const ArgSpec (&specs)[N], const TypeSet (&dtypes)[kNumDeviceTypes],
+[[gnu::always_inline]] inline Device check_args(const char* op, const ArgSpec (&specs)[N], TypeSet dtypes,
                                                 const std::array<const Tensor*, N>& tensors) {
   const detail::TensorImpl* first = nullptr;
   ScalarType dtype = ScalarType::Undefined;
@@ -47,8 +47,8 @@ template <size_t N>
     flags |= impl->flags;
     if (impl->device_type != first->device_type || impl->device_index != first->device_index)
       detail::throw_device(op, specs, tensors.data(), N);
-    if (specs[i].dtype != ArgDtype::Any && !contains(dtypes[static_cast<int>(impl->device_type)], impl->dtype)) {
-      detail::throw_dtype(op, specs[i].name, impl->dtype, impl->device(), dtypes[static_cast<int>(impl->device_type)]);
+    if (specs[i].dtype != ArgDtype::Any && !contains(dtypes, impl->dtype)) {
+      detail::throw_dtype(op, specs[i].name, impl->dtype, impl->device(), dtypes);
     }
     if (specs[i].dtype == ArgDtype::Common) {
       if (dtype != ScalarType::Undefined && impl->dtype != dtype) detail::throw_same_dtype(op, specs, tensors.data(), N);
@@ -70,11 +70,9 @@ inline void check_strided(const char* op, const char* arg, const Tensor& t) {
 void check_no_overlap(const char* op, const Tensor& self);
 
 // As check_args, for the tensors of a list.
-void check_list(const char* op, const char* arg, TensorList list, const TypeSet (&dtypes)[kNumDeviceTypes], bool same_dtype, Device device);
+void check_list(const char* op, const char* arg, TensorList list, TypeSet dtypes, bool same_dtype, Device device);
 // Throws ValueError when one of the list is undefined.
 void check_defined(const char* op, const char* arg, TensorList list);
 Device list_device(const char* op, const char* arg, TensorList list);
-
-[[noreturn]] void throw_no_kernel(const char* op, DeviceType device);
 
 }  // namespace amp

@@ -77,7 +77,7 @@ Tensor allocate_like(const Tensor& self, MemoryFormat format, ScalarType dtype, 
 Tensor copied(const Tensor& self, MemoryFormat format, ScalarType dtype, Device device) {
   if (self.is_sparse()) return sparse::copied(self, dtype, device);
   Tensor result = allocate_like(self, format, dtype, device);
-  detail::copy_kernel(result, self);
+  detail::copy(result, self);
   return result;
 }
 
@@ -126,7 +126,7 @@ Tensor& Tensor::copy_(const Tensor& src, bool /*non_blocking*/) const {
   }
   {
     const NoGradGuard no_grad;
-    detail::copy_kernel(self, src.sizes() == sizes() ? src.detach() : src.detach().expand(sizes()));
+    detail::copy(self, src.sizes() == sizes() ? src.detach() : src.detach().expand(sizes()));
   }
   autograd::wrote(self);
   if (record) autograd::rebase_history(self, owner.get());
@@ -149,7 +149,7 @@ Tensor& Tensor::fill_(const Scalar& value) const {
               "[fill_] a sparse tensor can only be filled with 0; self is ", toString());
     sparse::clear(self);
   } else {
-    detail::fill_kernel(self, value);
+    detail::fill(self, value);
   }
   autograd::wrote(self);
   if (record) autograd::rebase_history(self, owner.get());

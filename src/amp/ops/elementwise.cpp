@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include <amp/cuda/stream.h>
 #include <amp/ops/checks.h>
 #include <amp/ops/shapes.h>
 
@@ -41,8 +40,7 @@ bool any_sparse(const Tensor* const* inputs, size_t num_inputs) {
   return (flags & TensorImpl::Sparse) != 0;
 }
 
-Tensor run_sparse(const ElementwiseOp& op, const Tensor* out, const Tensor* const* inputs, size_t num_inputs,
-                  const cpu::ScalarParam* params) {
+Tensor run_sparse(const ElementwiseOp& op, const Tensor* out, const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params) {
   for (size_t i = 0; i < num_inputs; ++i) {
     AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] argument ", i, " is an undefined tensor");
     if (op.sparse == nullptr && inputs[i]->is_sparse()) {
@@ -81,7 +79,7 @@ Tensor allocate_result(const Plan& plan, const Tensor* const* inputs, size_t num
 }
 
 void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Tensor* const* inputs, size_t num_inputs,
-         const cpu::ScalarParam* params) {
+         const ScalarParam* params) {
   if (out.numel() == 0) return;
   StridedLoop loop({out.sizes().data(), out.sizes().size()});
   const auto add = [&](const Tensor& t) {
@@ -90,14 +88,16 @@ void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Ten
   add(out);
   Tensor moved[8];
   for (size_t i = 0; i < num_inputs; ++i) {
-    const bool foreign = inputs[i]->device() != plan.device;  // a 0-dim CPU tensor beside CUDA ones
+    const bool foreign = inputs[i]->device() != plan.device;  // a 0-dim CPU tensor beside those of another device
     if (foreign) moved[i] = inputs[i]->detach().to(plan.device);
     add(foreign ? moved[i] : *inputs[i]);
   }
   loop.coalesce();
-  if (plan.device.is_cpu()) return cpu::run_elementwise(op.cpu_row(), loop, plan.compute, params);
-  const cuda::DeviceGuard guard(plan.device.index());
-  op.cuda_launcher(loop, plan.compute, params);
+  const Kernels* table = detail::kernel_tables.data()[static_cast<int>(plan.device.type())];
+  const auto kernel = table == nullptr ? nullptr : (table->*op.kernel).run;
+  if (kernel == nullptr) throw_no_kernel(op.name, plan.device.type());
+  const DeviceGuard guard(plan.device);
+  kernel(loop, plan.compute, params);
 }
 
 // A wrapped number as one element of a tensor's dtype.
@@ -126,20 +126,20 @@ struct Number {
 };
 
 // Contiguous tensors of one dtype and shape beside numbers, without a plan or a loop. Undefined where the general way is needed.
-Tensor run_with_numbers(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const cpu::ScalarParam* params) {
+Tensor run_with_numbers(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params) {
   const TensorImpl* tensor = nullptr;
   unsigned numbers = 0;
   const void* data[kMaxLoopOperands];
   for (size_t i = 0; i < num_inputs; ++i) {
     const TensorImpl* impl = inputs[i]->impl();
-    if (impl == nullptr || impl->device_type != kCPU) return {};
+    if (impl == nullptr) return {};
     if (impl->has(TensorImpl::WrappedNumber)) {
       numbers |= 1u << i;
       continue;
     }
     if (!impl->has(TensorImpl::Contiguous) || !contains(op.dtypes, impl->dtype)) return {};
     if (tensor == nullptr) tensor = impl;
-    if (impl->dtype != tensor->dtype || impl->size_array() != tensor->size_array()) return {};
+    if (!impl->same_device(*tensor) || impl->dtype != tensor->dtype || impl->size_array() != tensor->size_array()) return {};
     data[i] = impl->data;
   }
   if (numbers == 0 || tensor == nullptr || op.masks != 0) return {};
@@ -150,8 +150,10 @@ Tensor run_with_numbers(const ElementwiseOp& op, const Tensor* const* inputs, si
     if (!values[i].set(*inputs[i]->impl(), tensor->dtype)) return {};
     data[i] = values[i].bytes;
   }
-  Tensor out(detail::new_tensor(tensor->size_array(), op.result == ElementwiseResult::Bool ? kBool : tensor->dtype, kCPU));
-  return cpu::run_contiguous(op.cpu_row(), tensor->dtype, out.impl()->data, data, numbers, tensor->numel, params) ? out : Tensor();
+  const auto run = detail::contiguous_kernel(op, *tensor);
+  if (run == nullptr) return {};
+  Tensor out(detail::new_tensor(tensor->size_array(), op.result == ElementwiseResult::Bool ? kBool : tensor->dtype, tensor->device()));
+  return run(tensor->dtype, out.impl()->data, data, numbers, tensor->numel, params) ? out : Tensor();
 }
 
 bool overlaps_partly(const Tensor& out, const Tensor& in) {
@@ -190,8 +192,7 @@ ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned 
   return combine(dimensioned, combine(zero_dim, wrapped));
 }
 
-Tensor detail::elementwise_general(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs,
-                                   const cpu::ScalarParam* params) {
+Tensor detail::elementwise_general(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params) {
   if (Tensor out = run_with_numbers(op, inputs, num_inputs, params); out.defined()) return out;
   if (any_sparse(inputs, num_inputs)) [[unlikely]]
     return run_sparse(op, nullptr, inputs, num_inputs, params);
@@ -202,7 +203,7 @@ Tensor detail::elementwise_general(const ElementwiseOp& op, const Tensor* const*
 }
 
 void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, const Tensor* const* inputs, size_t num_inputs,
-                     const cpu::ScalarParam* params) {
+                     const ScalarParam* params) {
   AMP_CHECK(out.defined(), ValueError, "[", op.name, "] the output is an undefined tensor");
   if (out.is_sparse() || any_sparse(inputs, num_inputs)) [[unlikely]] {
     run_sparse(op, &out, inputs, num_inputs, params);

@@ -5,8 +5,7 @@
 
 #include <amp/core/strided.h>
 #include <amp/core/tensor.h>
-#include <amp/cpu/elementwise/run.h>
-#include <amp/cuda/elementwise.h>
+#include <amp/kernels/call.h>
 
 namespace amp {
 
@@ -21,24 +20,30 @@ struct ElementwiseOp {
   const char* name;
   TypeSet dtypes;
   ElementwiseResult result;
-  const cpu::ElementwiseRow& (*cpu_row)();
-  cuda::ElementwiseLauncher cuda_launcher;
+  ElementwiseKernel Kernels::*kernel;
   // What runs when an argument or the output is sparse, or null: writes to `out`, or to a new tensor when that is null.
-  using SparseForm = Tensor (*)(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params);
+  using SparseForm = Tensor (*)(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params);
   SparseForm sparse = nullptr;
   unsigned masks = 0;  // bit k: argument k is bool and takes no part in type promotion
 };
 
-inline cpu::ScalarParam to_param(const Scalar& value) {
-  if (value.isComplex()) return cpu::ScalarParam::of_complex(value.toComplexDouble().real(), value.toComplexDouble().imag());
-  return value.isFloatingPoint() ? cpu::ScalarParam::of(value.toDouble()) : cpu::ScalarParam::of(value.toLong());
+inline ScalarParam to_param(const Scalar& value) {
+  if (value.isComplex()) return ScalarParam::of_complex(value.toComplexDouble().real(), value.toComplexDouble().imag());
+  return value.isFloatingPoint() ? ScalarParam::of(value.toDouble()) : ScalarParam::of(value.toLong());
 }
-inline cpu::ScalarParam to_param(double value) { return cpu::ScalarParam::of(value); }
-inline cpu::ScalarParam to_param(int64_t value) { return cpu::ScalarParam::of(value); }
-inline cpu::ScalarParam to_param(bool value) { return cpu::ScalarParam::of(value); }
+inline ScalarParam to_param(double value) { return ScalarParam::of(value); }
+inline ScalarParam to_param(int64_t value) { return ScalarParam::of(value); }
+inline ScalarParam to_param(bool value) { return ScalarParam::of(value); }
 
 namespace detail {
-Tensor elementwise_general(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const cpu::ScalarParam* params);
+
+// Null when the backend of the tensor has none.
+[[gnu::always_inline]] inline auto contiguous_kernel(const ElementwiseOp& op, const TensorImpl& t) {
+  const Kernels* table = kernel_tables.data()[static_cast<int>(t.device_type)];
+  return table == nullptr ? nullptr : (table->*op.kernel).run_contiguous;
+}
+
+Tensor elementwise_general(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params);
 }  // namespace detail
 
 // The dtype to which the inputs promote: dimensioned tensors before 0-dim ones before wrapped numbers (torch.result_type).
@@ -47,21 +52,23 @@ ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned 
 
 // The result of the op as a new tensor. Throws ValueError (shapes, devices), TypeError (dtypes).
 template <size_t N>
-Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& inputs, const cpu::ScalarParam* params = nullptr) {
+Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& inputs, const ScalarParam* params = nullptr) {
   const detail::TensorImpl* first = inputs[0]->impl();
-  bool direct = op.masks == 0 && first != nullptr && first->device_type == kCPU && first->has(detail::TensorImpl::Contiguous) &&
-                contains(op.dtypes, first->dtype) && !first->has(detail::TensorImpl::WrappedNumber);
+  bool direct = op.masks == 0 && first != nullptr && first->has(detail::TensorImpl::Contiguous) && contains(op.dtypes, first->dtype) &&
+                !first->has(detail::TensorImpl::WrappedNumber);
   const void* data[N];
   if (direct) data[0] = first->data;
   for (size_t i = 1; i < N && direct; ++i) {
     const detail::TensorImpl* other = inputs[i]->impl();
-    direct = other != nullptr && other->device_type == kCPU && other->dtype == first->dtype && other->has(detail::TensorImpl::Contiguous) &&
+    direct = other != nullptr && other->same_device(*first) && other->dtype == first->dtype && other->has(detail::TensorImpl::Contiguous) &&
              !other->has(detail::TensorImpl::WrappedNumber) && other->size_array() == first->size_array();
     if (direct) data[i] = other->data;
   }
   if (direct) {
-    Tensor out(detail::new_tensor(first->size_array(), op.result == ElementwiseResult::Bool ? kBool : first->dtype, kCPU));
-    if (cpu::run_contiguous(op.cpu_row(), first->dtype, out.impl()->data, data, 0, first->numel, params)) return out;
+    if (const auto run = detail::contiguous_kernel(op, *first)) {
+      Tensor out(detail::new_tensor(first->size_array(), op.result == ElementwiseResult::Bool ? kBool : first->dtype, first->device()));
+      if (run(first->dtype, out.impl()->data, data, 0, first->numel, params)) return out;
+    }
   }
   return detail::elementwise_general(op, inputs.data(), N, params);
 }
@@ -69,6 +76,6 @@ Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& 
 // Writes the result into `out`, which must have the result's shape (in-place variants) or is resized to it. The result's dtype must be
 // castable to that of `out`. Does not touch the version.
 void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, const Tensor* const* inputs, size_t num_inputs,
-                     const cpu::ScalarParam* params = nullptr);
+                     const ScalarParam* params = nullptr);
 
 }  // namespace amp

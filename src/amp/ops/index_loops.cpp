@@ -4,22 +4,10 @@
 #include <numeric>
 #include <utility>
 
-#include <amp/cuda/stream.h>
+#include <amp/kernels/call.h>
 #include <amp/ops/index_plan.h>
 
 namespace amp {
-
-namespace {
-
-// The kernel of the device on which `where` lies.
-template <class Run, class... Args>
-void on_device(const Tensor& where, Run cpu_kernel, Run cuda_kernel, const Args&... args) {
-  if (!where.is_cuda()) return cpu_kernel(args...);
-  const cuda::DeviceGuard guard(where.device().index());
-  cuda_kernel(args...);
-}
-
-}  // namespace
 
 void IndexRange::fail(int64_t index) const {
   if (dim < 0) AMP_THROW(IndexError, "[", op, "] index ", index, " is out of range for size ", size);
@@ -31,7 +19,7 @@ void BlockOffsets::add(const IndexRange& range, const Tensor& index, int64_t str
   if (!adds) values = Tensor(detail::new_tensor({index.numel()}, kInt64, index.device()));
   unit = std::gcd(unit, stride);
   limit += std::max<int64_t>(0, range.size - 1) * stride;
-  if (index.numel() > 0) on_device(index, cpu::index_offsets, cuda::index_offsets, range, index, stride, values, adds);
+  if (index.numel() > 0) call_kernel(index.device(), &Kernels::index_offsets, range.op, range, index, stride, values, adds);
 }
 
 BlockLoop::BlockLoop(const Tensor& indexed_tensor, const Tensor& plain_tensor, int64_t dim, BlockOffsets offsets_of_blocks)
@@ -57,11 +45,13 @@ AlongLoop::AlongLoop(const char* op, const Tensor& indexed_tensor, const Tensor&
       dim(along < 0 ? along + indexed.dim() : along),
       range{op, dim, indexed.size(dim), false} {}
 
-void gather_blocks(const BlockLoop& loop) { on_device(loop.offsets.values, cpu::gather_blocks, cuda::gather_blocks, loop); }
-void put_blocks(const BlockLoop& loop) { on_device(loop.offsets.values, cpu::put_blocks, cuda::put_blocks, loop); }
-void add_blocks(const BlockLoop& loop) { on_device(loop.offsets.values, cpu::add_blocks, cuda::add_blocks, loop); }
-void gather_along(const AlongLoop& loop) { on_device(loop.index, cpu::gather_along, cuda::gather_along, loop); }
-void scatter_along(const AlongLoop& loop) { on_device(loop.index, cpu::scatter_along, cuda::scatter_along, loop); }
-void scatter_add_along(const AlongLoop& loop) { on_device(loop.index, cpu::scatter_add_along, cuda::scatter_add_along, loop); }
+bool adds_to_16_bit(const Tensor& self) { return backend_of("add", self.device()).adds_to_16_bit; }
+
+void gather_blocks(const BlockLoop& loop) { call_kernel(loop.offsets.values.device(), &Kernels::gather_blocks, "index", loop); }
+void put_blocks(const BlockLoop& loop) { call_kernel(loop.offsets.values.device(), &Kernels::put_blocks, "index_put", loop); }
+void add_blocks(const BlockLoop& loop) { call_kernel(loop.offsets.values.device(), &Kernels::add_blocks, "index_add", loop); }
+void gather_along(const AlongLoop& loop) { call_kernel(loop.index.device(), &Kernels::gather_along, loop.range.op, loop); }
+void scatter_along(const AlongLoop& loop) { call_kernel(loop.index.device(), &Kernels::scatter_along, loop.range.op, loop); }
+void scatter_add_along(const AlongLoop& loop) { call_kernel(loop.index.device(), &Kernels::scatter_add_along, loop.range.op, loop); }
 
 }  // namespace amp

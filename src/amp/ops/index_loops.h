@@ -58,7 +58,7 @@ struct BlockLoop {
 void gather_blocks(const BlockLoop& loop);
 // indexed = plain
 void put_blocks(const BlockLoop& loop);
-// indexed += plain, where `indexed` may be float for the 16-bit types, and on the CPU must be.
+// indexed += plain, where `indexed` may be float for the 16-bit types, and must be unless Backend::adds_to_16_bit.
 void add_blocks(const BlockLoop& loop);
 
 // An index for every element, in dimension `dim`: `indexed` is read or written where the index says, `plain` at the index's own place.
@@ -76,33 +76,16 @@ void scatter_along(const AlongLoop& loop);
 // As add_blocks.
 void scatter_add_along(const AlongLoop& loop);
 
-// Runs `add(sums)` on `self` or, for the 16-bit types on the CPU, on a float32 copy, which is then written back.
+// Backend::adds_to_16_bit
+bool adds_to_16_bit(const Tensor& self);
+
+// Runs `add(sums)` on `self` or, for the 16-bit types where the backend asks for it, on a float32 copy, which is then written back.
 template <class Add>
 void accumulate(const Tensor& self, const Add& add) {
-  if (!isReducedFloatingType(self.dtype()) || self.is_cuda()) return add(self);
+  if (!isReducedFloatingType(self.dtype()) || adds_to_16_bit(self)) return add(self);
   const Tensor sums = self.detach().to(kFloat32);
   add(sums);
   self.detach().copy_(sums);
 }
-
-// The same of each device. index_offsets writes index * stride to `offsets`, or adds it.
-namespace cpu {
-void index_offsets(const IndexRange& range, const Tensor& index, int64_t stride, const Tensor& offsets, bool adds);
-void gather_blocks(const BlockLoop& loop);
-void put_blocks(const BlockLoop& loop);
-void add_blocks(const BlockLoop& loop);
-void gather_along(const AlongLoop& loop);
-void scatter_along(const AlongLoop& loop);
-void scatter_add_along(const AlongLoop& loop);
-}  // namespace cpu
-namespace cuda {
-void index_offsets(const IndexRange& range, const Tensor& index, int64_t stride, const Tensor& offsets, bool adds);
-void gather_blocks(const BlockLoop& loop);
-void put_blocks(const BlockLoop& loop);
-void add_blocks(const BlockLoop& loop);
-void gather_along(const AlongLoop& loop);
-void scatter_along(const AlongLoop& loop);
-void scatter_add_along(const AlongLoop& loop);
-}  // namespace cuda
 
 }  // namespace amp

@@ -1,6 +1,4 @@
 // Checks of the matmul kernels, and the products that are made of others.
-#include <amp/cpu/matmul.h>
-#include <amp/cuda/matmul.h>
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
 #include <amp/ops/elementwise.h>
@@ -94,10 +92,6 @@ void linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
 }
 
 }  // namespace check
-
-Tensor native::batched_mm(const Tensor& self, const Tensor& other) {
-  return self.is_cpu() ? cpu::batched_mm(self, other) : cuda::batched_mm(self, other);
-}
 
 namespace composite {
 

@@ -103,7 +103,7 @@ Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value)
     source = source.slice(dim, std::max<int64_t>(0, -before), source.size(dim) - std::max<int64_t>(0, -after));
     inside = inside.slice(dim, std::max<int64_t>(0, before), inside.size(dim) - std::max<int64_t>(0, after));
   }
-  if (inside.numel() > 0) detail::copy_kernel(inside, source);
+  if (inside.numel() > 0) detail::copy(inside, source);
   return result;
 }
 

@@ -83,7 +83,7 @@ namespace native {
 
 Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
   const Tensor probabilities = self.detach().to(kFloat64).contiguous();
-  for (int64_t i = 0; self.is_cpu() && i < self.numel(); ++i) {  // on CUDA looking would mean waiting: beyond 1 is always, NaN never
+  for (int64_t i = 0; self.is_cpu() && i < self.numel(); ++i) {  // elsewhere looking would mean waiting: beyond 1 is always, NaN never
     const double p = probabilities.data_ptr<double>()[i];
     AMP_CHECK(p >= 0 && p <= 1, ValueError, "[bernoulli] probabilities must be in [0, 1], but one is ", p);
   }
@@ -92,7 +92,7 @@ Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) 
 
 void bernoulli_p_(const Tensor& self, double p, const std::optional<Generator>& generator) {
   const Generator& source = detail::generator_for("bernoulli", self.device(), generator ? &*generator : nullptr);
-  detail::random_kernel(self, detail::bernoulli_distribution("bernoulli", self.dtype(), p), source);
+  detail::random(self, detail::bernoulli_distribution("bernoulli", self.dtype(), p), source);
 }
 
 namespace {

@@ -10,7 +10,7 @@ namespace amp::sparse {
 
 namespace {
 
-Scalar to_scalar(const cpu::ScalarParam& param) {
+Scalar to_scalar(const ScalarParam& param) {
   if (param.imag != 0) return std::complex<double>(param.f, param.imag);
   return static_cast<double>(param.i) == param.f ? Scalar(param.i) : Scalar(param.f);
 }
@@ -95,15 +95,15 @@ void check_number(const char* op, const char* arg, const Tensor& t) {
 
 }  // namespace
 
-Tensor add(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params) {
+Tensor add(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params) {
   return add_scaled("add", out, *inputs[0], *inputs[1], to_scalar(params[0]));
 }
 
-Tensor sub(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam* params) {
+Tensor sub(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params) {
   return add_scaled("sub", out, *inputs[0], *inputs[1], -to_scalar(params[0]));
 }
 
-Tensor mul(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam*) {
+Tensor mul(const Tensor* out, const Tensor* const* inputs, const ScalarParam*) {
   const bool first = inputs[0]->is_sparse();
   const Tensor &self = *inputs[first ? 0 : 1], &factor = *inputs[first ? 1 : 0];
   check_number("mul", first ? "other" : "self", factor);
@@ -111,13 +111,13 @@ Tensor mul(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarPara
   return map_values("mul", out, self, [&](const Tensor& values) { return values.mul(factor.detach()); });
 }
 
-Tensor div(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam*) {
+Tensor div(const Tensor* out, const Tensor* const* inputs, const ScalarParam*) {
   check_number("div", "other", *inputs[1]);
   if (!inputs[0]->is_sparse()) detail::throw_sparse("div", "the output", *out);
   return map_values("div", out, *inputs[0], [&](const Tensor& values) { return values.div(inputs[1]->detach()); });
 }
 
-Tensor neg(const Tensor* out, const Tensor* const* inputs, const cpu::ScalarParam*) {
+Tensor neg(const Tensor* out, const Tensor* const* inputs, const ScalarParam*) {
   if (!inputs[0]->is_sparse()) detail::throw_sparse("neg", "the output", *out);
   return map_values("neg", out, *inputs[0], [](const Tensor& values) { return values.neg(); });
 }

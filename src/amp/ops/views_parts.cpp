@@ -88,7 +88,7 @@ namespace {
 template <class View>
 Tensor put_back(const Tensor& part, IntArrayRef sizes, const View& view_of) {
   Tensor whole = zeros(sizes, part.options());
-  detail::copy_kernel(view_of(whole), part);
+  detail::copy(view_of(whole), part);
   return whole;
 }
 

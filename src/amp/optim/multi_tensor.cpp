@@ -1,14 +1,13 @@
 #include <amp/optim/multi_tensor.h>
 
-#include <amp/cpu/optim/multi_tensor.h>
-#include <amp/cuda/optim.h>
+#include <amp/kernels/call.h>
 
 namespace amp::optim {
 
 // Kernels write without the tape, but cached casts and saved tensors must still notice the change.
 void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, const StepScale& scale) {
   if (lists[0].empty()) return;
-  lists[0][0].is_cpu() ? cpu::update(lists, rule, count, scale) : cuda::update(lists, rule, scale);
+  call_kernel(lists[0][0].device(), &Kernels::update_parameters, "update", Update{lists, rule, count, scale});
   for (const Tensor& p : lists[0]) detail::bump_version(p);
   if (!scale.write_grads) return;
   for (const Tensor& g : lists[1]) detail::bump_version(g);
@@ -16,7 +15,7 @@ void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, con
 
 void check(const std::vector<Tensor>& grads, const GradCheck& result, const Tensor& inv_scale, bool write) {
   if (grads.empty()) return;
-  grads[0].is_cpu() ? cpu::check(grads, result, inv_scale, write) : cuda::check(grads, result, inv_scale, write);
+  call_kernel(grads[0].device(), &Kernels::check_gradients, "check", grads, result, inv_scale, write);
   if (!write) return;
   for (const Tensor& g : grads) detail::bump_version(g);
 }

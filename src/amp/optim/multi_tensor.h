@@ -46,12 +46,18 @@ struct StepScale {
   Tensor clip = {};          // float64
 };
 
-// The tensors of one role in the same order in each: parameters, gradients, one list per state buffer (empty: not used), and on CUDA the
-// numbers of steps taken before as one-element int64 tensors.
+// The tensors of one role in the same order in each: parameters, gradients, one list per state buffer (empty: not used), and on
+// asynchronous devices the numbers of steps taken before as one-element int64 tensors.
 using TensorLists = std::vector<std::vector<Tensor>>;
 
-// `count` is the number of steps taken before. On CUDA only the device knows which steps a scaler skipped: there it means nothing, and the
-// update counts on in the last list, which may be empty when there are no state buffers.
+// `count` is the number of steps taken before. Where kernels are queued only the device knows which steps a scaler skipped: there it means
+// nothing, and the update counts on in the last list, which may be empty when there are no state buffers.
+struct Update {
+  const TensorLists& lists;
+  const UpdateRule& rule;
+  int64_t count;
+  const StepScale& scale;
+};
 void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, const StepScale& scale);
 
 // What a check of gradients finds, on their device.

@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include <amp/autograd/grad_mode.h>
+#include <amp/core/backend.h>
 #include <amp/core/factories.h>
 #include <amp/ops.h>
 #include <amp/optim/gradient_check.h>
@@ -48,8 +49,8 @@ Tensor Optimizer::step(const Closure& closure) {
 
 void Optimizer::step_scaled(const StepScale& scale) {
   AMP_CHECK(supports_scale(), NotImplementedError, "[optim] this optimizer can't take scaled gradients; unscale them first");
-  // The host counts the steps of parameters on the CPU, so it has to know that none is taken.
-  if (scale.found_inf.defined() && scale.found_inf.is_cpu() && scale.found_inf.item<float>() != 0) return;
+  // Where the host counts the steps it has to know that none is taken.
+  if (scale.found_inf.defined() && !is_asynchronous(scale.found_inf.device()) && scale.found_inf.item<float>() != 0) return;
   run_update(scale);
 }
 
@@ -193,8 +194,8 @@ constexpr size_t kMaxSlots = 3;
 }
 
 void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale) {
-  const bool counts = std::visit([](const auto&r) { return r.kCounts; }, rule), on_device = set.params[0].is_cuda();
-  std::map<int64_t, TensorLists> by_count;  // on the CPU: parameters that joined later have counts of their own
+  const bool counts = std::visit([](const auto&r) { return r.kCounts; }, rule), on_device = is_asynchronous(set.params[0].device());
+  std::map<int64_t, TensorLists> by_count;  // on the host: parameters that joined later have counts of their own
   std::vector<ParamState*> counted;
   for (size_t i = 0; i < set.params.size(); ++i) {
     ParamState* state = slots.empty() ? nullptr : &state_of(set.owners[i]);
@@ -227,7 +228,7 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
   }
 }
 
-// The device's step counts of a set on CUDA, made when missing.
+// The step counts that the device keeps of a set, made when missing.
 std::vector<Tensor> Optimizer::device_steps(const Gathered& set) {
   std::vector<ParamState*> uncounted;
   std::vector<int64_t> counts;

@@ -65,7 +65,7 @@ OverflowReport GradScaler::report() const {
 
 // The gradients of `params` by device.
 GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
-  std::map<int, scaler::CheckedGradients> by_device;
+  std::map<std::pair<DeviceType, int>, scaler::CheckedGradients> by_device;
   for (size_t i = 0; i < params.size(); ++i) {
     const Tensor& p = params[i];
     AMP_CHECK(p.defined(), ValueError, "[GradScaler] parameter ", i, " of the optimizer is an undefined tensor");
@@ -88,13 +88,13 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
       grad = grad.detach().contiguous();
       p.mutable_grad() = grad;
     }
-    scaler::CheckedGradients& check = by_device[grad.is_cpu() ? -1 : grad.device().index()];
+    scaler::CheckedGradients& check = by_device[{grad.device().type(), grad.device().index()}];
     check.grads.push_back(grad.detach());
     check.params.push_back(p.impl());
     check.indices.push_back(i);
   }
   Checks checks;
-  for (auto& [index, check] : by_device) checks.push_back(std::move(check));
+  for (auto& [device, check] : by_device) checks.push_back(std::move(check));
   return checks;
 }
 

@@ -1,8 +1,8 @@
 #include <amp/scaler/grad_scaler.h>
 
+#include <amp/core/backend.h>
 #include <amp/core/factories.h>
 #include <amp/core/log.h>
-#include <amp/cuda/device.h>
 #include <amp/ops.h>
 #include <amp/trace/scaler.h>
 
@@ -42,8 +42,9 @@ GradScaler::GradScaler(DeviceType device, const GradScalerOptions& options)
       rule_(rule_of(options)),
       allow_fp16_gradients_(options.allow_fp16_gradients) {
   if (enabled_) check_options(options, rule_);
-  if (enabled_ && device == kCUDA && !cuda::is_available()) {
-    detail::log(LogLevel::Warning, "[GradScaler] enabled for cuda, but no CUDA device is available: it is disabled");
+  if (enabled_ && device_count(device) == 0) {
+    detail::log(LogLevel::Warning, detail::concat("[GradScaler] enabled for ", device, ", but no ", device_label(device),
+                                                  " device is available: it is disabled"));
     enabled_ = false;
   }
 }
@@ -130,7 +131,7 @@ void GradScaler::update(const Tensor& new_scale) {
   AMP_CHECK(new_scale.device().type() == device_, ValueError, "[GradScaler] update: the new scale is on ", new_scale.device(),
             ", expected ", device_);
   AMP_CHECK(!new_scale.requires_grad(), ValueError, "[GradScaler] update: the new scale must not require a gradient");
-  if (new_scale.is_cpu()) scaler::check_scale("update: the new scale", new_scale.item<double>(), rule_);
+  if (!is_asynchronous(new_scale.device())) scaler::check_scale("update: the new scale", new_scale.item<double>(), rule_);
   state_.scale.copy_(new_scale.reshape({}));
   per_optimizer_.clear();
   log_.close();

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <amp/autograd/grad_mode.h>
+#include <amp/core/backend.h>
 #include <amp/core/factories.h>
 #include <amp/nn/utils/clip_grad.h>
 #include <amp/ops.h>
@@ -109,7 +110,7 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, optim::StepScale scal
   }
   for (GradScaler* scaler : scalers) scaler->per_optimizer_[&optimizer].stage = Stage::Stepped;
   bool on_device = optimizer.supports_scale();
-  for (const Tensor& f : found) on_device = on_device && f.is_cuda() && f.device() == found[0].device();
+  for (const Tensor& f : found) on_device = on_device && is_asynchronous(f.device()) && f.device() == found[0].device();
   if (on_device) {
     scale.found_inf = found[0];
     for (size_t i = 1; i < found.size(); ++i) scale.found_inf = scale.found_inf + found[i];
@@ -117,7 +118,7 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, optim::StepScale scal
     if (!waits) return {};
   }
   bool skip = false;
-  for (const Tensor& f : found) skip = skip || f.item<float>() != 0;  // on CUDA asked for, at the price of waiting
+  for (const Tensor& f : found) skip = skip || f.item<float>() != 0;  // of an asynchronous device asked for, at the price of waiting
   if (!skip && !on_device) optimizer.supports_scale() ? optimizer.step_scaled(scale) : static_cast<void>(optimizer.step());
   for (GradScaler* scaler : scalers) scaler->count_skip(skip);
   return {!skip};

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include <amp/core/error.h>
-#include <amp/cuda/optim.h>
+#include <amp/kernels/call.h>
 
 namespace amp::scaler {
 
@@ -28,9 +28,7 @@ void check_scale(const std::string& name, double scale, const UpdateRule& rule) 
 }
 
 void update_scale(const ScaleState& state, const Tensor& found_inf, const UpdateRule& rule) {
-  if (state.scale.is_cuda()) return cuda::update_scale(state, found_inf, rule);
-  move_scale(*state.scale.data_ptr<float>(), *state.growth_tracker.data_ptr<int32_t>(), *state.bad_tracker.data_ptr<int32_t>(),
-             *found_inf.data_ptr<float>() != 0, rule);
+  call_kernel(state.scale.device(), &Kernels::update_scale, "update_scale", state, found_inf, rule);
 }
 
 }  // namespace amp::scaler

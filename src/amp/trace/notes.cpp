@@ -1,5 +1,5 @@
 // The notification hooks.
-#include <amp/cuda/ranges.h>
+#include <amp/core/backend.h>
 #include <amp/trace/scaler.h>
 #include <amp/trace/thread_observers.h>
 
@@ -7,14 +7,14 @@ namespace amp::trace {
 
 namespace {
 
-// An NVTX range, where an observer wants one.
+// A range on the timeline of a profiler, where an observer wants one.
 class Range {
  public:
   explicit Range(const char* name) : open_(detail::thread_state().observers->ranges) {
-    if (open_) cuda::range_push(name);
+    if (open_) push_range(name);
   }
   ~Range() {
-    if (open_) cuda::range_pop();
+    if (open_) pop_range();
   }
   Range(const Range&) = delete;
   Range& operator=(const Range&) = delete;

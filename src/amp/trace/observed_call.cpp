@@ -5,8 +5,8 @@
 #include <utility>
 
 #include <amp/autocast/in_force.h>
+#include <amp/core/backend.h>
 #include <amp/core/generator.h>
-#include <amp/cuda/ranges.h>
 #include <amp/trace/thread_observers.h>
 
 namespace amp::trace {
@@ -20,10 +20,14 @@ constexpr auto kAllFp32 = [] {
   return table;
 }();
 
-bool is_on_cuda(const Input& input) {
-  return std::any_of(input.begin(), input.end(), [](const Tensor& t) { return autocast::info_of(t).device == kCUDA; });
+// That of a device beside the CPU, where inputs are on both.
+DeviceType device_of(std::span<const Input> inputs) {
+  DeviceType device = kCPU;
+  for (const Input& input : inputs) {
+    for (const Tensor& t : input) device = t.defined() ? std::max(device, t.device().type()) : device;
+  }
+  return device;
 }
-DeviceType device_of(std::span<const Input> inputs) { return std::any_of(inputs.begin(), inputs.end(), is_on_cuda) ? kCUDA : kCPU; }
 
 }  // namespace
 
@@ -46,7 +50,7 @@ Observation::~Observation() {
   if (hides_) state.stages.observed = true;
   if (!runs_) return;
   state.observers->running = nullptr;
-  if (state.observers->ranges) cuda::range_pop();
+  if (state.observers->ranges) pop_range();
 }
 
 void Observation::begin() {
@@ -55,7 +59,7 @@ void Observation::begin() {
   runs_ = true;
   mine.running = &call_;
   call_.start = now();
-  if (mine.ranges) cuda::range_push(op_name(call_.op));
+  if (mine.ranges) push_range(op_name(call_.op));
 }
 
 void Observation::end(TensorList results, TensorList wide) {

@@ -10,7 +10,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 const char* name_of(ScalarType dtype) { return dtype == ScalarType::Undefined ? "-" : toString(dtype); }
-const char* name_of(DeviceType device) { return device == kCUDA ? "cuda" : "cpu"; }
+const char* name_of(DeviceType device) { return toString(device); }
 double ms(int64_t nanoseconds) { return static_cast<double>(nanoseconds) * 1e-6; }
 
 template <class Rows, class Row>

@@ -53,8 +53,8 @@ std::string TraceData::table() const {
   std::string text;
   add(text, "%-28s %-5s %-9s %-9s %-9s %9s %10s\n", "op", "on", "given", "computed", "output", "calls", "ms");
   for (const Op& op : ops)
-    add(text, "%-28s %-5s %-9s %-9s %-9s %9llu %10.2f\n", op.op.c_str(), op.device == kCUDA ? "cuda" : "cpu", name_of(op.given),
-        name_of(op.computed), name_of(op.output), n(op.calls), ms(op.nanoseconds));
+    add(text, "%-28s %-5s %-9s %-9s %-9s %9llu %10.2f\n", op.op.c_str(), toString(op.device), name_of(op.given), name_of(op.computed),
+        name_of(op.output), n(op.calls), ms(op.nanoseconds));
   add_casts(text, casts);
   add_rest(text, *this);
   const uint64_t hits = cache_hits(), asked = hits + cache_misses();

@@ -6,7 +6,6 @@
 #include <tuple>
 #include <vector>
 
-#include <amp/autograd/formula_types.h>
 #include <amp/core/tensor.h>
 
 namespace amp {

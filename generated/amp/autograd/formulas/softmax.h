@@ -6,14 +6,13 @@
 #include <tuple>
 #include <vector>
 
-#include <amp/autograd/formula_types.h>
 #include <amp/core/tensor.h>
 
 namespace amp {
 
 // The gradient of softmax.
-Tensor softmax_backward(const Tensor& grad, const Tensor& result, int64_t dim);
+Tensor softmax_formula(const Tensor& grad, const Tensor& result, int64_t dim);
 // The gradient of log_softmax.
-Tensor log_softmax_backward(const Tensor& grad, const Tensor& result, int64_t dim);
+Tensor log_softmax_formula(const Tensor& grad, const Tensor& result, int64_t dim);
 
 }  // namespace amp

@@ -4,8 +4,8 @@
 #include <amp/cpu/conv/depthwise.h>
 #include <amp/cpu/conv/im2col.h>
 #include <amp/cpu/conv/library.h>
-#include <amp/kernels/conv.h>
-#include <amp/kernels/reduction.h>
+#include <amp/cpu/kernels/conv.h>
+#include <amp/cpu/kernels/reduction.h>
 #include <amp/ops.h>
 #include <amp/ops/channels_last.h>
 
@@ -54,20 +54,20 @@ void forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, c
   output.copy_(wide);
 }
 
-void backward_data(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input) {
+void backward_input(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input) {
   const ScalarType dtype = grad_output.dtype();
   if (const int64_t times = multiplier(g); times > 1) {
     const Tensor repeated = empty({g.batch * g.in_points(), g.in_channels, times}, grad_output.options());
-    depthwise_backward_data(with_repeated_channels(g), grad_output, weight, repeated);
+    depthwise_backward_input(with_repeated_channels(g), grad_output, weight, repeated);
     as_matrix(grad_input, g.in_channels).copy_(cpu::sum(repeated, IntArrayRef{2}, false, std::nullopt));
     return;
   }
-  if (g.is_depthwise()) return depthwise_backward_data(g, grad_output, weight, grad_input);
-  if (library_takes(dtype) && library_conv_backward_data(g, dtype, grad_output.data_ptr(), weight.data_ptr(), grad_input.data_ptr()))
+  if (g.is_depthwise()) return depthwise_backward_input(g, grad_output, weight, grad_input);
+  if (library_takes(dtype) && library_conv_backward_input(g, dtype, grad_output.data_ptr(), weight.data_ptr(), grad_input.data_ptr()))
     return;
-  if (!isReducedFloatingType(dtype)) return im2col_backward_data(g, grad_output, weight, grad_input);
+  if (!isReducedFloatingType(dtype)) return im2col_backward_input(g, grad_output, weight, grad_input);
   const Tensor wide = empty_channels_last(grad_input.sizes(), kFloat32, kCPU);
-  backward_data(g, as_channels_last(grad_output, kFloat32), dense(weight, kFloat32), wide);
+  backward_input(g, as_channels_last(grad_output, kFloat32), dense(weight, kFloat32), wide);
   grad_input.copy_(wide);
 }
 
@@ -125,7 +125,7 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   if (is_empty(g)) {
     output.zero_();
   } else if (transposed) {
-    backward_data(g, as_channels_last(input, work), dense(weight, work), output);
+    backward_input(g, as_channels_last(input, work), dense(weight, work), output);
   } else {
     forward(g, as_channels_last(input, work), dense(weight, work), start, output);
     return output.to(dtype);
@@ -150,7 +150,7 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
     if (need_weight) grad_weight = zeros(weight.sizes(), weight.options());
   } else {
     if (need_input && transposed) forward(g, grad, filter, {}, grad_input);
-    else if (need_input) backward_data(g, grad, filter, grad_input);
+    else if (need_input) backward_input(g, grad, filter, grad_input);
     if (need_weight) {
       const Tensor x = as_channels_last(input, work);
       WeightGradients grads = backward_weights(g, transposed ? grad : x, transposed ? x : grad, filter, need_bias && !transposed);

@@ -50,7 +50,7 @@ void depthwise_forward(const ConvGeometry& g, const Tensor& input, const Tensor&
   gather(Taps::forward(g), input, weight, bias, output);
 }
 
-void depthwise_backward_data(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input) {
+void depthwise_backward_input(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input) {
   gather(Taps::backward(g), grad_output, weight, {}, grad_input);
 }
 

@@ -6,7 +6,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/conv/taps.h>
-#include <amp/kernels/matmul.h>
+#include <amp/cpu/kernels/matmul.h>
 #include <amp/ops.h>
 
 namespace amp::cpu {
@@ -112,7 +112,7 @@ void im2col_forward(const ConvGeometry& g, const Tensor& input, const Tensor& we
   if (bias.defined()) Tensor(out).add_(bias.detach());
 }
 
-void im2col_backward_data(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input) {
+void im2col_backward_input(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input) {
   const Taps taps = Taps::backward(g);
   const Tensor all_filters = filters(g, weight), grad = matrix(grad_output, g.batch * g.out_points(), g.out_channels);
   const int64_t in_each = g.in_channels / g.groups, out_each = g.out_channels / g.groups;

@@ -8,7 +8,7 @@ namespace amp::cpu {
 
 // Tensors as in library.h. `bias` may be undefined.
 void im2col_forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& output);
-void im2col_backward_data(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input);
+void im2col_backward_input(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input);
 // The gradient of the weight, with the shape of `weight_like`.
 Tensor im2col_backward_weights(const ConvGeometry& g, const Tensor& input, const Tensor& grad_output, const Tensor& weight_like);
 

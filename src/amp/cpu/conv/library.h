@@ -16,7 +16,7 @@ bool library_takes(ScalarType dtype);
 
 // `bias` may be null.
 bool library_conv_forward(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias, void* output);
-bool library_conv_backward_data(const ConvGeometry& g, ScalarType dtype, const void* grad_output, const void* weight, void* grad_input);
+bool library_conv_backward_input(const ConvGeometry& g, ScalarType dtype, const void* grad_output, const void* weight, void* grad_input);
 // `grad_bias` may be null, else it is of type float32 as the library sums it.
 bool library_conv_backward_weights(const ConvGeometry& g, ScalarType dtype, const void* input, const void* grad_output, void* grad_weight,
                                    float* grad_bias);

@@ -231,7 +231,7 @@ bool library_takes(ScalarType dtype) { return dtype == kFloat32 || (dtype == kBF
 bool library_conv_forward(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias, void* output) {
   return run(g, dtype, ConvPass::Forward, input, weight, bias, output);
 }
-bool library_conv_backward_data(const ConvGeometry& g, ScalarType dtype, const void* grad_output, const void* weight, void* grad_input) {
+bool library_conv_backward_input(const ConvGeometry& g, ScalarType dtype, const void* grad_output, const void* weight, void* grad_input) {
   return run(g, dtype, ConvPass::BackwardData, grad_input, weight, nullptr, grad_output);
 }
 bool library_conv_backward_weights(const ConvGeometry& g, ScalarType dtype, const void* input, const void* grad_output, void* grad_weight,

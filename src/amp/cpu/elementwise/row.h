@@ -3,25 +3,9 @@
 
 #include <cstdint>
 
-#include <amp/core/scalar_type.h>
+#include <amp/kernels/elementwise.h>
 
 namespace amp::cpu {
-
-// A scalar argument in every form that a compute type may ask for.
-struct ScalarParam {
-  double f = 0;   // the value (the real part of a complex one)
-  int64_t i = 0;  // the value as an integer
-  double imag = 0;
-
-  static constexpr ScalarParam of(double value) { return {value, in_range(value) ? static_cast<int64_t>(value) : 0, 0}; }
-  static constexpr ScalarParam of(int64_t value) { return {static_cast<double>(value), value, 0}; }
-  static constexpr ScalarParam of(int value) { return of(static_cast<int64_t>(value)); }
-  static constexpr ScalarParam of(bool value) { return of(static_cast<int64_t>(value)); }
-  static constexpr ScalarParam of_complex(double real, double imag) { return {real, of(real).i, imag}; }
-
- private:
-  static constexpr bool in_range(double value) { return value > -0x1p63 && value < 0x1p63; }
-};
 
 // What a loop writes: values of the compute type (of the storage type for the 16-bit loops), or one byte 0/1 per element.
 enum class ResultKind : uint8_t { Same, Bool };
@@ -53,8 +37,5 @@ struct ElementwiseRow {
     }
   }
 };
-
-// The type whose loop computes for tensors of type `t`: float32 for the 16-bit types, int64 for integers and bool.
-constexpr ScalarType loop_type(ScalarType t) { return isIntegralType(t, true) ? kInt64 : computeType(t); }
 
 }  // namespace amp::cpu

@@ -1,8 +1,8 @@
 #include <cstring>
 
 #include <amp/core/device_kernels.h>
+#include <amp/cpu/kernels/concat.h>
 #include <amp/cpu/odometer.h>
-#include <amp/kernels/concat.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops/cat_plan.h>
 
@@ -47,7 +47,7 @@ Tensor cat(TensorList tensors, int64_t dim) {
   int64_t start = 0;
   for (const Tensor& t : plan.tensors) {
     const int64_t end = start + t.size(plan.dim);
-    detail::copy_kernel(views::slice(plan.result, plan.dim, start, end, 1), t);
+    detail::copy(views::slice(plan.result, plan.dim, start, end, 1), t);
     start = end;
   }
   return plan.result;

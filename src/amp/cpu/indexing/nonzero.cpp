@@ -4,7 +4,7 @@
 
 #include <amp/core/parallel.h>
 #include <amp/cpu/indexing/types.h>
-#include <amp/kernels/index.h>
+#include <amp/cpu/kernels/index.h>
 
 namespace amp::cpu {
 

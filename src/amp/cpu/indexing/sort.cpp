@@ -5,8 +5,8 @@
 
 #include <amp/core/half.h>
 #include <amp/core/parallel.h>
+#include <amp/cpu/kernels/index.h>
 #include <amp/cpu/odometer.h>
-#include <amp/kernels/index.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops/index_plan.h>
 

@@ -3,8 +3,8 @@
 #include <cstring>
 
 #include <amp/core/parallel.h>
+#include <amp/cpu/kernels/shape.h>
 #include <amp/cpu/odometer.h>
-#include <amp/kernels/shape.h>
 
 namespace amp::cpu {
 

@@ -1,7 +1,7 @@
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/cpu/kernels/loss.h>
 #include <amp/cpu/loss/position_units.h>
-#include <amp/kernels/loss.h>
 
 namespace amp::cpu {
 

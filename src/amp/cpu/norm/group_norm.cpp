@@ -2,8 +2,8 @@
 
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/cpu/kernels/norm.h>
 #include <amp/cpu/norm/channel_norm.h>
-#include <amp/kernels/norm.h>
 #include <amp/ops.h>
 
 namespace amp::cpu {

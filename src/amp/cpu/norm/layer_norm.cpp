@@ -3,9 +3,9 @@
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
 #include <amp/core/parallel.h>
+#include <amp/cpu/kernels/norm.h>
+#include <amp/cpu/kernels/reduction.h>
 #include <amp/cpu/norm/row_kernels.h>
-#include <amp/kernels/norm.h>
-#include <amp/kernels/reduction.h>
 #include <amp/ops.h>
 
 namespace amp::cpu {

@@ -52,7 +52,8 @@ char* at_element(const Tensor& t, int64_t i) { return static_cast<char*>(t.data_
 
 }  // namespace
 
-void update(const optim::TensorLists& lists, const optim::UpdateRule& rule, int64_t count, const optim::StepScale& scale) {
+void update_parameters(const optim::Update& update) {
+  const auto& [lists, rule, count, scale] = update;
   if (scale.found_inf.defined() && scale.found_inf.item<float>() != 0) return;
   GradFactors factors;
   if (scale.inv_scale.defined()) factors.inv_scale = scale.inv_scale.item<float>();
@@ -69,7 +70,7 @@ void update(const optim::TensorLists& lists, const optim::UpdateRule& rule, int6
   });
 }
 
-void check(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write) {
+void check_gradients(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write) {
   const double factor = inv_scale.defined() ? inv_scale.item<float>() : 1.0;
   std::atomic<bool> found{false};
   const Chunks chunks(grads);
@@ -87,6 +88,11 @@ void check(const std::vector<Tensor>& grads, const optim::GradCheck& result, con
   double sum = 0;
   for (const double part : squares) sum += part;
   *result.squares.data_ptr<double>() = sum;
+}
+
+void update_scale(const scaler::ScaleState& state, const Tensor& found_inf, const scaler::UpdateRule& rule) {
+  scaler::move_scale(*state.scale.data_ptr<float>(), *state.growth_tracker.data_ptr<int32_t>(), *state.bad_tracker.data_ptr<int32_t>(),
+                     *found_inf.data_ptr<float>() != 0, rule);
 }
 
 }  // namespace amp::cpu

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <amp/optim/multi_tensor.h>
+#include <amp/scaler/update.h>
 
 namespace amp::cpu {
 
-void update(const optim::TensorLists& lists, const optim::UpdateRule& rule, int64_t count, const optim::StepScale& scale);
-void check(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write);
+void update_parameters(const optim::Update& update);
+void check_gradients(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write);
+void update_scale(const scaler::ScaleState& state, const Tensor& found_inf, const scaler::UpdateRule& rule);
 
 }  // namespace amp::cpu

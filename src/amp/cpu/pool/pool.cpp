@@ -7,9 +7,9 @@
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
 #include <amp/core/parallel.h>
+#include <amp/cpu/kernels/pool.h>
 #include <amp/cpu/odometer.h>
 #include <amp/cpu/pool/pool_kernels.h>
-#include <amp/kernels/pool.h>
 #include <amp/ops.h>
 #include <amp/ops/channels_last.h>
 #include <amp/ops/pool_geometry.h>

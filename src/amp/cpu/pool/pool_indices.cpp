@@ -4,7 +4,7 @@
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
 #include <amp/core/parallel.h>
-#include <amp/kernels/pool.h>
+#include <amp/cpu/kernels/pool.h>
 #include <amp/ops.h>
 #include <amp/ops/channels_last.h>
 

@@ -5,8 +5,8 @@
 #include <amp/core/distributions.h>
 #include <amp/core/generator.h>
 #include <amp/core/parallel.h>
+#include <amp/cpu/kernels/random.h>
 #include <amp/cpu/simd/isa.h>
-#include <amp/kernels/random.h>
 #include <amp/ops/dropout.h>
 
 namespace amp::cpu {

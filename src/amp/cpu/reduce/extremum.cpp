@@ -1,8 +1,8 @@
 // The largest or smallest element along a dimension and where it is.
 #include <amp/cpu/elementwise/cast.h>
+#include <amp/cpu/kernels/reduction.h>
 #include <amp/cpu/reduce/drive.h>
 #include <amp/cpu/reduce/extremum.h>
-#include <amp/kernels/reduction.h>
 
 namespace amp::cpu {
 

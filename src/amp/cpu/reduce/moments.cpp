@@ -3,9 +3,9 @@
 #include <limits>
 
 #include <amp/cpu/elementwise/cast.h>
+#include <amp/cpu/kernels/reduction.h>
 #include <amp/cpu/reduce/drive.h>
 #include <amp/cpu/reduce/folds.h>
-#include <amp/kernels/reduction.h>
 
 namespace amp::cpu {
 

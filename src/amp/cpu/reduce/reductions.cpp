@@ -1,8 +1,8 @@
 // The reductions that are one fold.
 #include <amp/autograd/grad_mode.h>
 #include <amp/cpu/elementwise/cast.h>
+#include <amp/cpu/kernels/reduction.h>
 #include <amp/cpu/reduce/folds.h>
-#include <amp/kernels/reduction.h>
 #include <amp/ops/vector_norm.h>
 
 namespace amp::cpu {

@@ -4,7 +4,7 @@
 
 #include <amp/core/parallel.h>
 #include <amp/cpu/elementwise/cast.h>
-#include <amp/kernels/reduction.h>
+#include <amp/cpu/kernels/reduction.h>
 
 namespace amp::cpu {
 

@@ -3,8 +3,8 @@
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
 #include <amp/core/parallel.h>
+#include <amp/cpu/kernels/softmax.h>
 #include <amp/cpu/softmax/kernels.h>
-#include <amp/kernels/softmax.h>
 #include <amp/ops/softmax_types.h>
 
 namespace amp::cpu {
@@ -86,10 +86,10 @@ Tensor backward(bool log, const Tensor& grad_output, const Tensor& output, int64
 Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) { return forward(false, self, dim, dtype); }
 Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) { return forward(true, self, dim, dtype); }
 
-Tensor softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+Tensor softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
   return backward(false, grad_output, output, dim, input_dtype);
 }
-Tensor log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+Tensor log_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
   return backward(true, grad_output, output, dim, input_dtype);
 }
 

@@ -5,8 +5,8 @@
 #include <amp/cuda/conv/im2col.h>
 #include <amp/cuda/conv/library.h>
 #include <amp/cuda/copy.h>
-#include <amp/kernels/conv.h>
-#include <amp/kernels/reduction.h>
+#include <amp/cuda/kernels/conv.h>
+#include <amp/cuda/kernels/reduction.h>
 #include <amp/ops.h>
 #include <amp/ops/channels_last.h>
 
@@ -50,9 +50,9 @@ struct Problem {
     if (by_library(ConvPass::Forward, x, w, y)) return;
     contiguously(y, [&](const Tensor& out) { im2col_forward(g, dense(x), dense(w), out); });
   }
-  void backward_data(const Tensor& y, const Tensor& w, const Tensor& x) const {
+  void backward_input(const Tensor& y, const Tensor& w, const Tensor& x) const {
     if (by_library(ConvPass::BackwardData, x, w, y)) return;
-    contiguously(x, [&](const Tensor& out) { im2col_backward_data(g, dense(y), dense(w), out); });
+    contiguously(x, [&](const Tensor& out) { im2col_backward_input(g, dense(y), dense(w), out); });
   }
   void backward_weights(const Tensor& x, const Tensor& y, const Tensor& w) const {
     if (by_library(ConvPass::BackwardWeights, x, w, y)) return;
@@ -86,7 +86,7 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
     output.detach().zero_();
   } else {
     const Tensor x = problem.arrange(input), w = problem.arrange(weight);
-    if (transposed) problem.backward_data(x, w, output);
+    if (transposed) problem.backward_input(x, w, output);
     else problem.forward(x, w, output);
   }
   if (bias.defined() && output.numel() > 0) add_bias(output, bias);
@@ -110,7 +110,7 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
     if (need_input) {
       const Tensor w = problem.arrange(weight);
       if (transposed) problem.forward(grad, w, grad_input);
-      else problem.backward_data(grad, w, grad_input);
+      else problem.backward_input(grad, w, grad_input);
     }
     if (need_weight) {
       const Tensor x = problem.arrange(input);

@@ -65,7 +65,7 @@ void im2col_forward(const ConvGeometry& g, const Tensor& x, const Tensor& w, con
   });
 }
 
-void im2col_backward_data(const ConvGeometry& g, const Tensor& y, const Tensor& w, const Tensor& x) {
+void im2col_backward_input(const ConvGeometry& g, const Tensor& y, const Tensor& w, const Tensor& x) {
   const ScalarType wide = computeType(x.dtype());
   const Cut cut(g, elementSize(wide));
   const Tensor patches = cut.new_patches(x, wide);

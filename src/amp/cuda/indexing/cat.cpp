@@ -1,5 +1,5 @@
 #include <amp/core/device_kernels.h>
-#include <amp/kernels/concat.h>
+#include <amp/cuda/kernels/concat.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops/cat_plan.h>
 
@@ -10,7 +10,7 @@ Tensor cat(TensorList tensors, int64_t dim) {
   int64_t start = 0;
   for (const Tensor& t : plan.tensors) {
     const int64_t end = start + t.size(plan.dim);
-    if (t.numel() > 0) detail::copy_kernel(views::slice(plan.result, plan.dim, start, end, 1), t);
+    if (t.numel() > 0) detail::copy(views::slice(plan.result, plan.dim, start, end, 1), t);
     start = end;
   }
   return plan.result;

@@ -1,6 +1,7 @@
 // Elements and blocks moved from or to where indices say.
 #include <algorithm>
 
+#include <amp/cuda/core_kernels.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/indexing/checked.cuh>
 #include <amp/cuda/indexing/loops.cuh>

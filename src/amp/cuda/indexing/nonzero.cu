@@ -2,7 +2,7 @@
 // there are.
 #include <amp/core/factories.h>
 #include <amp/cuda/copy.h>
-#include <amp/kernels/index.h>
+#include <amp/cuda/kernels/index.h>
 #include <amp/ops.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/block.cuh>

@@ -4,7 +4,7 @@
 #include <amp/core/factories.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/indexing/sorted.h>
-#include <amp/kernels/index.h>
+#include <amp/cuda/kernels/index.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops/index_plan.h>
 #include <amp/ops/views.h>

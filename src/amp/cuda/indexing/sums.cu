@@ -3,6 +3,7 @@
 #include <bit>
 
 #include <amp/cuda/copy.h>
+#include <amp/cuda/core_kernels.h>
 #include <amp/cuda/indexing/sorted.h>
 #include <amp/ops/views.h>
 #include <amp/cuda/access.cuh>

@@ -1,5 +1,5 @@
 // tril and triu: zeros on one side of a diagonal.
-#include <amp/kernels/shape.h>
+#include <amp/cuda/kernels/shape.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/indexing/loops.cuh>
 #include <amp/cuda/launch.cuh>

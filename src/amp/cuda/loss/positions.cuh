@@ -3,8 +3,8 @@
 
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
-#include <amp/kernels/loss.h>
-#include <amp/kernels/reduction.h>
+#include <amp/cuda/kernels/loss.h>
+#include <amp/cuda/kernels/reduction.h>
 #include <amp/ops.h>
 #include <amp/ops/class_targets.h>
 #include <amp/cuda/access.cuh>

@@ -1,8 +1,8 @@
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/cuda/kernels/norm.h>
 #include <amp/cuda/norm/channels.h>
 #include <amp/cuda/norm/values.h>
-#include <amp/kernels/norm.h>
 
 namespace amp::cuda {
 

@@ -2,9 +2,9 @@
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
 #include <amp/cuda/copy.h>
+#include <amp/cuda/kernels/pool.h>
 #include <amp/cuda/pool/kernels.h>
 #include <amp/cuda/reduce/folds.h>
-#include <amp/kernels/pool.h>
 #include <amp/ops.h>
 #include <amp/ops/channels_last.h>
 

@@ -2,7 +2,7 @@
 #include <amp/core/distributions.h>
 #include <amp/core/generator.h>
 #include <amp/cuda/copy.h>
-#include <amp/kernels/random.h>
+#include <amp/cuda/kernels/random.h>
 #include <amp/ops/dropout.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>

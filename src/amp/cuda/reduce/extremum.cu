@@ -1,6 +1,6 @@
 // The largest or smallest element along a dimension and where it is; mean and variance.
 #include <amp/cuda/copy.h>
-#include <amp/kernels/reduction.h>
+#include <amp/cuda/kernels/reduction.h>
 #include <amp/cuda/reduce/moments.cuh>
 #include <amp/cuda/reduce/reduce.cuh>
 

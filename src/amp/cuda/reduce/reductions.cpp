@@ -1,7 +1,7 @@
 // The reductions that are one fold.
 #include <amp/autograd/grad_mode.h>
+#include <amp/cuda/kernels/reduction.h>
 #include <amp/cuda/reduce/folds.h>
-#include <amp/kernels/reduction.h>
 #include <amp/ops/vector_norm.h>
 
 namespace amp::cuda {

@@ -1,6 +1,6 @@
 // Running sums and products.
 #include <amp/cuda/copy.h>
-#include <amp/kernels/reduction.h>
+#include <amp/cuda/kernels/reduction.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/block.cuh>
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include <amp/autograd/grad_mode.h>
+#include <amp/core/backend.h>
 #include <amp/core/factories.h>
 #include <amp/ops.h>
 #include <amp/optim/clip.h>
@@ -47,7 +48,7 @@ Tensor clip_grad_norm_(TensorList parameters, double max_norm, double norm_type,
             " of the gradients is ", norm.item<double>(),
             ", so they can't be clipped; without error_if_nonfinite they are scaled by it all the same");
   const Tensor factor = optim::clip_factor(norm, max_norm);
-  if (factor.is_cpu() && factor.item<double>() == 1) return norm;
+  if (!is_asynchronous(factor.device()) && factor.item<double>() == 1) return norm;
   for (Tensor& grad : grads) grad.mul_(factor.to(grad.device(), /*non_blocking=*/true));
   return norm;
 }

@@ -1,0 +1,20 @@
+// DO NOT EDIT. Generated from ops/loss.yaml by codegen (./dev regenerate).
+// The kernels behind the loss ops that are written for this backend.
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+
+namespace amp::cpu {
+
+std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                            int64_t ignore_index);
+Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                         const Tensor& total_weight, int64_t reduction, int64_t ignore_index);
+std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                                         int64_t ignore_index, double label_smoothing, ScalarType dtype);
+Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                              const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
+                              double label_smoothing);
+
+}  // namespace amp::cpu

@@ -1,0 +1,11 @@
+// DO NOT EDIT. Generated from ops/math.yaml by codegen (./dev regenerate).
+// The kernels behind the math ops that are written for this backend.
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+
+namespace amp::cpu {
+
+
+}  // namespace amp::cpu

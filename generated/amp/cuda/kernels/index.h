@@ -1,0 +1,14 @@
+// DO NOT EDIT. Generated from ops/index.yaml by codegen (./dev regenerate).
+// The kernels behind the index ops that are written for this backend.
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+
+namespace amp::cuda {
+
+Tensor nonzero(const Tensor& self);
+std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending);
+std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted);
+
+}  // namespace amp::cuda

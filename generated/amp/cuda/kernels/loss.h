@@ -1,0 +1,31 @@
+// DO NOT EDIT. Generated from ops/loss.yaml by codegen (./dev regenerate).
+// The kernels behind the loss ops that are written for this backend.
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+#include <amp/kernels/elementwise.h>
+
+namespace amp::cuda {
+
+std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                            int64_t ignore_index);
+Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                         const Tensor& total_weight, int64_t reduction, int64_t ignore_index);
+std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                                         int64_t ignore_index, double label_smoothing, ScalarType dtype);
+Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                              const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
+                              double label_smoothing);
+void launch_squared_difference(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_squared_difference_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_absolute_difference(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_absolute_difference_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_smooth_absolute_difference(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_smooth_absolute_difference_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_binary_cross_entropy_terms(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_binary_cross_entropy_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_logit_cross_entropy_terms(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_logit_cross_entropy_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+
+}  // namespace amp::cuda

@@ -1,0 +1,13 @@
+// DO NOT EDIT. Generated from ops/random.yaml by codegen (./dev regenerate).
+// The kernels behind the random ops that are written for this backend.
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+
+namespace amp::cuda {
+
+std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train);
+Tensor native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale);
+
+}  // namespace amp::cuda

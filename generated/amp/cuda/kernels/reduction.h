@@ -1,0 +1,25 @@
+// DO NOT EDIT. Generated from ops/reduction.yaml by codegen (./dev regenerate).
+// The kernels behind the reduction ops that are written for this backend.
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+
+namespace amp::cuda {
+
+Tensor sum_all(const Tensor& self, std::optional<ScalarType> dtype);
+Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor mean_all(const Tensor& self, std::optional<ScalarType> dtype);
+Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor prod(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim);
+Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim);
+std::tuple<Tensor, Tensor> extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest);
+std::tuple<Tensor, Tensor> moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root);
+Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
+Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
+Tensor count_nonzero(const Tensor& self, IntArrayRef dim);
+Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype);
+
+}  // namespace amp::cuda

@@ -1,0 +1,264 @@
+// DO NOT EDIT. Generated from ops/ by codegen (./dev regenerate).
+// The kernels of a backend: one pointer for each, null where it has none. Internal.
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+#include <amp/kernels/core_kernels.h>
+#include <amp/kernels/elementwise.h>
+
+namespace amp {
+
+struct Kernels : CoreKernels {
+  // activation
+  ElementwiseKernel relu;
+  ElementwiseKernel relu6;
+  ElementwiseKernel hardtanh;
+  ElementwiseKernel hardtanh_backward;
+  ElementwiseKernel threshold;
+  ElementwiseKernel threshold_backward;
+  ElementwiseKernel leaky_relu;
+  ElementwiseKernel leaky_relu_backward;
+  ElementwiseKernel prelu_elementwise;
+  ElementwiseKernel prelu_backward;
+  ElementwiseKernel elu;
+  ElementwiseKernel elu_backward;
+  ElementwiseKernel sigmoid;
+  ElementwiseKernel sigmoid_backward;
+  ElementwiseKernel log_sigmoid;
+  ElementwiseKernel log_sigmoid_backward;
+  ElementwiseKernel gelu_erf;
+  ElementwiseKernel gelu_erf_backward;
+  ElementwiseKernel gelu_tanh;
+  ElementwiseKernel gelu_tanh_backward;
+  ElementwiseKernel silu;
+  ElementwiseKernel silu_backward;
+  ElementwiseKernel mish;
+  ElementwiseKernel mish_backward;
+  ElementwiseKernel softplus;
+  ElementwiseKernel softplus_backward;
+  ElementwiseKernel hardsigmoid;
+  ElementwiseKernel hardswish;
+  ElementwiseKernel hardswish_backward;
+  ElementwiseKernel hardshrink;
+  ElementwiseKernel softshrink;
+  ElementwiseKernel shrink_backward;
+
+  // arithmetic
+  ElementwiseKernel add;
+  ElementwiseKernel sub;
+  ElementwiseKernel rsub;
+  ElementwiseKernel mul;
+  ElementwiseKernel div;
+  ElementwiseKernel floor_divide;
+  ElementwiseKernel trunc_divide;
+  ElementwiseKernel remainder;
+  ElementwiseKernel fmod;
+  ElementwiseKernel neg;
+  ElementwiseKernel addcmul;
+  ElementwiseKernel addcdiv;
+  ElementwiseKernel lerp;
+  ElementwiseKernel bitwise_and;
+  ElementwiseKernel bitwise_or;
+  ElementwiseKernel bitwise_xor;
+
+  // compare
+  ElementwiseKernel eq;
+  ElementwiseKernel ne;
+  ElementwiseKernel lt;
+  ElementwiseKernel le;
+  ElementwiseKernel gt;
+  ElementwiseKernel ge;
+  ElementwiseKernel logical_and;
+  ElementwiseKernel logical_or;
+  ElementwiseKernel logical_xor;
+  ElementwiseKernel logical_not;
+  ElementwiseKernel isnan;
+  ElementwiseKernel isinf;
+  ElementwiseKernel isfinite;
+  ElementwiseKernel signbit;
+
+  // concat
+  Tensor (*cat)(TensorList tensors, int64_t dim) = nullptr;
+
+  // conv
+  Tensor (*convolution)(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                        IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor> (*convolution_backward)(
+      const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+      bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) = nullptr;
+
+  // index
+  Tensor (*nonzero)(const Tensor& self) = nullptr;
+  std::tuple<Tensor, Tensor> (*sort)(const Tensor& self, int64_t dim, bool descending) = nullptr;
+  std::tuple<Tensor, Tensor> (*topk)(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) = nullptr;
+
+  // loss
+  ElementwiseKernel squared_difference;
+  ElementwiseKernel squared_difference_backward;
+  ElementwiseKernel absolute_difference;
+  ElementwiseKernel absolute_difference_backward;
+  ElementwiseKernel smooth_absolute_difference;
+  ElementwiseKernel smooth_absolute_difference_backward;
+  ElementwiseKernel binary_cross_entropy_terms;
+  ElementwiseKernel binary_cross_entropy_backward;
+  ElementwiseKernel logit_cross_entropy_terms;
+  ElementwiseKernel logit_cross_entropy_backward;
+  std::tuple<Tensor, Tensor> (*nll_loss_forward)(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
+                                                 int64_t ignore_index) = nullptr;
+  Tensor (*nll_loss_backward)(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                              const Tensor& total_weight, int64_t reduction, int64_t ignore_index) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor> (*cross_entropy_forward)(const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                              int64_t reduction, int64_t ignore_index, double label_smoothing,
+                                                              ScalarType dtype) = nullptr;
+  Tensor (*cross_entropy_backward)(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
+                                   const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
+                                   double label_smoothing) = nullptr;
+
+  // math
+  ElementwiseKernel real_abs;
+  ElementwiseKernel complex_abs;
+  ElementwiseKernel sign;
+  ElementwiseKernel square;
+  ElementwiseKernel sqrt;
+  ElementwiseKernel rsqrt;
+  ElementwiseKernel reciprocal;
+  ElementwiseKernel exp;
+  ElementwiseKernel exp2;
+  ElementwiseKernel expm1;
+  ElementwiseKernel log;
+  ElementwiseKernel log2;
+  ElementwiseKernel log10;
+  ElementwiseKernel log1p;
+  ElementwiseKernel sin;
+  ElementwiseKernel cos;
+  ElementwiseKernel tan;
+  ElementwiseKernel asin;
+  ElementwiseKernel acos;
+  ElementwiseKernel atan;
+  ElementwiseKernel sinh;
+  ElementwiseKernel cosh;
+  ElementwiseKernel tanh;
+  ElementwiseKernel tanh_backward;
+  ElementwiseKernel asinh;
+  ElementwiseKernel acosh;
+  ElementwiseKernel atanh;
+  ElementwiseKernel erf;
+  ElementwiseKernel erfc;
+  ElementwiseKernel erfinv;
+  ElementwiseKernel lgamma;
+  ElementwiseKernel digamma;
+  ElementwiseKernel trigamma;
+  ElementwiseKernel ceil;
+  ElementwiseKernel floor;
+  ElementwiseKernel trunc;
+  ElementwiseKernel round;
+  ElementwiseKernel frac;
+  ElementwiseKernel pow;
+  ElementwiseKernel cube;
+  ElementwiseKernel atan2;
+  ElementwiseKernel hypot;
+  ElementwiseKernel maximum;
+  ElementwiseKernel minimum;
+  ElementwiseKernel keep_larger;
+  ElementwiseKernel fmax;
+  ElementwiseKernel fmin;
+  ElementwiseKernel keep_first;
+  ElementwiseKernel keep_second;
+  ElementwiseKernel clamp_between;
+  ElementwiseKernel keep_between;
+  ElementwiseKernel clamp_min;
+  ElementwiseKernel clamp_max;
+  ElementwiseKernel where;
+  ElementwiseKernel keep_where;
+  ElementwiseKernel keep_where_not;
+  ElementwiseKernel masked_fill;
+  ElementwiseKernel replace_non_finite;
+  ElementwiseKernel log_odds;
+  ElementwiseKernel conj_physical;
+
+  // matmul
+  Tensor (*mm)(const Tensor& self, const Tensor& mat2) = nullptr;
+  Tensor (*mm_transposed)(const Tensor& self, const Tensor& mat2, bool transpose_self, bool transpose_mat2, ScalarType dtype) = nullptr;
+  Tensor (*bmm)(const Tensor& self, const Tensor& mat2) = nullptr;
+  Tensor (*batched_mm)(const Tensor& self, const Tensor& other) = nullptr;
+  Tensor (*addmm)(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) = nullptr;
+  Tensor (*baddbmm)(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) = nullptr;
+  Tensor (*linear)(const Tensor& input, const Tensor& weight, const Tensor& bias) = nullptr;
+  Tensor (*linear_backward_input)(const Tensor& grad_output, const Tensor& weight, ScalarType dtype) = nullptr;
+  Tensor (*linear_backward_weight)(const Tensor& grad_output, const Tensor& input, ScalarType dtype) = nullptr;
+  Tensor (*linear_backward_bias)(const Tensor& grad_output, ScalarType dtype) = nullptr;
+
+  // norm
+  std::tuple<Tensor, Tensor, Tensor> (*native_batch_norm)(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                                          const Tensor& running_mean, const Tensor& running_var, bool training,
+                                                          double momentum, double eps) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor> (*native_batch_norm_backward)(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
+                                                                   const Tensor& save_mean, const Tensor& save_invstd, bool training,
+                                                                   bool need_input, bool need_weight, bool need_bias) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor> (*native_layer_norm)(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
+                                                          const Tensor& bias, double eps) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor> (*native_layer_norm_backward)(
+      const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd,
+      const Tensor& weight, bool need_input, bool need_weight, bool need_bias) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor> (*native_group_norm)(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups,
+                                                          double eps) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor> (*native_group_norm_backward)(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
+                                                                   const Tensor& mean, const Tensor& rstd, int64_t num_groups,
+                                                                   bool need_input, bool need_weight, bool need_bias) = nullptr;
+  std::tuple<Tensor, Tensor> (*fused_rms_norm)(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
+                                               double eps) = nullptr;
+  std::tuple<Tensor, Tensor> (*fused_rms_norm_backward)(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape,
+                                                        const Tensor& rstd, const Tensor& weight, bool need_input,
+                                                        bool need_weight) = nullptr;
+
+  // pool
+  std::tuple<Tensor, Tensor> (*max_pool_with_indices)(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                                      IntArrayRef dilation, bool ceil_mode) = nullptr;
+  Tensor (*max_pool_backward)(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
+                              IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) = nullptr;
+  std::tuple<Tensor, Tensor> (*adaptive_max_pool)(const Tensor& self, IntArrayRef output_size) = nullptr;
+  Tensor (*adaptive_max_pool_backward)(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) = nullptr;
+  Tensor (*max_pool_scatter)(const Tensor& self, const Tensor& indices, IntArrayRef sizes) = nullptr;
+  Tensor (*max_pool_gather)(const Tensor& self, const Tensor& indices) = nullptr;
+  Tensor (*avg_pool)(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+                     bool count_include_pad, std::optional<int64_t> divisor_override) = nullptr;
+  Tensor (*avg_pool_backward)(const Tensor& grad_output, IntArrayRef sizes,
+                              IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
+                              std::optional<int64_t> divisor_override) = nullptr;
+  Tensor (*adaptive_avg_pool)(const Tensor& self, IntArrayRef output_size) = nullptr;
+  Tensor (*adaptive_avg_pool_backward)(const Tensor& grad_output, IntArrayRef sizes) = nullptr;
+
+  // random
+  std::tuple<Tensor, Tensor> (*native_dropout)(const Tensor& input, double p, std::optional<bool> train) = nullptr;
+  Tensor (*native_dropout_backward)(const Tensor& grad_output, const Tensor& mask, double scale) = nullptr;
+
+  // reduction
+  Tensor (*sum_all)(const Tensor& self, std::optional<ScalarType> dtype) = nullptr;
+  Tensor (*sum)(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) = nullptr;
+  Tensor (*mean_all)(const Tensor& self, std::optional<ScalarType> dtype) = nullptr;
+  Tensor (*mean)(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) = nullptr;
+  Tensor (*prod)(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) = nullptr;
+  Tensor (*amax)(const Tensor& self, IntArrayRef dim, bool keepdim) = nullptr;
+  Tensor (*amin)(const Tensor& self, IntArrayRef dim, bool keepdim) = nullptr;
+  std::tuple<Tensor, Tensor> (*extremum)(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) = nullptr;
+  std::tuple<Tensor, Tensor> (*moments)(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) = nullptr;
+  Tensor (*linalg_vector_norm)(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
+                               std::optional<ScalarType> dtype) = nullptr;
+  Tensor (*all)(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) = nullptr;
+  Tensor (*any)(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) = nullptr;
+  Tensor (*count_nonzero)(const Tensor& self, IntArrayRef dim) = nullptr;
+  Tensor (*scan)(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) = nullptr;
+
+  // shape
+  void (*tril_)(const Tensor& self, int64_t diagonal) = nullptr;
+  void (*triu_)(const Tensor& self, int64_t diagonal) = nullptr;
+
+  // softmax
+  Tensor (*softmax)(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) = nullptr;
+  Tensor (*log_softmax)(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) = nullptr;
+  Tensor (*softmax_backward)(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) = nullptr;
+  Tensor (*log_softmax_backward)(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) = nullptr;
+};
+
+}  // namespace amp

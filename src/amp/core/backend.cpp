@@ -1,0 +1,34 @@
+#include <amp/core/backend.h>
+
+#include <amp/core/error.h>
+#include <amp/kernels/call.h>
+
+namespace amp {
+
+void detail::throw_no_backend(const char* op, Device device) {
+  AMP_THROW(NotImplementedError, "[", op, "] ", device, " can't be used: this build has no ", device_label(device.type()), " backend");
+}
+
+int device_count(DeviceType type) {
+  const Backend* backend = find_backend(type);
+  return backend == nullptr ? 0 : backend->device_count();
+}
+
+void push_range(const char* name) {
+  for (const Backend* backend : detail::backends) {
+    if (backend != nullptr && backend->push_range != nullptr) backend->push_range(name);
+  }
+}
+
+void pop_range() {
+  for (const Backend* backend : detail::backends) {
+    if (backend != nullptr && backend->pop_range != nullptr) backend->pop_range();
+  }
+}
+
+void throw_no_kernel(const char* op, DeviceType device) {
+  if (find_backend(device) == nullptr) detail::throw_no_backend(op, device);
+  AMP_THROW(NotImplementedError, "[", op, "] there is no kernel for ", device);
+}
+
+}  // namespace amp

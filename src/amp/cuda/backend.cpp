@@ -1,0 +1,40 @@
+#include <amp/core/backend.h>
+
+#include <nvtx3/nvToolsExt.h>
+
+#include <amp/cuda/device.h>
+
+namespace amp::cuda {
+
+extern const Kernels kernel_table;
+extern const Backend backend;
+
+namespace {
+
+int exchange_device(int index) {
+  const int previous = current_device();
+  if (index != previous) set_device(index);
+  return previous;
+}
+
+bool supports_dtype(ScalarType dtype) { return dtype != kBFloat16 || supports_bfloat16(current_device()); }
+
+}  // namespace
+
+constinit const Backend backend = {
+    .kernels = &kernel_table,
+    .device_count = device_count,
+    .allocate = allocate,
+    .deallocate = deallocate,
+    .memory_stats = memory_stats,
+    .reset_peak_memory_stats = reset_peak_memory_stats,
+    .empty_cache = empty_cache,
+    .exchange_device = exchange_device,
+    .asynchronous = true,
+    .adds_to_16_bit = true,
+    .supports_dtype = supports_dtype,
+    .push_range = [](const char* name) { nvtxRangePushA(name); },
+    .pop_range = [] { nvtxRangePop(); },
+};
+
+}  // namespace amp::cuda

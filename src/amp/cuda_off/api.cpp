@@ -1,0 +1,43 @@
+// The public functions of amp/cuda/ in a build without CUDA: no device is there, and what needs one throws NotImplementedError.
+#include <amp/core/error.h>
+#include <amp/cuda/device.h>
+#include <amp/cuda/graph.h>
+#include <amp/cuda/numerics.h>
+#include <amp/cuda/stream.h>
+
+namespace amp::cuda {
+
+namespace {
+[[noreturn]] void refuse(const char* what) { AMP_THROW(NotImplementedError, "[", what, "] this build has no CUDA backend"); }
+}  // namespace
+
+bool is_available() { return false; }
+int device_count() { return 0; }
+int current_device() { return 0; }
+void set_device(int) { refuse("set_device"); }
+void synchronize(int) {}
+bool supports_bfloat16(int) { return false; }
+
+bool allow_tf32() { return false; }
+void set_allow_tf32(bool) {}
+bool deterministic() { return false; }
+void set_deterministic(bool) {}
+
+void Stream::synchronize() const { refuse("Stream"); }
+void Stream::wait(const Stream&) const { refuse("Stream"); }
+Stream current_stream(int) { refuse("current_stream"); }
+Stream stream_from_pool(int) { refuse("stream_from_pool"); }
+StreamGuard::StreamGuard(const Stream& stream) : previous_device_(0), previous_stream_(stream) { refuse("StreamGuard"); }
+StreamGuard::~StreamGuard() = default;
+DeviceGuard::DeviceGuard(int) : previous_(0), changed_(false) { refuse("DeviceGuard"); }
+DeviceGuard::~DeviceGuard() = default;
+
+struct Graph::State {};
+Graph::Graph() { refuse("Graph"); }
+Graph::~Graph() = default;
+void Graph::capture_begin() { refuse("Graph"); }
+void Graph::capture_end() { refuse("Graph"); }
+void Graph::replay() { refuse("Graph"); }
+void Graph::reset() { refuse("Graph"); }
+
+}  // namespace amp::cuda

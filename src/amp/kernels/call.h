@@ -1,0 +1,31 @@
+// From a device to its kernel: the one place where a call takes the way of its device. Internal.
+#pragma once
+
+#include <amp/core/backend.h>
+#include <amp/kernels/table.h>
+
+namespace amp {
+
+// Throws NotImplementedError "[op] ...": the backend of the device has no such kernel, or is not in this build.
+[[noreturn]] void throw_no_kernel(const char* op, DeviceType device);
+
+// kernel(device, &Kernels::mm, "mm") is the pointer to that device's kernel, which is never null. The caller makes the device current.
+template <class F, class Table>
+[[gnu::always_inline]] inline F kernel(DeviceType device, F Table::*member, const char* op) {
+  const Kernels* table = detail::kernel_tables.data()[static_cast<int>(device)];
+  const F found = table != nullptr ? table->*member : nullptr;
+  if (found == nullptr) [[unlikely]]
+    throw_no_kernel(op, device);
+  return found;
+}
+
+// Calls the kernel with the device current.
+template <class R, class Table, class... Params, class... Args>
+[[gnu::always_inline]] inline R call_kernel(Device device, R (*Table::*member)(Params...), const char* op, const Args&... args) {
+  const auto found = kernel(device.type(), member, op);
+  if (device.is_cpu()) return found(args...);
+  const DeviceGuard guard(device);
+  return found(args...);
+}
+
+}  // namespace amp

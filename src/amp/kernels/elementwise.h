@@ -1,0 +1,43 @@
+// What a backend has for an elementwise op. Free of SIMD. Internal.
+#pragma once
+
+#include <cstdint>
+
+#include <amp/core/scalar_type.h>
+
+namespace amp {
+
+struct StridedLoop;
+
+// A scalar argument in every form that a compute type may ask for.
+struct ScalarParam {
+  double f = 0;   // the value (the real part of a complex one)
+  int64_t i = 0;  // the value as an integer
+  double imag = 0;
+
+  static constexpr ScalarParam of(double value) { return {value, in_range(value) ? static_cast<int64_t>(value) : 0, 0}; }
+  static constexpr ScalarParam of(int64_t value) { return {static_cast<double>(value), value, 0}; }
+  static constexpr ScalarParam of(int value) { return of(static_cast<int64_t>(value)); }
+  static constexpr ScalarParam of(bool value) { return of(static_cast<int64_t>(value)); }
+  static constexpr ScalarParam of_complex(double real, double imag) { return {real, of(real).i, imag}; }
+
+ private:
+  static constexpr bool in_range(double value) { return value > -0x1p63 && value < 0x1p63; }
+};
+
+// The type in which an op computes for tensors of type `t`: float32 for the 16-bit types, int64 for integers and bool.
+constexpr ScalarType loop_type(ScalarType t) { return isIntegralType(t, true) ? kInt64 : computeType(t); }
+
+struct ElementwiseKernel {
+  // Computes in loop_type(compute); operand 0 of the loop is the output, the others are the inputs in order, each of a dtype of its own.
+  // The loop is not empty, and coalesced. The output may be exactly one of the inputs (same data, dtype and strides).
+  void (*run)(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) = nullptr;
+
+  // The same for contiguous operands of one dtype (the output: bool when the op's result is), without building a loop; where bit k of
+  // `splat` is set, in[k] is one value in host memory. Returns false, with nothing done, when there is no such loop for `dtype`. Null in a
+  // backend where a launch costs more than a loop; it is called without making the device current.
+  bool (*run_contiguous)(ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
+                         const ScalarParam* params) = nullptr;
+};
+
+}  // namespace amp
