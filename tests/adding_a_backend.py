@@ -63,7 +63,7 @@ def main() -> None:
     lines = sum(len(edits) for edits in EDITS.values())
     print(f"one folder, and {lines} lines in {edited} files: {', '.join(EDITS)}")
     run(["meson", "setup", "build", *options(build)], tree)
-    run(["ninja", "-C", "build", *(["-j", os.environ["JOBS"]] if "JOBS" in os.environ else []), "src/libamp.so"], tree)
+    run(["meson", "compile", "-C", "build", *(["-j", os.environ["JOBS"]] if "JOBS" in os.environ else []), "amp:shared_library"], tree)
     compiler = os.environ.get("CXX", "c++")
     run([compiler, "-std=c++20", "-Isrc", "-Igenerated", TOY / "program.cpp", "-o", "build/program", "-Lbuild/src", "-lamp", f"-Wl,-rpath,{tree}/build/src"], tree)
     run(["build/program"], tree)
