@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/activation.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/activation.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,7 @@ namespace {
 const Op kRelu{
     .name = "relu",
     .id = "relu",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::relu,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::relu(a.tensor("self"))); },
@@ -31,6 +33,7 @@ const Op kRelu{
 const Op kRelu6{
     .name = "relu6",
     .id = "relu6",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::relu6,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::relu6(a.tensor("self"))); },
@@ -47,6 +50,7 @@ const Op kRelu6{
 const Op kHardtanh{
     .name = "hardtanh",
     .id = "hardtanh",
+    .signature = "(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor",
     .op = OpId::hardtanh,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::hardtanh(a.tensor("self"), a.scalar("min_val"), a.scalar("max_val"))); },
@@ -65,6 +69,7 @@ const Op kHardtanh{
 const Op kThreshold{
     .name = "threshold",
     .id = "threshold",
+    .signature = "(Tensor self, Scalar threshold, Scalar value) -> Tensor",
     .op = OpId::threshold,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::threshold(a.tensor("self"), a.scalar("threshold"), a.scalar("value"))); },
@@ -82,6 +87,7 @@ const Op kThreshold{
 const Op kThresholdBackward{
     .name = "threshold_backward",
     .id = "threshold_backward",
+    .signature = "(Tensor grad_output, Tensor self, Scalar threshold) -> Tensor",
     .kind = "elementwise",
     .internal = true,
     .function = [](const Args& a) {
@@ -99,6 +105,7 @@ const Op kThresholdBackward{
 const Op kLeakyRelu{
     .name = "leaky_relu",
     .id = "leaky_relu",
+    .signature = "(Tensor self, Scalar negative_slope=0.01) -> Tensor",
     .op = OpId::leaky_relu,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::leaky_relu(a.tensor("self"), a.scalar("negative_slope"))); },
@@ -117,6 +124,7 @@ const Op kLeakyRelu{
 const Op kPrelu{
     .name = "prelu",
     .id = "prelu",
+    .signature = "(Tensor self, Tensor weight) -> Tensor",
     .op = OpId::prelu,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::prelu(a.tensor("self"), a.tensor("weight"))); },
@@ -138,6 +146,7 @@ const Op kPrelu{
 const Op kElu{
     .name = "elu",
     .id = "elu",
+    .signature = "(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor",
     .op = OpId::elu,
     .kind = "elementwise",
     .function = [](const Args& a) {
@@ -162,6 +171,7 @@ const Op kElu{
 const Op kSelu{
     .name = "selu",
     .id = "selu",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::selu,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::selu(a.tensor("self"))); },
@@ -178,6 +188,7 @@ const Op kSelu{
 const Op kCelu{
     .name = "celu",
     .id = "celu",
+    .signature = "(Tensor self, Scalar alpha=1.0) -> Tensor",
     .op = OpId::celu,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::celu(a.tensor("self"), a.scalar("alpha"))); },
@@ -197,6 +208,7 @@ const Op kCelu{
 const Op kSigmoid{
     .name = "sigmoid",
     .id = "sigmoid",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::sigmoid,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::sigmoid(a.tensor("self"))); },
@@ -216,6 +228,7 @@ const Op kSigmoid{
 const Op kLogSigmoid{
     .name = "log_sigmoid",
     .id = "log_sigmoid",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::log_sigmoid,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::log_sigmoid(a.tensor("self"))); },
@@ -232,6 +245,7 @@ const Op kLogSigmoid{
 const Op kGelu{
     .name = "gelu",
     .id = "gelu",
+    .signature = "(Tensor self, *, str approximate='none') -> Tensor",
     .op = OpId::gelu,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::gelu(a.tensor("self"), a.text("approximate"))); },
@@ -253,6 +267,7 @@ const Op kGelu{
 const Op kSilu{
     .name = "silu",
     .id = "silu",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::silu,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::silu(a.tensor("self"))); },
@@ -270,6 +285,7 @@ const Op kSilu{
 const Op kMish{
     .name = "mish",
     .id = "mish",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::mish,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::mish(a.tensor("self"))); },
@@ -287,6 +303,7 @@ const Op kMish{
 const Op kSoftplus{
     .name = "softplus",
     .id = "softplus",
+    .signature = "(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor",
     .op = OpId::softplus,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::softplus(a.tensor("self"), a.scalar("beta"), a.scalar("threshold"))); },
@@ -304,6 +321,7 @@ const Op kSoftplus{
 const Op kHardsigmoid{
     .name = "hardsigmoid",
     .id = "hardsigmoid",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::hardsigmoid,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::hardsigmoid(a.tensor("self"))); },
@@ -321,6 +339,7 @@ const Op kHardsigmoid{
 const Op kHardswish{
     .name = "hardswish",
     .id = "hardswish",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::hardswish,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::hardswish(a.tensor("self"))); },
@@ -338,6 +357,7 @@ const Op kHardswish{
 const Op kHardshrink{
     .name = "hardshrink",
     .id = "hardshrink",
+    .signature = "(Tensor self, Scalar lambd=0.5) -> Tensor",
     .op = OpId::hardshrink,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::hardshrink(a.tensor("self"), a.scalar("lambd"))); },
@@ -356,6 +376,7 @@ const Op kHardshrink{
 const Op kSoftshrink{
     .name = "softshrink",
     .id = "softshrink",
+    .signature = "(Tensor self, Scalar lambd=0.5) -> Tensor",
     .op = OpId::softshrink,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::softshrink(a.tensor("self"), a.scalar("lambd"))); },
@@ -373,6 +394,7 @@ const Op kSoftshrink{
 const Op kGlu{
     .name = "glu",
     .id = "glu",
+    .signature = "(Tensor self, int dim=-1) -> Tensor",
     .op = OpId::glu,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::glu(a.tensor("self"), a.integer("dim"))); },

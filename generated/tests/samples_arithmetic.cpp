@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/arithmetic.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/arithmetic.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,7 @@ namespace {
 const Op kAdd{
     .name = "add",
     .id = "add",
+    .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     .op = OpId::add,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::add(a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
@@ -38,6 +40,7 @@ const Op kAdd{
 const Op kSub{
     .name = "sub",
     .id = "sub",
+    .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     .op = OpId::sub,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::sub(a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
@@ -59,6 +62,7 @@ const Op kSub{
 const Op kRsub{
     .name = "rsub",
     .id = "rsub",
+    .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     .op = OpId::rsub,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::rsub(a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
@@ -76,6 +80,7 @@ const Op kRsub{
 const Op kMul{
     .name = "mul",
     .id = "mul",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::mul,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::mul(a.tensor("self"), a.tensor("other"))); },
@@ -97,6 +102,7 @@ const Op kMul{
 const Op kDiv{
     .name = "div",
     .id = "div",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::div,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::div(a.tensor("self"), a.tensor("other"))); },
@@ -117,6 +123,7 @@ const Op kDiv{
 const Op kDivMode{
     .name = "div",
     .id = "div.mode",
+    .signature = "(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor",
     .op = OpId::div_mode,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::div(a.tensor("self"), a.tensor("other"), a.opt_text("rounding_mode"))); },
@@ -139,6 +146,7 @@ const Op kDivMode{
 const Op kFloorDivide{
     .name = "floor_divide",
     .id = "floor_divide",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::floor_divide,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -159,6 +167,7 @@ const Op kFloorDivide{
 const Op kRemainder{
     .name = "remainder",
     .id = "remainder",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::remainder,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::remainder(a.tensor("self"), a.tensor("other"))); },
@@ -178,6 +187,7 @@ const Op kRemainder{
 const Op kFmod{
     .name = "fmod",
     .id = "fmod",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::fmod,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::fmod(a.tensor("self"), a.tensor("other"))); },
@@ -197,6 +207,7 @@ const Op kFmod{
 const Op kNeg{
     .name = "neg",
     .id = "neg",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::neg,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::neg(a.tensor("self"))); },
@@ -215,6 +226,7 @@ const Op kNeg{
 const Op kAddcmul{
     .name = "addcmul",
     .id = "addcmul",
+    .signature = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
     .op = OpId::addcmul,
     .kind = "elementwise",
     .function = [](const Args& a) {
@@ -240,6 +252,7 @@ const Op kAddcmul{
 const Op kAddcdiv{
     .name = "addcdiv",
     .id = "addcdiv",
+    .signature = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
     .op = OpId::addcdiv,
     .kind = "elementwise",
     .function = [](const Args& a) {
@@ -265,6 +278,7 @@ const Op kAddcdiv{
 const Op kLerp{
     .name = "lerp",
     .id = "lerp",
+    .signature = "(Tensor self, Tensor end, Tensor weight) -> Tensor",
     .op = OpId::lerp,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::lerp(a.tensor("self"), a.tensor("end"), a.tensor("weight"))); },
@@ -284,6 +298,7 @@ const Op kLerp{
 const Op kBitwiseNot{
     .name = "bitwise_not",
     .id = "bitwise_not",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::bitwise_not,
     .kind = "kernel",
     .gradcheck = 0,
@@ -303,6 +318,7 @@ const Op kBitwiseNot{
 const Op kBitwiseAnd{
     .name = "bitwise_and",
     .id = "bitwise_and",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::bitwise_and,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -324,6 +340,7 @@ const Op kBitwiseAnd{
 const Op kBitwiseOr{
     .name = "bitwise_or",
     .id = "bitwise_or",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::bitwise_or,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -345,6 +362,7 @@ const Op kBitwiseOr{
 const Op kBitwiseXor{
     .name = "bitwise_xor",
     .id = "bitwise_xor",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::bitwise_xor,
     .kind = "elementwise",
     .gradcheck = 0,

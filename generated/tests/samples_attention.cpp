@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/attention.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/attention.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,8 @@ namespace {
 const Op kScaledDotProductAttention{
     .name = "scaled_dot_product_attention",
     .id = "scaled_dot_product_attention",
+    .signature = "(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float"
+        " dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool " "enable_gqa=False) -> Tensor",
     .op = OpId::scaled_dot_product_attention,
     .kind = "composite",
     .function = [](const Args& a) {

@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/compare.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/compare.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,7 @@ namespace {
 const Op kEq{
     .name = "eq",
     .id = "eq",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::eq,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -32,6 +34,7 @@ const Op kEq{
 const Op kNe{
     .name = "ne",
     .id = "ne",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::ne,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -52,6 +55,7 @@ const Op kNe{
 const Op kLt{
     .name = "lt",
     .id = "lt",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::lt,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -72,6 +76,7 @@ const Op kLt{
 const Op kLe{
     .name = "le",
     .id = "le",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::le,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -92,6 +97,7 @@ const Op kLe{
 const Op kGt{
     .name = "gt",
     .id = "gt",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::gt,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -112,6 +118,7 @@ const Op kGt{
 const Op kGe{
     .name = "ge",
     .id = "ge",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::ge,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -132,6 +139,7 @@ const Op kGe{
 const Op kLogicalAnd{
     .name = "logical_and",
     .id = "logical_and",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::logical_and,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -151,6 +159,7 @@ const Op kLogicalAnd{
 const Op kLogicalOr{
     .name = "logical_or",
     .id = "logical_or",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::logical_or,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -170,6 +179,7 @@ const Op kLogicalOr{
 const Op kLogicalXor{
     .name = "logical_xor",
     .id = "logical_xor",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::logical_xor,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -189,6 +199,7 @@ const Op kLogicalXor{
 const Op kLogicalNot{
     .name = "logical_not",
     .id = "logical_not",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::logical_not,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -208,6 +219,7 @@ const Op kLogicalNot{
 const Op kIsnan{
     .name = "isnan",
     .id = "isnan",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::isnan,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -225,6 +237,7 @@ const Op kIsnan{
 const Op kIsinf{
     .name = "isinf",
     .id = "isinf",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::isinf,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -242,6 +255,7 @@ const Op kIsinf{
 const Op kIsfinite{
     .name = "isfinite",
     .id = "isfinite",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::isfinite,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -259,6 +273,7 @@ const Op kIsfinite{
 const Op kSignbit{
     .name = "signbit",
     .id = "signbit",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::signbit,
     .kind = "elementwise",
     .gradcheck = 0,
@@ -277,6 +292,7 @@ const Op kSignbit{
 const Op kIsclose{
     .name = "isclose",
     .id = "isclose",
+    .signature = "(Tensor self, Tensor other, float rtol=1.0e-05, float atol=1.0e-08, bool equal_nan=False) -> Tensor",
     .op = OpId::isclose,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -300,6 +316,7 @@ const Op kIsclose{
 const Op kAllclose{
     .name = "allclose",
     .id = "allclose",
+    .signature = "(Tensor self, Tensor other, float rtol=1.0e-05, float atol=1.0e-08, bool equal_nan=False) -> bool",
     .op = OpId::allclose,
     .kind = "composite",
     .gradcheck = 0,
@@ -321,6 +338,7 @@ const Op kAllclose{
 const Op kEqual{
     .name = "equal",
     .id = "equal",
+    .signature = "(Tensor self, Tensor other) -> bool",
     .op = OpId::equal,
     .kind = "composite",
     .gradcheck = 0,

@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/concat.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/concat.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,7 @@ namespace {
 const Op kCat{
     .name = "cat",
     .id = "cat",
+    .signature = "(Tensor[] tensors, int dim=0) -> Tensor",
     .op = OpId::cat,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::cat(a.tensors("tensors"), a.integer("dim"))); },
@@ -35,6 +37,7 @@ const Op kCat{
 const Op kStack{
     .name = "stack",
     .id = "stack",
+    .signature = "(Tensor[] tensors, int dim=0) -> Tensor",
     .op = OpId::stack,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::stack(a.tensors("tensors"), a.integer("dim"))); },
@@ -56,6 +59,7 @@ const Op kStack{
 const Op kHstack{
     .name = "hstack",
     .id = "hstack",
+    .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::hstack,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::hstack(a.tensors("tensors"))); },
@@ -72,6 +76,7 @@ const Op kHstack{
 const Op kVstack{
     .name = "vstack",
     .id = "vstack",
+    .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::vstack,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::vstack(a.tensors("tensors"))); },
@@ -88,6 +93,7 @@ const Op kVstack{
 const Op kDstack{
     .name = "dstack",
     .id = "dstack",
+    .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::dstack,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::dstack(a.tensors("tensors"))); },
@@ -104,6 +110,7 @@ const Op kDstack{
 const Op kColumnStack{
     .name = "column_stack",
     .id = "column_stack",
+    .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::column_stack,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::column_stack(a.tensors("tensors"))); },

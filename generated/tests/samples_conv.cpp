@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/conv.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/conv.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,8 @@ namespace {
 const Op kConvolution{
     .name = "convolution",
     .id = "convolution",
+    .signature = "(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] "
+        "padding, int[] dilation, bool transposed, int[] output_padding, int " "groups) -> Tensor",
     .op = OpId::convolution,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -47,6 +50,8 @@ const Op kConvolution{
 const Op kConv1d{
     .name = "conv1d",
     .id = "conv1d",
+    .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, "
+        "int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv1d,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -74,6 +79,8 @@ const Op kConv1d{
 const Op kConv2d{
     .name = "conv2d",
     .id = "conv2d",
+    .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, "
+        "int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv2d,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -106,6 +113,8 @@ const Op kConv2d{
 const Op kConv3d{
     .name = "conv3d",
     .id = "conv3d",
+    .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, "
+        "int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv3d,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -127,6 +136,7 @@ const Op kConv3d{
 const Op kConv1dPadding{
     .name = "conv1d",
     .id = "conv1d.padding",
+    .signature = "(Tensor input, Tensor weight, Tensor? bias, int[1] stride, str padding, int[1] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv1d_padding,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -153,6 +163,7 @@ const Op kConv1dPadding{
 const Op kConv2dPadding{
     .name = "conv2d",
     .id = "conv2d.padding",
+    .signature = "(Tensor input, Tensor weight, Tensor? bias, int[2] stride, str padding, int[2] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv2d_padding,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -179,6 +190,7 @@ const Op kConv2dPadding{
 const Op kConv3dPadding{
     .name = "conv3d",
     .id = "conv3d.padding",
+    .signature = "(Tensor input, Tensor weight, Tensor? bias, int[3] stride, str padding, int[3] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv3d_padding,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -198,6 +210,8 @@ const Op kConv3dPadding{
 const Op kConvTranspose1d{
     .name = "conv_transpose1d",
     .id = "conv_transpose1d",
+    .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, "
+        "int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] " "dilation=1) -> Tensor",
     .op = OpId::conv_transpose1d,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -219,6 +233,8 @@ const Op kConvTranspose1d{
 const Op kConvTranspose2d{
     .name = "conv_transpose2d",
     .id = "conv_transpose2d",
+    .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, "
+        "int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] " "dilation=1) -> Tensor",
     .op = OpId::conv_transpose2d,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -246,6 +262,8 @@ const Op kConvTranspose2d{
 const Op kConvTranspose3d{
     .name = "conv_transpose3d",
     .id = "conv_transpose3d",
+    .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, "
+        "int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] " "dilation=1) -> Tensor",
     .op = OpId::conv_transpose3d,
     .kind = "composite",
     .function = [](const Args& a) {

@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/index.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/index.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,7 @@ namespace {
 const Op kIndexSelect{
     .name = "index_select",
     .id = "index_select",
+    .signature = "(Tensor self, int dim, Tensor index) -> Tensor",
     .op = OpId::index_select,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::index_select(a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
@@ -38,6 +40,7 @@ const Op kIndexSelect{
 const Op kGather{
     .name = "gather",
     .id = "gather",
+    .signature = "(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor",
     .op = OpId::gather,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -69,6 +72,7 @@ const Op kGather{
 const Op kScatterSrc{
     .name = "scatter",
     .id = "scatter.src",
+    .signature = "(Tensor self, int dim, Tensor index, Tensor src) -> Tensor",
     .op = OpId::scatter_src,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
@@ -94,6 +98,7 @@ const Op kScatterSrc{
 const Op kScatterValue{
     .name = "scatter",
     .id = "scatter.value",
+    .signature = "(Tensor self, int dim, Tensor index, Scalar value) -> Tensor",
     .op = OpId::scatter_value,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -115,6 +120,7 @@ const Op kScatterValue{
 const Op kScatterAdd{
     .name = "scatter_add",
     .id = "scatter_add",
+    .signature = "(Tensor self, int dim, Tensor index, Tensor src) -> Tensor",
     .op = OpId::scatter_add,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -140,6 +146,7 @@ const Op kScatterAdd{
 const Op kIndex{
     .name = "index",
     .id = "index",
+    .signature = "(Tensor self, Tensor?[] indices) -> Tensor",
     .op = OpId::index,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::index(a.tensor("self"), a.tensors("indices"))); },
@@ -168,6 +175,7 @@ const Op kIndex{
 const Op kIndexPut{
     .name = "index_put",
     .id = "index_put",
+    .signature = "(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor",
     .op = OpId::index_put,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -196,6 +204,7 @@ const Op kIndexPut{
 const Op kIndexAdd{
     .name = "index_add",
     .id = "index_add",
+    .signature = "(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor",
     .op = OpId::index_add,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -227,6 +236,7 @@ const Op kIndexAdd{
 const Op kIndexCopy{
     .name = "index_copy",
     .id = "index_copy",
+    .signature = "(Tensor self, int dim, Tensor index, Tensor source) -> Tensor",
     .op = OpId::index_copy,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -254,6 +264,7 @@ const Op kIndexCopy{
 const Op kIndexFill{
     .name = "index_fill",
     .id = "index_fill",
+    .signature = "(Tensor self, int dim, Tensor index, Scalar value) -> Tensor",
     .op = OpId::index_fill,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -275,6 +286,7 @@ const Op kIndexFill{
 const Op kIndexFillIntTensor{
     .name = "index_fill",
     .id = "index_fill.int_Tensor",
+    .signature = "(Tensor self, int dim, Tensor index, Tensor value) -> Tensor",
     .op = OpId::index_fill_int_Tensor,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -299,6 +311,7 @@ const Op kIndexFillIntTensor{
 const Op kMaskedSelect{
     .name = "masked_select",
     .id = "masked_select",
+    .signature = "(Tensor self, Tensor mask) -> Tensor",
     .op = OpId::masked_select,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::masked_select(a.tensor("self"), a.tensor("mask"))); },
@@ -321,6 +334,7 @@ const Op kMaskedSelect{
 const Op kMaskedScatter{
     .name = "masked_scatter",
     .id = "masked_scatter",
+    .signature = "(Tensor self, Tensor mask, Tensor source) -> Tensor",
     .op = OpId::masked_scatter,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::masked_scatter(a.tensor("self"), a.tensor("mask"), a.tensor("source"))); },
@@ -343,6 +357,7 @@ const Op kMaskedScatter{
 const Op kTake{
     .name = "take",
     .id = "take",
+    .signature = "(Tensor self, Tensor index) -> Tensor",
     .op = OpId::take,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::take(a.tensor("self"), a.tensor("index"))); },
@@ -363,6 +378,7 @@ const Op kTake{
 const Op kPut{
     .name = "put",
     .id = "put",
+    .signature = "(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor",
     .op = OpId::put,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -388,6 +404,7 @@ const Op kPut{
 const Op kTakeAlongDim{
     .name = "take_along_dim",
     .id = "take_along_dim",
+    .signature = "(Tensor self, Tensor indices, int? dim=None) -> Tensor",
     .op = OpId::take_along_dim,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::take_along_dim(a.tensor("self"), a.tensor("indices"), a.opt_integer("dim"))); },
@@ -405,6 +422,7 @@ const Op kTakeAlongDim{
 const Op kNonzero{
     .name = "nonzero",
     .id = "nonzero",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::nonzero,
     .kind = "kernel",
     .gradcheck = 0,
@@ -423,6 +441,7 @@ const Op kNonzero{
 const Op kArgwhere{
     .name = "argwhere",
     .id = "argwhere",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::argwhere,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::argwhere(a.tensor("self"))); },
@@ -439,6 +458,7 @@ const Op kArgwhere{
 const Op kWhereCondition{
     .name = "where",
     .id = "where.condition",
+    .signature = "(Tensor condition) -> Tensor[]",
     .op = OpId::where_condition,
     .kind = "composite",
     .gradcheck = 0,
@@ -455,6 +475,7 @@ const Op kWhereCondition{
 const Op kOneHot{
     .name = "one_hot",
     .id = "one_hot",
+    .signature = "(Tensor self, int num_classes=-1) -> Tensor",
     .op = OpId::one_hot,
     .kind = "kernel",
     .gradcheck = 0,
@@ -475,6 +496,7 @@ const Op kOneHot{
 const Op kSort{
     .name = "sort",
     .id = "sort",
+    .signature = "(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
     .op = OpId::sort,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::sort(a.tensor("self"), a.integer("dim"), a.boolean("descending"))); },
@@ -493,6 +515,7 @@ const Op kSort{
 const Op kSortStable{
     .name = "sort",
     .id = "sort.stable",
+    .signature = "(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
     .op = OpId::sort_stable,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -513,6 +536,7 @@ const Op kSortStable{
 const Op kMsort{
     .name = "msort",
     .id = "msort",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::msort,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::msort(a.tensor("self"))); },
@@ -529,6 +553,7 @@ const Op kMsort{
 const Op kArgsort{
     .name = "argsort",
     .id = "argsort",
+    .signature = "(Tensor self, int dim=-1, bool descending=False) -> Tensor",
     .op = OpId::argsort,
     .kind = "composite",
     .gradcheck = 0,
@@ -546,6 +571,7 @@ const Op kArgsort{
 const Op kTopk{
     .name = "topk",
     .id = "topk",
+    .signature = "(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)",
     .op = OpId::topk,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -570,6 +596,7 @@ const Op kTopk{
 const Op kEmbedding{
     .name = "embedding",
     .id = "embedding",
+    .signature = "(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor",
     .op = OpId::embedding,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -598,6 +625,7 @@ const Op kEmbedding{
 const Op kEmbeddingRenorm{
     .name = "embedding_renorm",
     .id = "embedding_renorm",
+    .signature = "(Tensor self, Tensor indices, float max_norm, float norm_type) -> Tensor",
     .op = OpId::embedding_renorm,
     .kind = "kernel",
     .gradcheck = 0,
@@ -625,6 +653,7 @@ const Op kEmbeddingRenorm{
 const Op kEmbeddingDenseBackward{
     .name = "embedding_dense_backward",
     .id = "embedding_dense_backward",
+    .signature = "(Tensor grad_output, Tensor indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor",
     .kind = "kernel",
     .internal = true,
     .function = [](const Args& a) {

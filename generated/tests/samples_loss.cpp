@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/loss.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/loss.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,7 @@ namespace {
 const Op kMseLoss{
     .name = "mse_loss",
     .id = "mse_loss",
+    .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor",
     .op = OpId::mse_loss,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::mse_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"))); },
@@ -29,6 +31,7 @@ const Op kMseLoss{
 const Op kL1Loss{
     .name = "l1_loss",
     .id = "l1_loss",
+    .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor",
     .op = OpId::l1_loss,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::l1_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"))); },
@@ -46,6 +49,7 @@ const Op kL1Loss{
 const Op kSmoothL1Loss{
     .name = "smooth_l1_loss",
     .id = "smooth_l1_loss",
+    .signature = "(Tensor self, Tensor target, int reduction=Mean, float beta=1.0) -> Tensor",
     .op = OpId::smooth_l1_loss,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -65,6 +69,7 @@ const Op kSmoothL1Loss{
 const Op kHuberLoss{
     .name = "huber_loss",
     .id = "huber_loss",
+    .signature = "(Tensor self, Tensor target, int reduction=Mean, float delta=1.0) -> Tensor",
     .op = OpId::huber_loss,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -83,6 +88,7 @@ const Op kHuberLoss{
 const Op kBinaryCrossEntropy{
     .name = "binary_cross_entropy",
     .id = "binary_cross_entropy",
+    .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor",
     .op = OpId::binary_cross_entropy,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -103,6 +109,7 @@ const Op kBinaryCrossEntropy{
 const Op kBinaryCrossEntropyWithLogits{
     .name = "binary_cross_entropy_with_logits",
     .id = "binary_cross_entropy_with_logits",
+    .signature = "(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=Mean) -> Tensor",
     .op = OpId::binary_cross_entropy_with_logits,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -124,6 +131,7 @@ const Op kBinaryCrossEntropyWithLogits{
 const Op kKlDiv{
     .name = "kl_div",
     .id = "kl_div",
+    .signature = "(Tensor self, Tensor target, int reduction=Mean, *, bool log_target=False) -> Tensor",
     .op = OpId::kl_div,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -142,6 +150,7 @@ const Op kKlDiv{
 const Op kNllLoss{
     .name = "nll_loss",
     .id = "nll_loss",
+    .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean, int ignore_index=-100) -> Tensor",
     .op = OpId::nll_loss,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -175,6 +184,8 @@ const Op kNllLoss{
 const Op kCrossEntropy{
     .name = "cross_entropy",
     .id = "cross_entropy",
+    .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean, "
+        "int ignore_index=-100, float label_smoothing=0.0) -> Tensor",
     .op = OpId::cross_entropy,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -214,6 +225,7 @@ const Op kCrossEntropy{
 const Op kHingeEmbeddingLoss{
     .name = "hinge_embedding_loss",
     .id = "hinge_embedding_loss",
+    .signature = "(Tensor self, Tensor target, float margin=1.0, int reduction=Mean) -> Tensor",
     .op = OpId::hinge_embedding_loss,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -232,6 +244,7 @@ const Op kHingeEmbeddingLoss{
 const Op kMarginRankingLoss{
     .name = "margin_ranking_loss",
     .id = "margin_ranking_loss",
+    .signature = "(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int reduction=Mean) -> Tensor",
     .op = OpId::margin_ranking_loss,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -253,6 +266,7 @@ const Op kMarginRankingLoss{
 const Op kCosineSimilarity{
     .name = "cosine_similarity",
     .id = "cosine_similarity",
+    .signature = "(Tensor x1, Tensor x2, int dim=1, float eps=1.0e-08) -> Tensor",
     .op = OpId::cosine_similarity,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -271,6 +285,7 @@ const Op kCosineSimilarity{
 const Op kCosineEmbeddingLoss{
     .name = "cosine_embedding_loss",
     .id = "cosine_embedding_loss",
+    .signature = "(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int reduction=Mean) -> Tensor",
     .op = OpId::cosine_embedding_loss,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -290,6 +305,7 @@ const Op kCosineEmbeddingLoss{
 const Op kPoissonNllLoss{
     .name = "poisson_nll_loss",
     .id = "poisson_nll_loss",
+    .signature = "(Tensor input, Tensor target, bool log_input=True, bool full=False, float eps=1.0e-08, int reduction=Mean) -> Tensor",
     .op = OpId::poisson_nll_loss,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -311,6 +327,7 @@ const Op kPoissonNllLoss{
 const Op kSoftMarginLoss{
     .name = "soft_margin_loss",
     .id = "soft_margin_loss",
+    .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor",
     .op = OpId::soft_margin_loss,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::soft_margin_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"))); },
@@ -327,6 +344,8 @@ const Op kSoftMarginLoss{
 const Op kTripletMarginLoss{
     .name = "triplet_margin_loss",
     .id = "triplet_margin_loss",
+    .signature = "(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, "
+        "float p=2.0, float eps=1.0e-06, bool swap=False, int reduction=Mean) " "-> Tensor",
     .op = OpId::triplet_margin_loss,
     .kind = "composite",
     .function = [](const Args& a) {

@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/math.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/math.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,7 @@ namespace {
 const Op kAbs{
     .name = "abs",
     .id = "abs",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::abs,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::abs(a.tensor("self"))); },
@@ -31,6 +33,7 @@ const Op kAbs{
 const Op kSign{
     .name = "sign",
     .id = "sign",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::sign,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::sign(a.tensor("self"))); },
@@ -49,6 +52,7 @@ const Op kSign{
 const Op kSquare{
     .name = "square",
     .id = "square",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::square,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::square(a.tensor("self"))); },
@@ -67,6 +71,7 @@ const Op kSquare{
 const Op kSqrt{
     .name = "sqrt",
     .id = "sqrt",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::sqrt,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::sqrt(a.tensor("self"))); },
@@ -85,6 +90,7 @@ const Op kSqrt{
 const Op kRsqrt{
     .name = "rsqrt",
     .id = "rsqrt",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::rsqrt,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::rsqrt(a.tensor("self"))); },
@@ -103,6 +109,7 @@ const Op kRsqrt{
 const Op kReciprocal{
     .name = "reciprocal",
     .id = "reciprocal",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::reciprocal,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::reciprocal(a.tensor("self"))); },
@@ -121,6 +128,7 @@ const Op kReciprocal{
 const Op kExp{
     .name = "exp",
     .id = "exp",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::exp,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::exp(a.tensor("self"))); },
@@ -139,6 +147,7 @@ const Op kExp{
 const Op kExp2{
     .name = "exp2",
     .id = "exp2",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::exp2,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::exp2(a.tensor("self"))); },
@@ -157,6 +166,7 @@ const Op kExp2{
 const Op kExpm1{
     .name = "expm1",
     .id = "expm1",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::expm1,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::expm1(a.tensor("self"))); },
@@ -175,6 +185,7 @@ const Op kExpm1{
 const Op kLog{
     .name = "log",
     .id = "log",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::log,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::log(a.tensor("self"))); },
@@ -193,6 +204,7 @@ const Op kLog{
 const Op kLog2{
     .name = "log2",
     .id = "log2",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::log2,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::log2(a.tensor("self"))); },
@@ -211,6 +223,7 @@ const Op kLog2{
 const Op kLog10{
     .name = "log10",
     .id = "log10",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::log10,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::log10(a.tensor("self"))); },
@@ -229,6 +242,7 @@ const Op kLog10{
 const Op kLog1p{
     .name = "log1p",
     .id = "log1p",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::log1p,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::log1p(a.tensor("self"))); },
@@ -247,6 +261,7 @@ const Op kLog1p{
 const Op kSin{
     .name = "sin",
     .id = "sin",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::sin,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::sin(a.tensor("self"))); },
@@ -265,6 +280,7 @@ const Op kSin{
 const Op kCos{
     .name = "cos",
     .id = "cos",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::cos,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::cos(a.tensor("self"))); },
@@ -283,6 +299,7 @@ const Op kCos{
 const Op kTan{
     .name = "tan",
     .id = "tan",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::tan,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::tan(a.tensor("self"))); },
@@ -301,6 +318,7 @@ const Op kTan{
 const Op kAsin{
     .name = "asin",
     .id = "asin",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::asin,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::asin(a.tensor("self"))); },
@@ -319,6 +337,7 @@ const Op kAsin{
 const Op kAcos{
     .name = "acos",
     .id = "acos",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::acos,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::acos(a.tensor("self"))); },
@@ -337,6 +356,7 @@ const Op kAcos{
 const Op kAtan{
     .name = "atan",
     .id = "atan",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::atan,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::atan(a.tensor("self"))); },
@@ -355,6 +375,7 @@ const Op kAtan{
 const Op kSinh{
     .name = "sinh",
     .id = "sinh",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::sinh,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::sinh(a.tensor("self"))); },
@@ -373,6 +394,7 @@ const Op kSinh{
 const Op kCosh{
     .name = "cosh",
     .id = "cosh",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::cosh,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::cosh(a.tensor("self"))); },
@@ -391,6 +413,7 @@ const Op kCosh{
 const Op kTanh{
     .name = "tanh",
     .id = "tanh",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::tanh,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::tanh(a.tensor("self"))); },
@@ -410,6 +433,7 @@ const Op kTanh{
 const Op kAsinh{
     .name = "asinh",
     .id = "asinh",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::asinh,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::asinh(a.tensor("self"))); },
@@ -428,6 +452,7 @@ const Op kAsinh{
 const Op kAcosh{
     .name = "acosh",
     .id = "acosh",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::acosh,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::acosh(a.tensor("self"))); },
@@ -446,6 +471,7 @@ const Op kAcosh{
 const Op kAtanh{
     .name = "atanh",
     .id = "atanh",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::atanh,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::atanh(a.tensor("self"))); },
@@ -464,6 +490,7 @@ const Op kAtanh{
 const Op kErf{
     .name = "erf",
     .id = "erf",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::erf,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::erf(a.tensor("self"))); },
@@ -482,6 +509,7 @@ const Op kErf{
 const Op kErfc{
     .name = "erfc",
     .id = "erfc",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::erfc,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::erfc(a.tensor("self"))); },
@@ -500,6 +528,7 @@ const Op kErfc{
 const Op kErfinv{
     .name = "erfinv",
     .id = "erfinv",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::erfinv,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::erfinv(a.tensor("self"))); },
@@ -518,6 +547,7 @@ const Op kErfinv{
 const Op kLgamma{
     .name = "lgamma",
     .id = "lgamma",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::lgamma,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::lgamma(a.tensor("self"))); },
@@ -536,6 +566,7 @@ const Op kLgamma{
 const Op kDigamma{
     .name = "digamma",
     .id = "digamma",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::digamma,
     .kind = "elementwise",
     .gradcheck = 1,
@@ -555,6 +586,7 @@ const Op kDigamma{
 const Op kCeil{
     .name = "ceil",
     .id = "ceil",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::ceil,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::ceil(a.tensor("self"))); },
@@ -573,6 +605,7 @@ const Op kCeil{
 const Op kFloor{
     .name = "floor",
     .id = "floor",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::floor,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::floor(a.tensor("self"))); },
@@ -591,6 +624,7 @@ const Op kFloor{
 const Op kTrunc{
     .name = "trunc",
     .id = "trunc",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::trunc,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::trunc(a.tensor("self"))); },
@@ -609,6 +643,7 @@ const Op kTrunc{
 const Op kRound{
     .name = "round",
     .id = "round",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::round,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::round(a.tensor("self"))); },
@@ -627,6 +662,7 @@ const Op kRound{
 const Op kRoundDecimals{
     .name = "round",
     .id = "round.decimals",
+    .signature = "(Tensor self, *, int decimals) -> Tensor",
     .op = OpId::round_decimals,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::round(a.tensor("self"), a.integer("decimals"))); },
@@ -645,6 +681,7 @@ const Op kRoundDecimals{
 const Op kFrac{
     .name = "frac",
     .id = "frac",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::frac,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::frac(a.tensor("self"))); },
@@ -663,6 +700,7 @@ const Op kFrac{
 const Op kPow{
     .name = "pow",
     .id = "pow",
+    .signature = "(Tensor self, Tensor exponent) -> Tensor",
     .op = OpId::pow,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::pow(a.tensor("self"), a.tensor("exponent"))); },
@@ -683,6 +721,7 @@ const Op kPow{
 const Op kPowScalar{
     .name = "pow",
     .id = "pow.scalar",
+    .signature = "(Tensor self, Scalar exponent) -> Tensor",
     .op = OpId::pow_scalar,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::pow(a.tensor("self"), a.scalar("exponent"))); },
@@ -706,6 +745,7 @@ const Op kPowScalar{
 const Op kAtan2{
     .name = "atan2",
     .id = "atan2",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::atan2,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::atan2(a.tensor("self"), a.tensor("other"))); },
@@ -725,6 +765,7 @@ const Op kAtan2{
 const Op kHypot{
     .name = "hypot",
     .id = "hypot",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::hypot,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::hypot(a.tensor("self"), a.tensor("other"))); },
@@ -744,6 +785,7 @@ const Op kHypot{
 const Op kMaximum{
     .name = "maximum",
     .id = "maximum",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::maximum,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::maximum(a.tensor("self"), a.tensor("other"))); },
@@ -762,6 +804,7 @@ const Op kMaximum{
 const Op kMinimum{
     .name = "minimum",
     .id = "minimum",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::minimum,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::minimum(a.tensor("self"), a.tensor("other"))); },
@@ -780,6 +823,7 @@ const Op kMinimum{
 const Op kFmax{
     .name = "fmax",
     .id = "fmax",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::fmax,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::fmax(a.tensor("self"), a.tensor("other"))); },
@@ -798,6 +842,7 @@ const Op kFmax{
 const Op kFmin{
     .name = "fmin",
     .id = "fmin",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::fmin,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::fmin(a.tensor("self"), a.tensor("other"))); },
@@ -816,6 +861,7 @@ const Op kFmin{
 const Op kClamp{
     .name = "clamp",
     .id = "clamp",
+    .signature = "(Tensor self, Scalar? min, Scalar? max=None) -> Tensor",
     .op = OpId::clamp,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::clamp(a.tensor("self"), a.opt_scalar("min"), a.opt_scalar("max"))); },
@@ -839,6 +885,7 @@ const Op kClamp{
 const Op kClampTensor{
     .name = "clamp",
     .id = "clamp.tensor",
+    .signature = "(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor",
     .op = OpId::clamp_tensor,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::clamp(a.tensor("self"), a.tensor("min"), a.tensor("max"))); },
@@ -859,6 +906,7 @@ const Op kClampTensor{
 const Op kClampMin{
     .name = "clamp_min",
     .id = "clamp_min",
+    .signature = "(Tensor self, Tensor min) -> Tensor",
     .op = OpId::clamp_min,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::clamp_min(a.tensor("self"), a.tensor("min"))); },
@@ -878,6 +926,7 @@ const Op kClampMin{
 const Op kClampMax{
     .name = "clamp_max",
     .id = "clamp_max",
+    .signature = "(Tensor self, Tensor max) -> Tensor",
     .op = OpId::clamp_max,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::clamp_max(a.tensor("self"), a.tensor("max"))); },
@@ -897,6 +946,7 @@ const Op kClampMax{
 const Op kWhere{
     .name = "where",
     .id = "where",
+    .signature = "(Tensor condition, Tensor self, Tensor other) -> Tensor",
     .op = OpId::where,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::where(a.tensor("condition"), a.tensor("self"), a.tensor("other"))); },
@@ -919,6 +969,7 @@ const Op kWhere{
 const Op kWhereScalars{
     .name = "where",
     .id = "where.scalars",
+    .signature = "(Tensor condition, Scalar self, Scalar other) -> Tensor",
     .op = OpId::where_scalars,
     .kind = "composite",
     .gradcheck = 0,
@@ -935,6 +986,7 @@ const Op kWhereScalars{
 const Op kMaskedFill{
     .name = "masked_fill",
     .id = "masked_fill",
+    .signature = "(Tensor self, Tensor mask, Scalar value) -> Tensor",
     .op = OpId::masked_fill,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::masked_fill(a.tensor("self"), a.tensor("mask"), a.scalar("value"))); },
@@ -957,6 +1009,7 @@ const Op kMaskedFill{
 const Op kMaskedFillTensor{
     .name = "masked_fill",
     .id = "masked_fill.tensor",
+    .signature = "(Tensor self, Tensor mask, Tensor value) -> Tensor",
     .op = OpId::masked_fill_tensor,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::masked_fill(a.tensor("self"), a.tensor("mask"), a.tensor("value"))); },
@@ -977,6 +1030,7 @@ const Op kMaskedFillTensor{
 const Op kNanToNum{
     .name = "nan_to_num",
     .id = "nan_to_num",
+    .signature = "(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor",
     .op = OpId::nan_to_num,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -1001,6 +1055,7 @@ const Op kNanToNum{
 const Op kLogit{
     .name = "logit",
     .id = "logit",
+    .signature = "(Tensor self, float? eps=None) -> Tensor",
     .op = OpId::logit,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::logit(a.tensor("self"), a.opt_number("eps"))); },
@@ -1019,6 +1074,7 @@ const Op kLogit{
 const Op kConjPhysical{
     .name = "conj_physical",
     .id = "conj_physical",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::conj_physical,
     .kind = "elementwise",
     .function = [](const Args& a) { return results(amp::conj_physical(a.tensor("self"))); },
@@ -1035,6 +1091,7 @@ const Op kConjPhysical{
 const Op kConj{
     .name = "conj",
     .id = "conj",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::conj,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::conj(a.tensor("self"))); },

@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/matmul.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/matmul.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,7 @@ namespace {
 const Op kMm{
     .name = "mm",
     .id = "mm",
+    .signature = "(Tensor self, Tensor mat2) -> Tensor",
     .op = OpId::mm,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::mm(a.tensor("self"), a.tensor("mat2"))); },
@@ -36,6 +38,7 @@ const Op kMm{
 const Op kBmm{
     .name = "bmm",
     .id = "bmm",
+    .signature = "(Tensor self, Tensor mat2) -> Tensor",
     .op = OpId::bmm,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::bmm(a.tensor("self"), a.tensor("mat2"))); },
@@ -61,6 +64,7 @@ const Op kBmm{
 const Op kBatchedMm{
     .name = "batched_mm",
     .id = "batched_mm",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .kind = "kernel",
     .internal = true,
     .function = [](const Args& a) { return results(amp::internal::batched_mm(a.tensor("self"), a.tensor("other"))); },
@@ -77,6 +81,7 @@ const Op kBatchedMm{
 const Op kMatmul{
     .name = "matmul",
     .id = "matmul",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::matmul,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::matmul(a.tensor("self"), a.tensor("other"))); },
@@ -107,6 +112,7 @@ const Op kMatmul{
 const Op kAddmm{
     .name = "addmm",
     .id = "addmm",
+    .signature = "(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::addmm,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -142,6 +148,7 @@ const Op kAddmm{
 const Op kBaddbmm{
     .name = "baddbmm",
     .id = "baddbmm",
+    .signature = "(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::baddbmm,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -178,6 +185,7 @@ const Op kBaddbmm{
 const Op kAddbmm{
     .name = "addbmm",
     .id = "addbmm",
+    .signature = "(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::addbmm,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -209,6 +217,7 @@ const Op kAddbmm{
 const Op kMv{
     .name = "mv",
     .id = "mv",
+    .signature = "(Tensor self, Tensor vec) -> Tensor",
     .op = OpId::mv,
     .kind = "opaque",
     .function = [](const Args& a) { return results(amp::mv(a.tensor("self"), a.tensor("vec"))); },
@@ -231,6 +240,7 @@ const Op kMv{
 const Op kAddmv{
     .name = "addmv",
     .id = "addmv",
+    .signature = "(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::addmv,
     .kind = "opaque",
     .function = [](const Args& a) {
@@ -261,6 +271,7 @@ const Op kAddmv{
 const Op kAddr{
     .name = "addr",
     .id = "addr",
+    .signature = "(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::addr,
     .kind = "opaque",
     .function = [](const Args& a) {
@@ -291,6 +302,7 @@ const Op kAddr{
 const Op kDot{
     .name = "dot",
     .id = "dot",
+    .signature = "(Tensor self, Tensor tensor) -> Tensor",
     .op = OpId::dot,
     .kind = "opaque",
     .function = [](const Args& a) { return results(amp::dot(a.tensor("self"), a.tensor("tensor"))); },
@@ -312,6 +324,7 @@ const Op kDot{
 const Op kVdot{
     .name = "vdot",
     .id = "vdot",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::vdot,
     .kind = "opaque",
     .function = [](const Args& a) { return results(amp::vdot(a.tensor("self"), a.tensor("other"))); },
@@ -329,6 +342,7 @@ const Op kVdot{
 const Op kOuter{
     .name = "outer",
     .id = "outer",
+    .signature = "(Tensor self, Tensor vec2) -> Tensor",
     .op = OpId::outer,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::outer(a.tensor("self"), a.tensor("vec2"))); },
@@ -348,6 +362,7 @@ const Op kOuter{
 const Op kLinear{
     .name = "linear",
     .id = "linear",
+    .signature = "(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor",
     .op = OpId::linear,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::linear(a.tensor("input"), a.tensor("weight"), a.tensor("bias"))); },
@@ -374,6 +389,7 @@ const Op kLinear{
 const Op kLinalgVecdot{
     .name = "linalg_vecdot",
     .id = "linalg_vecdot",
+    .signature = "(Tensor x, Tensor y, *, int dim=-1) -> Tensor",
     .op = OpId::linalg_vecdot,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::linalg_vecdot(a.tensor("x"), a.tensor("y"), a.integer("dim"))); },
@@ -394,6 +410,7 @@ const Op kLinalgVecdot{
 const Op kChainMatmul{
     .name = "chain_matmul",
     .id = "chain_matmul",
+    .signature = "(Tensor[] matrices) -> Tensor",
     .op = OpId::chain_matmul,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::chain_matmul(a.tensors("matrices"))); },
@@ -414,6 +431,7 @@ const Op kChainMatmul{
 const Op kLinalgMultiDot{
     .name = "linalg_multi_dot",
     .id = "linalg_multi_dot",
+    .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::linalg_multi_dot,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::linalg_multi_dot(a.tensors("tensors"))); },
@@ -433,6 +451,7 @@ const Op kLinalgMultiDot{
 const Op kTensordot{
     .name = "tensordot",
     .id = "tensordot",
+    .signature = "(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor",
     .op = OpId::tensordot,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -460,6 +479,7 @@ const Op kTensordot{
 const Op kEinsum{
     .name = "einsum",
     .id = "einsum",
+    .signature = "(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor",
     .op = OpId::einsum,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::einsum(a.text("equation"), a.tensors("tensors"), a.opt_ints("path"))); },

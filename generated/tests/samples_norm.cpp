@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/norm.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/norm.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,8 @@ namespace {
 const Op kBatchNorm{
     .name = "batch_norm",
     .id = "batch_norm",
+    .signature = "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, "
+        "Tensor? running_var, bool training, float momentum, float eps, bool " "cudnn_enabled) -> Tensor",
     .op = OpId::batch_norm,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -50,6 +53,8 @@ const Op kBatchNorm{
 const Op kNativeBatchNorm{
     .name = "native_batch_norm",
     .id = "native_batch_norm",
+    .signature = "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, "
+        "Tensor? running_var, bool training, float momentum, float eps) -> " "(Tensor output, Tensor save_mean, Tensor save_invstd)",
     .op = OpId::native_batch_norm,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -74,6 +79,8 @@ const Op kNativeBatchNorm{
 const Op kLayerNorm{
     .name = "layer_norm",
     .id = "layer_norm",
+    .signature = "(Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? "
+        "bias=None, float eps=1.0e-5, bool cudnn_enable=True) -> Tensor",
     .op = OpId::layer_norm,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -101,6 +108,8 @@ const Op kLayerNorm{
 const Op kNativeLayerNorm{
     .name = "native_layer_norm",
     .id = "native_layer_norm",
+    .signature = "(Tensor input, int[] normalized_shape, Tensor? weight, Tensor? bias, "
+        "float eps) -> (Tensor output, Tensor mean, Tensor rstd)",
     .op = OpId::native_layer_norm,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -119,6 +128,8 @@ const Op kNativeLayerNorm{
 const Op kGroupNorm{
     .name = "group_norm",
     .id = "group_norm",
+    .signature = "(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None,"
+        " float eps=1.0e-5, bool cudnn_enabled=True) -> Tensor",
     .op = OpId::group_norm,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -143,6 +154,8 @@ const Op kGroupNorm{
 const Op kInstanceNorm{
     .name = "instance_norm",
     .id = "instance_norm",
+    .signature = "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, "
+        "Tensor? running_var, bool use_input_stats, float momentum, float eps, " "bool cudnn_enabled) -> Tensor",
     .op = OpId::instance_norm,
     .kind = "opaque",
     .function = [](const Args& a) {
@@ -170,6 +183,7 @@ const Op kInstanceNorm{
 const Op kRmsNorm{
     .name = "rms_norm",
     .id = "rms_norm",
+    .signature = "(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor",
     .op = OpId::rms_norm,
     .kind = "composite",
     .function = [](const Args& a) {

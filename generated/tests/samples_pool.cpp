@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/pool.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/pool.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,8 @@ namespace {
 const Op kMaxPool1dWithIndices{
     .name = "max_pool1d_with_indices",
     .id = "max_pool1d_with_indices",
+    .signature = "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, "
+        "int[1] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor " "indices)",
     .op = OpId::max_pool1d_with_indices,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -31,6 +34,7 @@ const Op kMaxPool1dWithIndices{
 const Op kMaxPool1d{
     .name = "max_pool1d",
     .id = "max_pool1d",
+    .signature = "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> Tensor",
     .op = OpId::max_pool1d,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -50,6 +54,8 @@ const Op kMaxPool1d{
 const Op kMaxPool2dWithIndices{
     .name = "max_pool2d_with_indices",
     .id = "max_pool2d_with_indices",
+    .signature = "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, "
+        "int[2] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor " "indices)",
     .op = OpId::max_pool2d_with_indices,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -70,6 +76,7 @@ const Op kMaxPool2dWithIndices{
 const Op kMaxPool2d{
     .name = "max_pool2d",
     .id = "max_pool2d",
+    .signature = "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> Tensor",
     .op = OpId::max_pool2d,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -97,6 +104,8 @@ const Op kMaxPool2d{
 const Op kMaxPool3dWithIndices{
     .name = "max_pool3d_with_indices",
     .id = "max_pool3d_with_indices",
+    .signature = "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, "
+        "int[3] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor " "indices)",
     .op = OpId::max_pool3d_with_indices,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -117,6 +126,7 @@ const Op kMaxPool3dWithIndices{
 const Op kMaxPool3d{
     .name = "max_pool3d",
     .id = "max_pool3d",
+    .signature = "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> Tensor",
     .op = OpId::max_pool3d,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -137,6 +147,8 @@ const Op kMaxPool3d{
 const Op kAvgPool1d{
     .name = "avg_pool1d",
     .id = "avg_pool1d",
+    .signature = "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, "
+        "bool ceil_mode=False, bool count_include_pad=True) -> Tensor",
     .op = OpId::avg_pool1d,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -156,6 +168,8 @@ const Op kAvgPool1d{
 const Op kAvgPool2d{
     .name = "avg_pool2d",
     .id = "avg_pool2d",
+    .signature = "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, "
+        "bool ceil_mode=False, bool count_include_pad=True, int? " "divisor_override=None) -> Tensor",
     .op = OpId::avg_pool2d,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -184,6 +198,8 @@ const Op kAvgPool2d{
 const Op kAvgPool3d{
     .name = "avg_pool3d",
     .id = "avg_pool3d",
+    .signature = "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, "
+        "bool ceil_mode=False, bool count_include_pad=True, int? " "divisor_override=None) -> Tensor",
     .op = OpId::avg_pool3d,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -205,6 +221,7 @@ const Op kAvgPool3d{
 const Op kAdaptiveAvgPool1d{
     .name = "adaptive_avg_pool1d",
     .id = "adaptive_avg_pool1d",
+    .signature = "(Tensor self, int[1] output_size) -> Tensor",
     .op = OpId::adaptive_avg_pool1d,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::adaptive_avg_pool1d(a.tensor("self"), a.ints("output_size"))); },
@@ -221,6 +238,7 @@ const Op kAdaptiveAvgPool1d{
 const Op kAdaptiveAvgPool2d{
     .name = "adaptive_avg_pool2d",
     .id = "adaptive_avg_pool2d",
+    .signature = "(Tensor self, int[2] output_size) -> Tensor",
     .op = OpId::adaptive_avg_pool2d,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::adaptive_avg_pool2d(a.tensor("self"), a.ints("output_size"))); },
@@ -237,6 +255,7 @@ const Op kAdaptiveAvgPool2d{
 const Op kAdaptiveAvgPool3d{
     .name = "adaptive_avg_pool3d",
     .id = "adaptive_avg_pool3d",
+    .signature = "(Tensor self, int[3] output_size) -> Tensor",
     .op = OpId::adaptive_avg_pool3d,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::adaptive_avg_pool3d(a.tensor("self"), a.ints("output_size"))); },
@@ -252,6 +271,7 @@ const Op kAdaptiveAvgPool3d{
 const Op kAdaptiveMaxPool1d{
     .name = "adaptive_max_pool1d",
     .id = "adaptive_max_pool1d",
+    .signature = "(Tensor self, int[1] output_size) -> (Tensor output, Tensor indices)",
     .op = OpId::adaptive_max_pool1d,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::adaptive_max_pool1d(a.tensor("self"), a.ints("output_size"))); },
@@ -268,6 +288,7 @@ const Op kAdaptiveMaxPool1d{
 const Op kAdaptiveMaxPool2d{
     .name = "adaptive_max_pool2d",
     .id = "adaptive_max_pool2d",
+    .signature = "(Tensor self, int[2] output_size) -> (Tensor output, Tensor indices)",
     .op = OpId::adaptive_max_pool2d,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::adaptive_max_pool2d(a.tensor("self"), a.ints("output_size"))); },
@@ -284,6 +305,7 @@ const Op kAdaptiveMaxPool2d{
 const Op kAdaptiveMaxPool3d{
     .name = "adaptive_max_pool3d",
     .id = "adaptive_max_pool3d",
+    .signature = "(Tensor self, int[3] output_size) -> (Tensor output, Tensor indices)",
     .op = OpId::adaptive_max_pool3d,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::adaptive_max_pool3d(a.tensor("self"), a.ints("output_size"))); },
@@ -299,6 +321,7 @@ const Op kAdaptiveMaxPool3d{
 const Op kMaxUnpool2d{
     .name = "max_unpool2d",
     .id = "max_unpool2d",
+    .signature = "(Tensor self, Tensor indices, int[2] output_size) -> Tensor",
     .op = OpId::max_unpool2d,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::max_unpool2d(a.tensor("self"), a.tensor("indices"), a.ints("output_size"))); },
@@ -317,6 +340,7 @@ const Op kMaxUnpool2d{
 const Op kMaxUnpool3d{
     .name = "max_unpool3d",
     .id = "max_unpool3d",
+    .signature = "(Tensor self, Tensor indices, int[3] output_size, int[3] stride, int[3] padding) -> Tensor",
     .op = OpId::max_unpool3d,
     .kind = "composite",
     .function = [](const Args& a) {

@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/random.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/random.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,7 @@ namespace {
 const Op kNativeDropout{
     .name = "native_dropout",
     .id = "native_dropout",
+    .signature = "(Tensor input, float p, bool? train=None) -> (Tensor result, Tensor mask)",
     .op = OpId::native_dropout,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::native_dropout(a.tensor("input"), a.number("p"), a.opt_boolean("train"))); },
@@ -31,6 +33,7 @@ const Op kNativeDropout{
 const Op kNativeDropoutBackward{
     .name = "native_dropout_backward",
     .id = "native_dropout_backward",
+    .signature = "(Tensor grad_output, Tensor mask, float scale) -> Tensor",
     .kind = "kernel",
     .internal = true,
     .function = [](const Args& a) {
@@ -48,6 +51,7 @@ const Op kNativeDropoutBackward{
 const Op kDropout{
     .name = "dropout",
     .id = "dropout",
+    .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::dropout,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
@@ -67,6 +71,7 @@ const Op kDropout{
 const Op kFeatureDropout{
     .name = "feature_dropout",
     .id = "feature_dropout",
+    .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::feature_dropout,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::feature_dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
@@ -87,6 +92,7 @@ const Op kFeatureDropout{
 const Op kAlphaDropout{
     .name = "alpha_dropout",
     .id = "alpha_dropout",
+    .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::alpha_dropout,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::alpha_dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
@@ -104,6 +110,7 @@ const Op kAlphaDropout{
 const Op kFeatureAlphaDropout{
     .name = "feature_alpha_dropout",
     .id = "feature_alpha_dropout",
+    .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::feature_alpha_dropout,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::feature_alpha_dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
@@ -124,6 +131,7 @@ const Op kFeatureAlphaDropout{
 const Op kBernoulli{
     .name = "bernoulli",
     .id = "bernoulli",
+    .signature = "(Tensor self, *, Generator? generator=None) -> Tensor",
     .op = OpId::bernoulli,
     .kind = "kernel",
     .gradcheck = 0,
@@ -143,6 +151,7 @@ const Op kBernoulli{
 const Op kBernoulliP{
     .name = "bernoulli",
     .id = "bernoulli.p",
+    .signature = "(Tensor self, float p, *, Generator? generator=None) -> Tensor",
     .op = OpId::bernoulli_p,
     .kind = "kernel",
     .random = true,
@@ -164,6 +173,7 @@ const Op kBernoulliP{
 const Op kMultinomial{
     .name = "multinomial",
     .id = "multinomial",
+    .signature = "(Tensor self, int num_samples, bool replacement=False, *, Generator? generator=None) -> Tensor",
     .op = OpId::multinomial,
     .kind = "kernel",
     .gradcheck = 0,

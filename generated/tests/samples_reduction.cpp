@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/reduction.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/reduction.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,7 @@ namespace {
 const Op kSum{
     .name = "sum",
     .id = "sum",
+    .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::sum,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::sum(a.tensor("self"), a.opt_dtype("dtype"))); },
@@ -31,6 +33,7 @@ const Op kSum{
 const Op kSumDim{
     .name = "sum",
     .id = "sum.dim",
+    .signature = "(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::sum_dim,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -60,6 +63,7 @@ const Op kSumDim{
 const Op kMean{
     .name = "mean",
     .id = "mean",
+    .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::mean,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::mean(a.tensor("self"), a.opt_dtype("dtype"))); },
@@ -78,6 +82,7 @@ const Op kMean{
 const Op kMeanDim{
     .name = "mean",
     .id = "mean.dim",
+    .signature = "(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::mean_dim,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -100,6 +105,7 @@ const Op kMeanDim{
 const Op kProd{
     .name = "prod",
     .id = "prod",
+    .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::prod,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::prod(a.tensor("self"), a.opt_dtype("dtype"))); },
@@ -118,6 +124,7 @@ const Op kProd{
 const Op kProdDimInt{
     .name = "prod",
     .id = "prod.dim_int",
+    .signature = "(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::prod_dim_int,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -141,6 +148,7 @@ const Op kProdDimInt{
 const Op kAmax{
     .name = "amax",
     .id = "amax",
+    .signature = "(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor",
     .op = OpId::amax,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::amax(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
@@ -163,6 +171,7 @@ const Op kAmax{
 const Op kAmin{
     .name = "amin",
     .id = "amin",
+    .signature = "(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor",
     .op = OpId::amin,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::amin(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
@@ -183,6 +192,7 @@ const Op kAmin{
 const Op kMax{
     .name = "max",
     .id = "max",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::max,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::max(a.tensor("self"))); },
@@ -199,6 +209,7 @@ const Op kMax{
 const Op kMaxOther{
     .name = "max",
     .id = "max.other",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::max_other,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::max(a.tensor("self"), a.tensor("other"))); },
@@ -215,6 +226,7 @@ const Op kMaxOther{
 const Op kMaxDim{
     .name = "max",
     .id = "max.dim",
+    .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::max_dim,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::max(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
@@ -234,6 +246,7 @@ const Op kMaxDim{
 const Op kMin{
     .name = "min",
     .id = "min",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::min,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::min(a.tensor("self"))); },
@@ -250,6 +263,7 @@ const Op kMin{
 const Op kMinOther{
     .name = "min",
     .id = "min.other",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::min_other,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::min(a.tensor("self"), a.tensor("other"))); },
@@ -266,6 +280,7 @@ const Op kMinOther{
 const Op kMinDim{
     .name = "min",
     .id = "min.dim",
+    .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::min_dim,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::min(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
@@ -283,6 +298,7 @@ const Op kMinDim{
 const Op kArgmax{
     .name = "argmax",
     .id = "argmax",
+    .signature = "(Tensor self, int? dim=None, bool keepdim=False) -> Tensor",
     .op = OpId::argmax,
     .kind = "kernel",
     .gradcheck = 0,
@@ -304,6 +320,7 @@ const Op kArgmax{
 const Op kArgmin{
     .name = "argmin",
     .id = "argmin",
+    .signature = "(Tensor self, int? dim=None, bool keepdim=False) -> Tensor",
     .op = OpId::argmin,
     .kind = "kernel",
     .gradcheck = 0,
@@ -322,6 +339,7 @@ const Op kArgmin{
 const Op kAminmax{
     .name = "aminmax",
     .id = "aminmax",
+    .signature = "(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)",
     .op = OpId::aminmax,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::aminmax(a.tensor("self"), a.opt_integer("dim"), a.boolean("keepdim"))); },
@@ -339,6 +357,7 @@ const Op kAminmax{
 const Op kVar{
     .name = "var",
     .id = "var",
+    .signature = "(Tensor self, bool unbiased) -> Tensor",
     .op = OpId::var,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::var(a.tensor("self"), a.boolean("unbiased"))); },
@@ -356,6 +375,7 @@ const Op kVar{
 const Op kVarDim{
     .name = "var",
     .id = "var.dim",
+    .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> Tensor",
     .op = OpId::var_dim,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -374,6 +394,7 @@ const Op kVarDim{
 const Op kVarCorrection{
     .name = "var",
     .id = "var.correction",
+    .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor",
     .op = OpId::var_correction,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -399,6 +420,7 @@ const Op kVarCorrection{
 const Op kStd{
     .name = "std",
     .id = "std",
+    .signature = "(Tensor self, bool unbiased) -> Tensor",
     .op = OpId::std,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::std(a.tensor("self"), a.boolean("unbiased"))); },
@@ -416,6 +438,7 @@ const Op kStd{
 const Op kStdDim{
     .name = "std",
     .id = "std.dim",
+    .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> Tensor",
     .op = OpId::std_dim,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -434,6 +457,7 @@ const Op kStdDim{
 const Op kStdCorrection{
     .name = "std",
     .id = "std.correction",
+    .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor",
     .op = OpId::std_correction,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -458,6 +482,7 @@ const Op kStdCorrection{
 const Op kVarMean{
     .name = "var_mean",
     .id = "var_mean",
+    .signature = "(Tensor self, bool unbiased) -> (Tensor var, Tensor mean)",
     .op = OpId::var_mean,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::var_mean(a.tensor("self"), a.boolean("unbiased"))); },
@@ -473,6 +498,7 @@ const Op kVarMean{
 const Op kVarMeanDim{
     .name = "var_mean",
     .id = "var_mean.dim",
+    .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> (Tensor var, Tensor mean)",
     .op = OpId::var_mean_dim,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -490,6 +516,7 @@ const Op kVarMeanDim{
 const Op kVarMeanCorrection{
     .name = "var_mean",
     .id = "var_mean.correction",
+    .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor var, Tensor mean)",
     .op = OpId::var_mean_correction,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -508,6 +535,7 @@ const Op kVarMeanCorrection{
 const Op kStdMean{
     .name = "std_mean",
     .id = "std_mean",
+    .signature = "(Tensor self, bool unbiased) -> (Tensor std, Tensor mean)",
     .op = OpId::std_mean,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::std_mean(a.tensor("self"), a.boolean("unbiased"))); },
@@ -523,6 +551,7 @@ const Op kStdMean{
 const Op kStdMeanCorrection{
     .name = "std_mean",
     .id = "std_mean.correction",
+    .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor std, Tensor mean)",
     .op = OpId::std_mean_correction,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -540,6 +569,7 @@ const Op kStdMeanCorrection{
 const Op kLinalgVectorNorm{
     .name = "linalg_vector_norm",
     .id = "linalg_vector_norm",
+    .signature = "(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_vector_norm,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -567,6 +597,7 @@ const Op kLinalgVectorNorm{
 const Op kNorm{
     .name = "norm",
     .id = "norm",
+    .signature = "(Tensor self, Scalar p=2) -> Tensor",
     .op = OpId::norm,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.scalar("p"))); },
@@ -585,6 +616,7 @@ const Op kNorm{
 const Op kNormDtype{
     .name = "norm",
     .id = "norm.dtype",
+    .signature = "(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor",
     .op = OpId::norm_dtype,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.dtype("dtype"))); },
@@ -601,6 +633,7 @@ const Op kNormDtype{
 const Op kNormDim{
     .name = "norm",
     .id = "norm.dim",
+    .signature = "(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor",
     .op = OpId::norm_dim,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"))); },
@@ -621,6 +654,7 @@ const Op kNormDim{
 const Op kNormDimDtype{
     .name = "norm",
     .id = "norm.dim_dtype",
+    .signature = "(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype) -> Tensor",
     .op = OpId::norm_dim_dtype,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -641,6 +675,7 @@ const Op kNormDimDtype{
 const Op kFrobeniusNorm{
     .name = "frobenius_norm",
     .id = "frobenius_norm",
+    .signature = "(Tensor self, int[1] dim, bool keepdim=False) -> Tensor",
     .op = OpId::frobenius_norm,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::frobenius_norm(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
@@ -656,6 +691,7 @@ const Op kFrobeniusNorm{
 const Op kLogsumexp{
     .name = "logsumexp",
     .id = "logsumexp",
+    .signature = "(Tensor self, int[1] dim, bool keepdim=False) -> Tensor",
     .op = OpId::logsumexp,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::logsumexp(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
@@ -674,6 +710,7 @@ const Op kLogsumexp{
 const Op kAll{
     .name = "all",
     .id = "all",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::all,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::all(a.tensor("self"))); },
@@ -690,6 +727,7 @@ const Op kAll{
 const Op kAllDim{
     .name = "all",
     .id = "all.dim",
+    .signature = "(Tensor self, int dim, bool keepdim=False) -> Tensor",
     .op = OpId::all_dim,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::all(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
@@ -706,6 +744,7 @@ const Op kAllDim{
 const Op kAllDims{
     .name = "all",
     .id = "all.dims",
+    .signature = "(Tensor self, int[]? dim, bool keepdim=False) -> Tensor",
     .op = OpId::all_dims,
     .kind = "kernel",
     .gradcheck = 0,
@@ -724,6 +763,7 @@ const Op kAllDims{
 const Op kAny{
     .name = "any",
     .id = "any",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::any,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::any(a.tensor("self"))); },
@@ -740,6 +780,7 @@ const Op kAny{
 const Op kAnyDim{
     .name = "any",
     .id = "any.dim",
+    .signature = "(Tensor self, int dim, bool keepdim=False) -> Tensor",
     .op = OpId::any_dim,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::any(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
@@ -756,6 +797,7 @@ const Op kAnyDim{
 const Op kAnyDims{
     .name = "any",
     .id = "any.dims",
+    .signature = "(Tensor self, int[]? dim, bool keepdim=False) -> Tensor",
     .op = OpId::any_dims,
     .kind = "kernel",
     .gradcheck = 0,
@@ -774,6 +816,7 @@ const Op kAnyDims{
 const Op kCountNonzero{
     .name = "count_nonzero",
     .id = "count_nonzero",
+    .signature = "(Tensor self, int? dim=None) -> Tensor",
     .op = OpId::count_nonzero,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::count_nonzero(a.tensor("self"), a.opt_integer("dim"))); },
@@ -791,6 +834,7 @@ const Op kCountNonzero{
 const Op kCountNonzeroDim{
     .name = "count_nonzero",
     .id = "count_nonzero.dim",
+    .signature = "(Tensor self, int[] dim) -> Tensor",
     .op = OpId::count_nonzero_dim,
     .kind = "kernel",
     .gradcheck = 0,
@@ -808,6 +852,7 @@ const Op kCountNonzeroDim{
 const Op kCumsum{
     .name = "cumsum",
     .id = "cumsum",
+    .signature = "(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::cumsum,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::cumsum(a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
@@ -828,6 +873,7 @@ const Op kCumsum{
 const Op kCumprod{
     .name = "cumprod",
     .id = "cumprod",
+    .signature = "(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::cumprod,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::cumprod(a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },

@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/rnn.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/rnn.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,8 @@ namespace {
 const Op kLstmCell{
     .name = "lstm_cell",
     .id = "lstm_cell",
+    .signature = "(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh, Tensor? "
+        "b_ih=None, Tensor? b_hh=None) -> (Tensor hidden, Tensor cell)",
     .op = OpId::lstm_cell,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -41,6 +44,7 @@ const Op kLstmCell{
 const Op kGruCell{
     .name = "gru_cell",
     .id = "gru_cell",
+    .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::gru_cell,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -66,6 +70,7 @@ const Op kGruCell{
 const Op kRnnTanhCell{
     .name = "rnn_tanh_cell",
     .id = "rnn_tanh_cell",
+    .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::rnn_tanh_cell,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -89,6 +94,7 @@ const Op kRnnTanhCell{
 const Op kRnnReluCell{
     .name = "rnn_relu_cell",
     .id = "rnn_relu_cell",
+    .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::rnn_relu_cell,
     .kind = "composite",
     .function = [](const Args& a) {

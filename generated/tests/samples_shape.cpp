@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/shape.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/shape.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,7 @@ namespace {
 const Op kAsStrided{
     .name = "as_strided",
     .id = "as_strided",
+    .signature = "(Tensor self, int[] size, int[] stride, int? storage_offset=None) -> Tensor",
     .op = OpId::as_strided,
     .kind = "view",
     .function = [](const Args& a) {
@@ -30,15 +32,19 @@ const Op kAsStrided{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "size": [2, 2], "stride": [4], "storage_offset": null},
- "throws": "[as_strided] 2 sizes, but 1 strides", "type": "ValueError"},
+ "throws": "[as_strided] 2 sizes [2, 2] but 1 strides [4]", "type": "ValueError"},
 {"args": {"self": {"shape": [3, 4]}, "size": [4, 4], "stride": [4, 1], "storage_offset": null},
- "throws": "[as_strided] sizes [4, 4], strides [4, 1] and offset 0 reach element 15 of a storage of 12", "type": "ValueError"}
+ "throws": "[as_strided] sizes [4, 4], strides [4, 1] and offset 0 reach element 15 of a storage of 12", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "size": [3], "stride": [9223372036854775807], "storage_offset": null},
+ "throws": "[as_strided] sizes [3] with strides [9223372036854775807] and offset 0 reach further than can be addressed",
+ "type": "ValueError"}
 ])",
 };
 
 const Op kView{
     .name = "view",
     .id = "view",
+    .signature = "(Tensor self, int[] size) -> Tensor",
     .op = OpId::view,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::view(a.tensor("self"), a.ints("size"))); },
@@ -61,6 +67,7 @@ const Op kView{
 const Op kViewAs{
     .name = "view_as",
     .id = "view_as",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::view_as,
     .kind = "composite",
     .method = [](const Args& a) { return results(a.tensor("self").view_as(a.tensor("other"))); },
@@ -76,6 +83,7 @@ const Op kViewAs{
 const Op kViewAsReal{
     .name = "view_as_real",
     .id = "view_as_real",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::view_as_real,
     .kind = "view",
     .function = [](const Args& a) { return results(amp::view_as_real(a.tensor("self"))); },
@@ -93,6 +101,7 @@ const Op kViewAsReal{
 const Op kViewAsComplex{
     .name = "view_as_complex",
     .id = "view_as_complex",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::view_as_complex,
     .kind = "view",
     .function = [](const Args& a) { return results(amp::view_as_complex(a.tensor("self"))); },
@@ -111,6 +120,7 @@ const Op kViewAsComplex{
 const Op kReshape{
     .name = "reshape",
     .id = "reshape",
+    .signature = "(Tensor self, int[] shape) -> Tensor",
     .op = OpId::reshape,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::reshape(a.tensor("self"), a.ints("shape"))); },
@@ -131,6 +141,7 @@ const Op kReshape{
 const Op kReshapeAs{
     .name = "reshape_as",
     .id = "reshape_as",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::reshape_as,
     .kind = "composite",
     .method = [](const Args& a) { return results(a.tensor("self").reshape_as(a.tensor("other"))); },
@@ -146,6 +157,7 @@ const Op kReshapeAs{
 const Op kFlatten{
     .name = "flatten",
     .id = "flatten",
+    .signature = "(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor",
     .op = OpId::flatten,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::flatten(a.tensor("self"), a.integer("start_dim"), a.integer("end_dim"))); },
@@ -169,6 +181,7 @@ const Op kFlatten{
 const Op kUnflatten{
     .name = "unflatten",
     .id = "unflatten",
+    .signature = "(Tensor self, int dim, int[] sizes) -> Tensor",
     .op = OpId::unflatten,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::unflatten(a.tensor("self"), a.integer("dim"), a.ints("sizes"))); },
@@ -188,6 +201,7 @@ const Op kUnflatten{
 const Op kRavel{
     .name = "ravel",
     .id = "ravel",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::ravel,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::ravel(a.tensor("self"))); },
@@ -204,6 +218,7 @@ const Op kRavel{
 const Op kExpand{
     .name = "expand",
     .id = "expand",
+    .signature = "(Tensor self, int[] size) -> Tensor",
     .op = OpId::expand,
     .kind = "view",
     .function = [](const Args& a) { return results(amp::expand(a.tensor("self"), a.ints("size"))); },
@@ -224,6 +239,7 @@ const Op kExpand{
 const Op kExpandAs{
     .name = "expand_as",
     .id = "expand_as",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::expand_as,
     .kind = "composite",
     .method = [](const Args& a) { return results(a.tensor("self").expand_as(a.tensor("other"))); },
@@ -239,6 +255,7 @@ const Op kExpandAs{
 const Op kBroadcastTo{
     .name = "broadcast_to",
     .id = "broadcast_to",
+    .signature = "(Tensor self, int[] size) -> Tensor",
     .op = OpId::broadcast_to,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::broadcast_to(a.tensor("self"), a.ints("size"))); },
@@ -255,6 +272,7 @@ const Op kBroadcastTo{
 const Op kBroadcastTensors{
     .name = "broadcast_tensors",
     .id = "broadcast_tensors",
+    .signature = "(Tensor[] tensors) -> Tensor[]",
     .op = OpId::broadcast_tensors,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::broadcast_tensors(a.tensors("tensors"))); },
@@ -273,6 +291,7 @@ const Op kBroadcastTensors{
 const Op kMeshgrid{
     .name = "meshgrid",
     .id = "meshgrid",
+    .signature = "(Tensor[] tensors, str indexing='ij') -> Tensor[]",
     .op = OpId::meshgrid,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::meshgrid(a.tensors("tensors"), a.text("indexing"))); },
@@ -292,6 +311,7 @@ const Op kMeshgrid{
 const Op kTranspose{
     .name = "transpose",
     .id = "transpose",
+    .signature = "(Tensor self, int dim0, int dim1) -> Tensor",
     .op = OpId::transpose,
     .kind = "view",
     .function = [](const Args& a) { return results(amp::transpose(a.tensor("self"), a.integer("dim0"), a.integer("dim1"))); },
@@ -310,6 +330,7 @@ const Op kTranspose{
 const Op kSwapaxes{
     .name = "swapaxes",
     .id = "swapaxes",
+    .signature = "(Tensor self, int axis0, int axis1) -> Tensor",
     .op = OpId::swapaxes,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::swapaxes(a.tensor("self"), a.integer("axis0"), a.integer("axis1"))); },
@@ -326,6 +347,7 @@ const Op kSwapaxes{
 const Op kSwapdims{
     .name = "swapdims",
     .id = "swapdims",
+    .signature = "(Tensor self, int dim0, int dim1) -> Tensor",
     .op = OpId::swapdims,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::swapdims(a.tensor("self"), a.integer("dim0"), a.integer("dim1"))); },
@@ -342,6 +364,7 @@ const Op kSwapdims{
 const Op kPermute{
     .name = "permute",
     .id = "permute",
+    .signature = "(Tensor self, int[] dims) -> Tensor",
     .op = OpId::permute,
     .kind = "view",
     .function = [](const Args& a) { return results(amp::permute(a.tensor("self"), a.ints("dims"))); },
@@ -360,6 +383,7 @@ const Op kPermute{
 const Op kMovedim{
     .name = "movedim",
     .id = "movedim",
+    .signature = "(Tensor self, int[] source, int[] destination) -> Tensor",
     .op = OpId::movedim,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::movedim(a.tensor("self"), a.ints("source"), a.ints("destination"))); },
@@ -381,6 +405,7 @@ const Op kMovedim{
 const Op kMovedimOne{
     .name = "movedim",
     .id = "movedim.one",
+    .signature = "(Tensor self, int source, int destination) -> Tensor",
     .op = OpId::movedim_one,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::movedim(a.tensor("self"), a.integer("source"), a.integer("destination"))); },
@@ -397,6 +422,7 @@ const Op kMovedimOne{
 const Op kT{
     .name = "t",
     .id = "t",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::t,
     .kind = "view",
     .function = [](const Args& a) { return results(amp::t(a.tensor("self"))); },
@@ -416,6 +442,7 @@ const Op kT{
 const Op kNumpyT{
     .name = "numpy_T",
     .id = "numpy_T",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::numpy_T,
     .kind = "composite",
     .method = [](const Args& a) { return results(a.tensor("self").numpy_T()); },
@@ -431,6 +458,7 @@ const Op kNumpyT{
 const Op kMT{
     .name = "mT",
     .id = "mT",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::mT,
     .kind = "composite",
     .method = [](const Args& a) { return results(a.tensor("self").mT()); },
@@ -448,6 +476,7 @@ const Op kMT{
 const Op kSelect{
     .name = "select",
     .id = "select",
+    .signature = "(Tensor self, int dim, int index) -> Tensor",
     .op = OpId::select,
     .kind = "view",
     .function = [](const Args& a) { return results(amp::select(a.tensor("self"), a.integer("dim"), a.integer("index"))); },
@@ -468,6 +497,7 @@ const Op kSelect{
 const Op kSelectBackward{
     .name = "select_backward",
     .id = "select_backward",
+    .signature = "(Tensor grad_output, int[] input_sizes, int dim, int index) -> Tensor",
     .kind = "kernel",
     .internal = true,
     .function = [](const Args& a) {
@@ -485,6 +515,7 @@ const Op kSelectBackward{
 const Op kSlice{
     .name = "slice",
     .id = "slice",
+    .signature = "(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor",
     .op = OpId::slice,
     .kind = "view",
     .function = [](const Args& a) {
@@ -510,6 +541,7 @@ const Op kSlice{
 const Op kSliceBackward{
     .name = "slice_backward",
     .id = "slice_backward",
+    .signature = "(Tensor grad_output, int[] input_sizes, int dim, int? start, int? end, int step) -> Tensor",
     .kind = "kernel",
     .internal = true,
     .function = [](const Args& a) {
@@ -528,6 +560,7 @@ const Op kSliceBackward{
 const Op kNarrow{
     .name = "narrow",
     .id = "narrow",
+    .signature = "(Tensor self, int dim, int start, int length) -> Tensor",
     .op = OpId::narrow,
     .kind = "composite",
     .function = [](const Args& a) {
@@ -552,6 +585,7 @@ const Op kNarrow{
 const Op kDiagonal{
     .name = "diagonal",
     .id = "diagonal",
+    .signature = "(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor",
     .op = OpId::diagonal,
     .kind = "view",
     .function = [](const Args& a) {
@@ -575,6 +609,7 @@ const Op kDiagonal{
 const Op kDiagonalBackward{
     .name = "diagonal_backward",
     .id = "diagonal_backward",
+    .signature = "(Tensor grad_output, int[] input_sizes, int offset, int dim1, int dim2) -> Tensor",
     .kind = "kernel",
     .internal = true,
     .function = [](const Args& a) {
@@ -593,6 +628,7 @@ const Op kDiagonalBackward{
 const Op kUnfold{
     .name = "unfold",
     .id = "unfold",
+    .signature = "(Tensor self, int dimension, int size, int step) -> Tensor",
     .op = OpId::unfold,
     .kind = "view",
     .method = [](const Args& a) { return results(a.tensor("self").unfold(a.integer("dimension"), a.integer("size"), a.integer("step"))); },
@@ -615,6 +651,7 @@ const Op kUnfold{
 const Op kUnfoldBackward{
     .name = "unfold_backward",
     .id = "unfold_backward",
+    .signature = "(Tensor grad_output, int[] input_sizes, int dimension, int size, int step) -> Tensor",
     .kind = "kernel",
     .internal = true,
     .function = [](const Args& a) {
@@ -633,6 +670,7 @@ const Op kUnfoldBackward{
 const Op kUnsqueeze{
     .name = "unsqueeze",
     .id = "unsqueeze",
+    .signature = "(Tensor self, int dim) -> Tensor",
     .op = OpId::unsqueeze,
     .kind = "view",
     .function = [](const Args& a) { return results(amp::unsqueeze(a.tensor("self"), a.integer("dim"))); },
@@ -650,6 +688,7 @@ const Op kUnsqueeze{
 const Op kSqueeze{
     .name = "squeeze",
     .id = "squeeze",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::squeeze,
     .kind = "view",
     .function = [](const Args& a) { return results(amp::squeeze(a.tensor("self"))); },
@@ -666,6 +705,7 @@ const Op kSqueeze{
 const Op kSqueezeDim{
     .name = "squeeze",
     .id = "squeeze.dim",
+    .signature = "(Tensor self, int[] dim) -> Tensor",
     .op = OpId::squeeze_dim,
     .kind = "view",
     .function = [](const Args& a) { return results(amp::squeeze(a.tensor("self"), a.ints("dim"))); },
@@ -683,6 +723,7 @@ const Op kSqueezeDim{
 const Op kUnbind{
     .name = "unbind",
     .id = "unbind",
+    .signature = "(Tensor self, int dim=0) -> Tensor[]",
     .op = OpId::unbind,
     .kind = "view",
     .function = [](const Args& a) { return results(amp::unbind(a.tensor("self"), a.integer("dim"))); },
@@ -702,6 +743,7 @@ const Op kUnbind{
 const Op kSplitWithSizes{
     .name = "split_with_sizes",
     .id = "split_with_sizes",
+    .signature = "(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]",
     .op = OpId::split_with_sizes,
     .kind = "view",
     .function = [](const Args& a) { return results(amp::split_with_sizes(a.tensor("self"), a.ints("split_sizes"), a.integer("dim"))); },
@@ -724,6 +766,7 @@ const Op kSplitWithSizes{
 const Op kSplit{
     .name = "split",
     .id = "split",
+    .signature = "(Tensor self, int split_size, int dim=0) -> Tensor[]",
     .op = OpId::split,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::split(a.tensor("self"), a.integer("split_size"), a.integer("dim"))); },
@@ -745,6 +788,7 @@ const Op kSplit{
 const Op kSplitSizes{
     .name = "split",
     .id = "split.sizes",
+    .signature = "(Tensor self, int[] split_size, int dim=0) -> Tensor[]",
     .op = OpId::split_sizes,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::split(a.tensor("self"), a.ints("split_size"), a.integer("dim"))); },
@@ -761,6 +805,7 @@ const Op kSplitSizes{
 const Op kChunk{
     .name = "chunk",
     .id = "chunk",
+    .signature = "(Tensor self, int chunks, int dim=0) -> Tensor[]",
     .op = OpId::chunk,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::chunk(a.tensor("self"), a.integer("chunks"), a.integer("dim"))); },
@@ -780,6 +825,7 @@ const Op kChunk{
 const Op kTensorSplit{
     .name = "tensor_split",
     .id = "tensor_split",
+    .signature = "(Tensor self, int sections, int dim=0) -> Tensor[]",
     .op = OpId::tensor_split,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::tensor_split(a.tensor("self"), a.integer("sections"), a.integer("dim"))); },
@@ -799,6 +845,7 @@ const Op kTensorSplit{
 const Op kTensorSplitIndices{
     .name = "tensor_split",
     .id = "tensor_split.indices",
+    .signature = "(Tensor self, int[] indices, int dim=0) -> Tensor[]",
     .op = OpId::tensor_split_indices,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::tensor_split(a.tensor("self"), a.ints("indices"), a.integer("dim"))); },
@@ -815,6 +862,7 @@ const Op kTensorSplitIndices{
 const Op kFlip{
     .name = "flip",
     .id = "flip",
+    .signature = "(Tensor self, int[] dims) -> Tensor",
     .op = OpId::flip,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::flip(a.tensor("self"), a.ints("dims"))); },
@@ -835,6 +883,7 @@ const Op kFlip{
 const Op kFliplr{
     .name = "fliplr",
     .id = "fliplr",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::fliplr,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::fliplr(a.tensor("self"))); },
@@ -851,6 +900,7 @@ const Op kFliplr{
 const Op kFlipud{
     .name = "flipud",
     .id = "flipud",
+    .signature = "(Tensor self) -> Tensor",
     .op = OpId::flipud,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::flipud(a.tensor("self"))); },
@@ -867,6 +917,7 @@ const Op kFlipud{
 const Op kRoll{
     .name = "roll",
     .id = "roll",
+    .signature = "(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor",
     .op = OpId::roll,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::roll(a.tensor("self"), a.ints("shifts"), a.ints("dims"))); },
@@ -888,6 +939,7 @@ const Op kRoll{
 const Op kRepeat{
     .name = "repeat",
     .id = "repeat",
+    .signature = "(Tensor self, int[] repeats) -> Tensor",
     .op = OpId::repeat,
     .kind = "composite",
     .method = [](const Args& a) { return results(a.tensor("self").repeat(a.ints("repeats"))); },
@@ -908,6 +960,7 @@ const Op kRepeat{
 const Op kTile{
     .name = "tile",
     .id = "tile",
+    .signature = "(Tensor self, int[] dims) -> Tensor",
     .op = OpId::tile,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::tile(a.tensor("self"), a.ints("dims"))); },
@@ -925,6 +978,7 @@ const Op kTile{
 const Op kRepeatInterleave{
     .name = "repeat_interleave",
     .id = "repeat_interleave",
+    .signature = "(Tensor self, int repeats, int? dim=None) -> Tensor",
     .op = OpId::repeat_interleave,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::repeat_interleave(a.tensor("self"), a.integer("repeats"), a.opt_integer("dim"))); },
@@ -945,6 +999,7 @@ const Op kRepeatInterleave{
 const Op kRepeatInterleaveSelfTensor{
     .name = "repeat_interleave",
     .id = "repeat_interleave.self_Tensor",
+    .signature = "(Tensor self, Tensor repeats, int? dim=None) -> Tensor",
     .op = OpId::repeat_interleave_self_Tensor,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::repeat_interleave(a.tensor("self"), a.tensor("repeats"), a.opt_integer("dim"))); },
@@ -967,6 +1022,7 @@ const Op kRepeatInterleaveSelfTensor{
 const Op kTril{
     .name = "tril",
     .id = "tril",
+    .signature = "(Tensor self, int diagonal=0) -> Tensor",
     .op = OpId::tril,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::tril(a.tensor("self"), a.integer("diagonal"))); },
@@ -990,6 +1046,7 @@ const Op kTril{
 const Op kTriu{
     .name = "triu",
     .id = "triu",
+    .signature = "(Tensor self, int diagonal=0) -> Tensor",
     .op = OpId::triu,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::triu(a.tensor("self"), a.integer("diagonal"))); },
@@ -1012,6 +1069,7 @@ const Op kTriu{
 const Op kDiag{
     .name = "diag",
     .id = "diag",
+    .signature = "(Tensor self, int diagonal=0) -> Tensor",
     .op = OpId::diag,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::diag(a.tensor("self"), a.integer("diagonal"))); },
@@ -1033,6 +1091,7 @@ const Op kDiag{
 const Op kDiagflat{
     .name = "diagflat",
     .id = "diagflat",
+    .signature = "(Tensor self, int offset=0) -> Tensor",
     .op = OpId::diagflat,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::diagflat(a.tensor("self"), a.integer("offset"))); },
@@ -1050,6 +1109,7 @@ const Op kDiagflat{
 const Op kDiagEmbed{
     .name = "diag_embed",
     .id = "diag_embed",
+    .signature = "(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor",
     .op = OpId::diag_embed,
     .kind = "kernel",
     .function = [](const Args& a) {
@@ -1072,6 +1132,7 @@ const Op kDiagEmbed{
 const Op kConstantPadNd{
     .name = "constant_pad_nd",
     .id = "constant_pad_nd",
+    .signature = "(Tensor self, int[] pad, Scalar value=0) -> Tensor",
     .op = OpId::constant_pad_nd,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::constant_pad_nd(a.tensor("self"), a.ints("pad"), a.scalar("value"))); },
@@ -1095,6 +1156,7 @@ const Op kConstantPadNd{
 const Op kPad{
     .name = "pad",
     .id = "pad",
+    .signature = "(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor",
     .op = OpId::pad,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::pad(a.tensor("self"), a.ints("pad"), a.text("mode"), a.opt_number("value"))); },
@@ -1118,6 +1180,7 @@ const Op kPad{
 const Op kReflectionPad1d{
     .name = "reflection_pad1d",
     .id = "reflection_pad1d",
+    .signature = "(Tensor self, int[2] padding) -> Tensor",
     .op = OpId::reflection_pad1d,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::reflection_pad1d(a.tensor("self"), a.ints("padding"))); },
@@ -1136,6 +1199,7 @@ const Op kReflectionPad1d{
 const Op kReflectionPad2d{
     .name = "reflection_pad2d",
     .id = "reflection_pad2d",
+    .signature = "(Tensor self, int[4] padding) -> Tensor",
     .op = OpId::reflection_pad2d,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::reflection_pad2d(a.tensor("self"), a.ints("padding"))); },
@@ -1151,6 +1215,7 @@ const Op kReflectionPad2d{
 const Op kReflectionPad3d{
     .name = "reflection_pad3d",
     .id = "reflection_pad3d",
+    .signature = "(Tensor self, int[6] padding) -> Tensor",
     .op = OpId::reflection_pad3d,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::reflection_pad3d(a.tensor("self"), a.ints("padding"))); },
@@ -1166,6 +1231,7 @@ const Op kReflectionPad3d{
 const Op kReplicationPad1d{
     .name = "replication_pad1d",
     .id = "replication_pad1d",
+    .signature = "(Tensor self, int[2] padding) -> Tensor",
     .op = OpId::replication_pad1d,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::replication_pad1d(a.tensor("self"), a.ints("padding"))); },
@@ -1181,6 +1247,7 @@ const Op kReplicationPad1d{
 const Op kReplicationPad2d{
     .name = "replication_pad2d",
     .id = "replication_pad2d",
+    .signature = "(Tensor self, int[4] padding) -> Tensor",
     .op = OpId::replication_pad2d,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::replication_pad2d(a.tensor("self"), a.ints("padding"))); },
@@ -1196,6 +1263,7 @@ const Op kReplicationPad2d{
 const Op kReplicationPad3d{
     .name = "replication_pad3d",
     .id = "replication_pad3d",
+    .signature = "(Tensor self, int[6] padding) -> Tensor",
     .op = OpId::replication_pad3d,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::replication_pad3d(a.tensor("self"), a.ints("padding"))); },
@@ -1211,6 +1279,7 @@ const Op kReplicationPad3d{
 const Op kPixelShuffle{
     .name = "pixel_shuffle",
     .id = "pixel_shuffle",
+    .signature = "(Tensor self, int upscale_factor) -> Tensor",
     .op = OpId::pixel_shuffle,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::pixel_shuffle(a.tensor("self"), a.integer("upscale_factor"))); },
@@ -1229,6 +1298,7 @@ const Op kPixelShuffle{
 const Op kPixelUnshuffle{
     .name = "pixel_unshuffle",
     .id = "pixel_unshuffle",
+    .signature = "(Tensor self, int downscale_factor) -> Tensor",
     .op = OpId::pixel_unshuffle,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::pixel_unshuffle(a.tensor("self"), a.integer("downscale_factor"))); },
@@ -1247,6 +1317,7 @@ const Op kPixelUnshuffle{
 const Op kChannelShuffle{
     .name = "channel_shuffle",
     .id = "channel_shuffle",
+    .signature = "(Tensor self, int groups) -> Tensor",
     .op = OpId::channel_shuffle,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::channel_shuffle(a.tensor("self"), a.integer("groups"))); },

@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/softmax.yaml by codegen (./dev regenerate).
 #include <doctest/doctest.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops/softmax.h>
 
 #include "contracts/contracts.h"
@@ -12,6 +13,7 @@ namespace {
 const Op kSoftmax{
     .name = "softmax",
     .id = "softmax",
+    .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
     .op = OpId::softmax,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::softmax(a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
@@ -38,6 +40,7 @@ const Op kSoftmax{
 const Op kLogSoftmax{
     .name = "log_softmax",
     .id = "log_softmax",
+    .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
     .op = OpId::log_softmax,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::log_softmax(a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
@@ -64,6 +67,7 @@ const Op kLogSoftmax{
 const Op kSoftmin{
     .name = "softmin",
     .id = "softmin",
+    .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
     .op = OpId::softmin,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::softmin(a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },

@@ -38,10 +38,11 @@ struct TensorArg {
 struct Op {
   using Call = Results (*)(const Args&);
 
-  std::string_view name;  // of the C++ function
-  std::string_view id;    // with the overload
-  OpId op{};              // meaningless for an internal op, of which no policy knows
-  std::string_view kind;  // elementwise, kernel, view, composite or opaque: a composite into which autocast does not look
+  std::string_view name;       // of the C++ function
+  std::string_view id;         // with the overload
+  std::string_view signature;  // in the language of the YAML entries
+  OpId op{};                   // meaningless for an internal op, of which no policy knows
+  std::string_view kind;       // elementwise, kernel, view, composite or opaque: a composite into which autocast does not look
   bool internal = false;
   int gradcheck = 2;    // the order up to which derivatives are checked
   bool random = false;  // draws numbers: equal only for equal seeds

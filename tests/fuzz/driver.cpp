@@ -1,10 +1,10 @@
 // Runs a fuzz target on changed copies of its seeds, without a compiler's coverage: an input whose outcome (the error's text, without what
-// it quotes) is new becomes a seed, too.
+// it quotes) is new becomes a seed, too. A target that changes its inputs itself has libFuzzer's LLVMFuzzerCustomMutator.
 //
 //   fuzz_json_state [-max_total_time=SECONDS] [-runs=N] [-seed=N] [-dict=FILE] [-exact_artifact_path=FILE] [FOLDER or FILE]...
 //
-// A finding is kept in fuzz-finding-PID, or where -exact_artifact_path says. FUZZ_SECONDS in the environment stands in for -max_total_time.
-// Files alone are run once each, as libFuzzer does: to reproduce a finding.
+// A finding is kept in fuzz-finding-PID, or where -exact_artifact_path says, and printed when it is a short text. FUZZ_SECONDS in the
+// environment stands in for -max_total_time. Files alone are run once each, as libFuzzer does: to reproduce a finding.
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
@@ -29,6 +29,8 @@
 #include "fuzz.h"
 #include "mutate.h"
 
+extern "C" [[gnu::weak]] size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max_size, unsigned seed);
+
 namespace {
 
 using namespace amp::fuzz;
@@ -36,6 +38,7 @@ using namespace amp::fuzz;
 constexpr int kTicksForOne = 20;  // quarters of a second of processor time
 constexpr unsigned kSecondsWaiting = 60;
 constexpr long kMaxBytes = 2L << 30;
+constexpr size_t kMostPrinted = 4096;
 
 struct Options {
   double seconds = 1;
@@ -44,6 +47,7 @@ struct Options {
 };
 
 std::string g_input;
+bool g_is_text = false;  // whether the input can be printed
 std::string g_finding;
 volatile std::sig_atomic_t g_ticks = 0;
 const long g_max_pages = kMaxBytes / ::sysconf(_SC_PAGESIZE);
@@ -100,6 +104,10 @@ void write_all(int file, std::string_view text) {
   for (const std::string_view text :
        {std::string_view("fuzz: "), what, std::string_view("; input kept in "), std::string_view(g_finding), std::string_view("\n")})
     write_all(STDERR_FILENO, text);
+  if (g_is_text) {
+    write_all(STDERR_FILENO, g_input);
+    write_all(STDERR_FILENO, "\n");
+  }
   std::_Exit(1);
 }
 
@@ -130,6 +138,7 @@ void on_tick(int) {
 
 void run(const std::string& input) {
   g_input = input;
+  g_is_text = input.size() <= kMostPrinted && std::all_of(input.begin(), input.end(), [](char c) { return c >= ' ' || c == '\n'; });
   outcome.clear();
   g_ticks = 0;
   ::alarm(kSecondsWaiting);
@@ -166,9 +175,19 @@ std::vector<std::string> corpus_of(const Options& options) {
   return corpus;
 }
 
+std::string changed(Mutator& mutator, const std::string& input, const std::string& other) {
+  if (LLVMFuzzerCustomMutator == nullptr) return mutator.mutate(input, other);
+  constexpr size_t kMostBytes = 64 << 10;
+  std::string text = input;
+  text.resize(std::max(input.size(), kMostBytes));
+  text.resize(LLVMFuzzerCustomMutator(reinterpret_cast<uint8_t*>(text.data()), input.size(), text.size(),
+                                      static_cast<unsigned>(mutator.below(size_t{1} << 32))));
+  return text;
+}
+
 int fuzz(const Options& options) {
   using Clock = std::chrono::steady_clock;
-  constexpr size_t kMaxCorpus = 4000;
+  constexpr size_t kMaxCorpus = 20000;
   std::vector<std::string> corpus = corpus_of(options);
   if (corpus.empty()) throw std::invalid_argument("no seeds");
   std::set<std::string> kinds;
@@ -180,7 +199,7 @@ int fuzz(const Options& options) {
   const auto begin = Clock::now();
   uint64_t runs = 0;
   for (; runs < options.runs && std::chrono::duration<double>(Clock::now() - begin).count() < options.seconds; ++runs) {
-    const std::string input = mutator.mutate(corpus[mutator.below(corpus.size())], corpus[mutator.below(corpus.size())]);
+    const std::string input = changed(mutator, corpus[mutator.below(corpus.size())], corpus[mutator.below(corpus.size())]);
     run(input);
     if (corpus.size() < kMaxCorpus && kinds.insert(kind_of(outcome)).second) corpus.push_back(input);
   }

@@ -5,6 +5,7 @@
 #include <amp/amp.h>
 #include <amp/cpu/conv/library.h>
 #include <amp/cpu/simd/isa.h>
+#include <amp/internal_ops.h>
 
 #include "ops/conv_reference.h"
 #include "support.h"

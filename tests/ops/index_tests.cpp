@@ -306,4 +306,34 @@ TEST_CASE("bad indices on several threads are one IndexError") {
   CHECK_THROWS_AS(index(zeros({0, 3}), {tensor({0})}), IndexError);
 }
 
+// Strides of dimensions of size 1 say nothing about how the others lie.
+TEST_CASE("values with dimensions of size 1 are put where indices say") {
+  const Tensor x = index_put(zeros({5}), {zeros({3, 1}, kInt64)}, ones({1, 3}).t());
+  CHECK(values(x) == Doubles{1, 0, 0, 0, 0});
+  const Tensor rows = tensor({2, 0}).reshape({1, 2, 1}), given = arange(2, kFloat64).reshape({2, 1, 1}).permute({1, 0, 2});
+  CHECK(values(index_put(zeros({3}, kFloat64), {rows}, given)) == Doubles{1, 0, 0});
+  CHECK(values(index(arange(5), {tensor({{3}, {1}})})) == Doubles{3, 1});
+}
+
+TEST_CASE("index_add multiplies by alpha in the dtype of the source") {
+  CHECK(values(index_add(zeros({2}, kInt64), 0, tensor({0}), ones({1}, kInt64), 2.5)) == Doubles{2, 0});
+  CHECK(values(index_add(zeros({2}, kUInt8), 0, tensor({1}), full({1}, 3, kUInt8), 2)) == Doubles{0, 6});
+  CHECK(values(index_add(zeros({2}, kFloat16), 0, tensor({1}), ones({1}, kFloat16), 0.5)) == Doubles{0, 0.5});
+  Tensor mask = zeros({3}, kBool);
+  mask.index_add_(0, tensor({0, 2}), ones({2}, kBool), 2);
+  CHECK(values(mask.to(kFloat64)) == Doubles{1, 0, 1});
+  CHECK_THROWS_AS(index_add(zeros({2}), 0, tensor({0}), ones({1}), std::complex<double>(0, 1)), TypeError);
+}
+
+TEST_CASE("topk of a 0-dim tensor is its element, whatever k says, as in torch") {
+  const Tensor x = scalar_tensor(3);
+  for (const int64_t k : {0, 1}) {
+    const auto [top, where] = topk(x, k);
+    CHECK(top.dim() == 0);
+    CHECK(top.item<float>() == 3);
+    CHECK(where.item<int64_t>() == 0);
+  }
+  CHECK(std::get<0>(topk(ones({3}), 0)).numel() == 0);
+}
+
 TEST_SUITE_END();

@@ -164,7 +164,7 @@ TEST_CASE("pools of sizes beyond what can be addressed are errors that name the 
   CHECK(contains(thrown_text([&] { adaptive_avg_pool3d(ones({1, 1, 2, 2, 2}), {2, most, 2}); }), "[adaptive_avg_pool3d] shape"));
   CHECK_THROWS_AS(adaptive_avg_pool1d(line, int64_t{1} << 50), OutOfMemoryError);
   CHECK_THROWS_AS(adaptive_max_pool1d(line, int64_t{1} << 50), OutOfMemoryError);
-  CHECK((adaptive_avg_pool2d(ones({0, 2, 8, 8}), {most, most}).sizes() == IntArrayRef{0, 2, most, most}));
+  CHECK_THROWS_AS(adaptive_avg_pool2d(ones({0, 2, 8, 8}), {most, most}), ValueError);
   CHECK(contains(thrown_text([&] { max_pool2d(x, 5, 1, 0, far); }), "[max_pool2d] the window reaches over"));
   CHECK(contains(thrown_text([&] { max_pool1d(line, far, 1, 0, 3); }), "has only 8 in dimension 2"));
   CHECK(contains(thrown_text([&] { avg_pool2d(x, most); }), "[avg_pool2d] the window reaches over"));

@@ -131,11 +131,3 @@ AMP_API Tensor& bitwise_xor_(Tensor& self, const Scalar& other);
 AMP_API Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other);
 
 }  // namespace amp
-
-// For derivatives and composites; not part of the public API.
-namespace amp::internal {
-
-// The quotient rounded towards zero.
-AMP_API Tensor trunc_divide(const Tensor& self, const Tensor& other);
-
-}  // namespace amp::internal

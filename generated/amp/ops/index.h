@@ -115,12 +115,3 @@ AMP_API Tensor embedding_renorm(const Tensor& self, const Tensor& indices, doubl
 AMP_API Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type);
 
 }  // namespace amp
-
-// For derivatives and composites; not part of the public API.
-namespace amp::internal {
-
-// Gradients of looked-up rows added up for each row of the weight.
-AMP_API Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
-                                        bool scale_grad_by_freq);
-
-}  // namespace amp::internal

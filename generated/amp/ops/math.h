@@ -298,37 +298,3 @@ AMP_API Tensor conj_physical(const Tensor& self);
 AMP_API Tensor conj(const Tensor& self);
 
 }  // namespace amp
-
-// For derivatives and composites; not part of the public API.
-namespace amp::internal {
-
-// The absolute value of real numbers.
-AMP_API Tensor real_abs(const Tensor& self);
-// The modulus as a complex number.
-AMP_API Tensor complex_abs(const Tensor& self);
-// grad_output * (1 - output^2), where output is a tanh.
-AMP_API Tensor tanh_backward(const Tensor& grad_output, const Tensor& output);
-// The derivative of digamma.
-AMP_API Tensor trigamma(const Tensor& self);
-// self to the power of 3.
-AMP_API Tensor cube(const Tensor& self);
-// grad_output where a is larger than b, half of it where they are equal, else 0; all of it beside NaN.
-AMP_API Tensor keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b);
-// grad_output where a > b or b is NaN, half of it where they are equal, else 0.
-AMP_API Tensor keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b);
-// What keep_first leaves of grad_output.
-AMP_API Tensor keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b);
-// min(max(self, low), high), where NaN wins.
-AMP_API Tensor clamp_between(const Tensor& self, const Tensor& low, const Tensor& high);
-// grad_output where low <= self <= high, else 0.
-AMP_API Tensor keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high);
-// value where condition is true, else 0.
-AMP_API Tensor keep_where(const Tensor& condition, const Tensor& value);
-// value where condition is false, else 0.
-AMP_API Tensor keep_where_not(const Tensor& condition, const Tensor& value);
-// NaN becomes nan, inf becomes posinf, -inf becomes neginf.
-AMP_API Tensor replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf);
-// log(self / (1 - self)).
-AMP_API Tensor log_odds(const Tensor& self);
-
-}  // namespace amp::internal

@@ -95,19 +95,3 @@ AMP_API Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& oth
 AMP_API Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path = {});
 
 }  // namespace amp
-
-// For derivatives and composites; not part of the public API.
-namespace amp::internal {
-
-// mm of factors of which either is transposed first, in `dtype`, which is theirs or float32. The gradients of mm and addmm.
-AMP_API Tensor mm_transposed(const Tensor& self, const Tensor& mat2, bool transpose_self, bool transpose_mat2, ScalarType dtype);
-// bmm over any number of batch dimensions, which are broadcast; both arguments have as many.
-AMP_API Tensor batched_mm(const Tensor& self, const Tensor& other);
-// The gradient of linear's input, in `dtype`, which is that of grad_output or float32.
-AMP_API Tensor linear_backward_input(const Tensor& grad_output, const Tensor& weight, ScalarType dtype);
-// The gradient of linear's weight, in `dtype`, which is that of grad_output or float32.
-AMP_API Tensor linear_backward_weight(const Tensor& grad_output, const Tensor& input, ScalarType dtype);
-// The gradient of linear's bias, in `dtype`, which is that of grad_output or float32.
-AMP_API Tensor linear_backward_bias(const Tensor& grad_output, ScalarType dtype);
-
-}  // namespace amp::internal

@@ -39,29 +39,3 @@ AMP_API Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const
                         std::optional<double> eps = std::nullopt);
 
 }  // namespace amp
-
-// For derivatives and composites; not part of the public API.
-namespace amp::internal {
-
-// The gradients of native_batch_norm; those that are not needed are undefined.
-AMP_API std::tuple<Tensor, Tensor, Tensor> native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
-                                                                      const Tensor& save_mean, const Tensor& save_invstd, bool training,
-                                                                      bool need_input, bool need_weight, bool need_bias);
-// The gradients of native_layer_norm; those that are not needed are undefined.
-AMP_API std::tuple<Tensor, Tensor, Tensor> native_layer_norm_backward(
-    const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd,
-    const Tensor& weight, bool need_input, bool need_weight, bool need_bias);
-// What group_norm computes, with the mean and the inverse standard deviation of each image and group.
-AMP_API std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
-                                                             int64_t num_groups, double eps);
-// The gradients of native_group_norm; those that are not needed are undefined.
-AMP_API std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
-                                                                      const Tensor& mean, const Tensor& rstd, int64_t num_groups,
-                                                                      bool need_input, bool need_weight, bool need_bias);
-// What rms_norm computes, with the inverse root mean square of each row.
-AMP_API std::tuple<Tensor, Tensor> fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps);
-// The gradients of fused_rms_norm; those that are not needed are undefined.
-AMP_API std::tuple<Tensor, Tensor> fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape,
-                                                           const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight);
-
-}  // namespace amp::internal

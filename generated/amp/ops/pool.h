@@ -75,33 +75,3 @@ AMP_API Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayR
 AMP_API Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding);
 
 }  // namespace amp
-
-// For derivatives and composites; not part of the public API.
-namespace amp::internal {
-
-// The largest element of each window over the dimensions after the first two, and its position in the image.
-AMP_API std::tuple<Tensor, Tensor> max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode);
-// The gradient of max_pool_with_indices for an input of shape `sizes`.
-AMP_API Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
-                                 IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode);
-// The largest elements of output_size parts of the dimensions after the first two, and their positions in the image.
-AMP_API std::tuple<Tensor, Tensor> adaptive_max_pool(const Tensor& self, IntArrayRef output_size);
-// The gradient of adaptive_max_pool for an input of shape `sizes`.
-AMP_API Tensor adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes);
-// Images of shape `sizes`, zero but for the elements of self, which are added at their indices.
-AMP_API Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes);
-// The elements at the indices of each image and channel.
-AMP_API Tensor max_pool_gather(const Tensor& self, const Tensor& indices);
-// The mean of each window over the dimensions after the first two.
-AMP_API Tensor avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
-                        bool count_include_pad, std::optional<int64_t> divisor_override);
-// The gradient of avg_pool for an input of shape `sizes`.
-AMP_API Tensor avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride,
-                                 IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override);
-// The means of output_size parts of the dimensions after the first two.
-AMP_API Tensor adaptive_avg_pool(const Tensor& self, IntArrayRef output_size);
-// The gradient of adaptive_avg_pool for an input of shape `sizes`.
-AMP_API Tensor adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes);
-
-}  // namespace amp::internal

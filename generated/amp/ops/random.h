@@ -41,11 +41,3 @@ AMP_API Tensor multinomial(const Tensor& self, int64_t num_samples, bool replace
                            const std::optional<Generator>& generator = std::nullopt);
 
 }  // namespace amp
-
-// For derivatives and composites; not part of the public API.
-namespace amp::internal {
-
-// grad_output * mask * scale.
-AMP_API Tensor native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale);
-
-}  // namespace amp::internal

@@ -169,19 +169,3 @@ AMP_API Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dt
 AMP_API Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 
 }  // namespace amp
-
-// For derivatives and composites; not part of the public API.
-namespace amp::internal {
-
-// The product over some dimensions, all when dim is absent.
-AMP_API Tensor prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
-// The largest or smallest element along a dimension (of all elements when it is absent) and where it is first.
-AMP_API std::tuple<Tensor, Tensor> extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest);
-// The variance (with root its square root) and the mean over some dimensions, all when dim is absent.
-AMP_API std::tuple<Tensor, Tensor> moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root);
-// The sums of the last elements along a dimension.
-AMP_API Tensor cumsum_reverse(const Tensor& self, int64_t dim);
-// Running sums or products along a dimension, from its end with reverse; the result has the dtype given.
-AMP_API Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype);
-
-}  // namespace amp::internal

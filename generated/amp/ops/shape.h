@@ -189,20 +189,3 @@ AMP_API Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor);
 AMP_API Tensor channel_shuffle(const Tensor& self, int64_t groups);
 
 }  // namespace amp
-
-// For derivatives and composites; not part of the public API.
-namespace amp::internal {
-
-// view where the strides allow it.
-AMP_API Tensor view_alias(const Tensor& self, IntArrayRef size);
-// Zeros of input_sizes but for one index of a dimension, which is grad_output.
-AMP_API Tensor select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index);
-// Zeros of input_sizes but for a range of a dimension, which is grad_output.
-AMP_API Tensor slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start,
-                              std::optional<int64_t> end, int64_t step);
-// Zeros of input_sizes but for a diagonal, which is grad_output.
-AMP_API Tensor diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2);
-// Windows added up where they overlap.
-AMP_API Tensor unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step);
-
-}  // namespace amp::internal

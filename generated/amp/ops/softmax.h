@@ -19,13 +19,3 @@ AMP_API Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, st
 AMP_API Tensor softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 
 }  // namespace amp
-
-// For derivatives and composites; not part of the public API.
-namespace amp::internal {
-
-// The gradient of softmax from its result.
-AMP_API Tensor softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
-// The gradient of log_softmax from its result.
-AMP_API Tensor log_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
-
-}  // namespace amp::internal

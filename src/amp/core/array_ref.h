@@ -82,14 +82,18 @@ class OptionalIntArrayRef {
   bool has_value_ = false;
 };
 
-// Up to kMaxDims integers, owned, without allocation: shapes, strides, lists of dimensions.
+namespace detail {
+[[noreturn]] AMP_API void throw_rank(size_t rank);
+}
+
+// Up to kMaxDims integers, owned, without allocation: shapes, strides, lists of dimensions. More of them throw ValueError.
 class Shape {
  public:
   Shape() = default;
-  Shape(IntArrayRef values) : size_(static_cast<int>(values.size())) { std::copy(values.begin(), values.end(), values_); }
+  Shape(IntArrayRef values) : size_(checked_rank(values.size())) { std::copy(values.begin(), values.end(), values_); }
   Shape(std::initializer_list<int64_t> list) : Shape(IntArrayRef(list)) {}
-  Shape(size_t size, int64_t value) : size_(static_cast<int>(size)) { std::fill_n(values_, size, value); }
-  Shape(const Shape& other) : Shape(IntArrayRef(other)) {}
+  Shape(size_t size, int64_t value) : size_(checked_rank(size)) { std::fill_n(values_, size, value); }
+  Shape(const Shape& other) : size_(other.size_) { std::copy(other.begin(), other.end(), values_); }
   Shape& operator=(const Shape& other) {
     size_ = other.size_;
     std::copy(other.begin(), other.end(), values_);
@@ -103,9 +107,13 @@ class Shape {
   int64_t operator[](size_t i) const { return values_[i]; }
   int64_t back() const { return values_[size_ - 1]; }
   int64_t& back() { return values_[size_ - 1]; }
-  void push_back(int64_t v) { values_[size_++] = v; }
-  void resize(size_t n) { size_ = static_cast<int>(n); }
+  void push_back(int64_t v) {
+    checked_rank(size() + 1);
+    values_[size_++] = v;
+  }
+  void resize(size_t n) { size_ = checked_rank(n); }
   void insert(size_t at, int64_t v) {
+    checked_rank(size() + 1);
     for (size_t i = size(); i > at; --i) values_[i] = values_[i - 1];
     values_[at] = v;
     ++size_;
@@ -123,6 +131,12 @@ class Shape {
   friend bool operator==(const Shape& a, const Shape& b) { return IntArrayRef(a) == IntArrayRef(b); }
 
  private:
+  static int checked_rank(size_t rank) {
+    if (rank > static_cast<size_t>(kMaxDims)) [[unlikely]]
+      detail::throw_rank(rank);
+    return static_cast<int>(rank);
+  }
+
   int size_ = 0;
   int64_t values_[kMaxDims];
 };

@@ -19,6 +19,7 @@ constinit std::atomic<ScalarType> default_dtype{kFloat32};
 // An uninitialised tensor; errors carry the name of the public function.
 Tensor make(const char* op, IntArrayRef size, ScalarType dtype, const TensorOptions& options) {
   detail::checked_numel(op, size);
+  AMP_CHECK(isValidType(dtype), TypeError, "[", op, "] a tensor of the dtype ", dtype, " was asked for");
   Tensor t(detail::new_tensor(size, dtype, options.device()));
   if (options.requires_grad()) t.requires_grad_();
   return t;
@@ -37,7 +38,8 @@ ScalarType inferred_type(const Scalar& value) {
 }
 
 int64_t checked_count(const char* op, uint64_t count) {
-  AMP_CHECK(count < uint64_t{1} << 58, ValueError, "[", op, "] the range has more elements than can be addressed");
+  AMP_CHECK(count < static_cast<uint64_t>(detail::kMaxElements), ValueError, "[", op,
+            "] the range has more elements than can be addressed");
   return static_cast<int64_t>(count);
 }
 
@@ -113,8 +115,7 @@ Shape channels_last_strides(const char* op, IntArrayRef sizes) {
   for (size_t d = sizes.size(); d-- > 0;) {
     if (d == 1) continue;
     strides[d] = stride;
-    // Of sizes without elements it may wrap around: nobody walks it.
-    stride = static_cast<int64_t>(static_cast<uint64_t>(stride) * static_cast<uint64_t>(std::max<int64_t>(sizes[d], 1)));
+    stride *= std::max<int64_t>(sizes[d], 1);
   }
   return strides;
 }
@@ -154,18 +155,6 @@ Tensor empty(IntArrayRef size, TensorOptions options, MemoryFormat memory_format
 }
 
 Tensor empty_strided(IntArrayRef size, IntArrayRef stride, TensorOptions options) {
-  AMP_CHECK(size.size() == stride.size(), ValueError, "[empty_strided] ", size.size(), " sizes ", size, " but ", stride.size(), " strides ",
-            stride);
-  const int64_t numel = detail::checked_numel("empty_strided", size);
-  int64_t extent = 1;
-  bool overflow = false;
-  for (size_t d = 0; d < size.size() && numel != 0; ++d) {
-    AMP_CHECK(stride[d] >= 0, ValueError, "[empty_strided] negative stride in ", stride);
-    int64_t reach = 0;
-    overflow = overflow || __builtin_mul_overflow(size[d] - 1, stride[d], &reach) || __builtin_add_overflow(extent, reach, &extent);
-  }
-  AMP_CHECK(!overflow && extent < int64_t{1} << 58, ValueError, "[empty_strided] sizes ", size, " with strides ", stride,
-            " reach further than can be addressed");
   Tensor t(detail::new_strided_tensor(size, stride, options.dtype(), options.device()));
   if (options.requires_grad()) t.requires_grad_();
   return t;

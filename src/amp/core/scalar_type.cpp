@@ -38,7 +38,7 @@ ScalarType promoteTypes(ScalarType a, ScalarType b) {
 
 bool canCast(ScalarType from, ScalarType to) { return kind(from) <= kind(to); }
 
-const char* toString(ScalarType t) { return kNames[static_cast<size_t>(t)]; }
+const char* toString(ScalarType t) { return static_cast<size_t>(t) < kNames.size() ? kNames[static_cast<size_t>(t)] : "Invalid"; }
 
 std::ostream& operator<<(std::ostream& out, ScalarType t) { return out << toString(t); }
 

@@ -25,6 +25,8 @@ enum class ScalarType : uint8_t {
   Undefined,
 };
 inline constexpr int kNumScalarTypes = 12;
+// Whether tensors may have it: neither Undefined nor a number that is no dtype.
+constexpr bool isValidType(ScalarType t) { return static_cast<int>(t) < kNumScalarTypes; }
 
 inline constexpr ScalarType kBool = ScalarType::Bool;
 inline constexpr ScalarType kUInt8 = ScalarType::UInt8;
@@ -46,7 +48,12 @@ inline constexpr ScalarType kComplexFloat = kComplex64, kComplexDouble = kComple
 
 // A set of scalar types, one bit each.
 using TypeSet = uint16_t;
-constexpr TypeSet type_bit(ScalarType t) { return static_cast<TypeSet>(1u << static_cast<unsigned>(t)); }
+// Empty for a number that is no dtype.
+constexpr TypeSet type_bit(ScalarType t) {
+  constexpr unsigned kBits = 8 * sizeof(TypeSet);
+  const auto index = static_cast<unsigned>(t);
+  return static_cast<TypeSet>(1u << (index < kBits ? index : kBits));
+}
 inline constexpr TypeSet kBoolTypes = type_bit(kBool);
 inline constexpr TypeSet kIntegralTypes = type_bit(kUInt8) | type_bit(kInt8) | type_bit(kInt16) | type_bit(kInt32) | type_bit(kInt64);
 inline constexpr TypeSet kLowPrecisionTypes = type_bit(kFloat16) | type_bit(kBFloat16);
@@ -63,10 +70,11 @@ constexpr bool isIntegralType(ScalarType t, bool include_bool = false) {
 constexpr bool isComplexType(ScalarType t) { return contains(kComplexTypes, t); }
 constexpr bool isDifferentiableType(ScalarType t) { return contains(kFloatingTypes | kComplexTypes, t); }
 
-constexpr int64_t elementSize(ScalarType t) {
-  constexpr int64_t sizes[] = {1, 1, 1, 2, 4, 8, 2, 2, 4, 8, 8, 16, 0};
-  return sizes[static_cast<int>(t)];
+namespace detail {
+inline constexpr uint8_t kElementSizes[256] = {1, 1, 1, 2, 4, 8, 2, 2, 4, 8, 8, 16};
 }
+// 0 for Undefined, and for a number that is no dtype.
+constexpr int64_t elementSize(ScalarType t) { return detail::kElementSizes[static_cast<uint8_t>(t)]; }
 
 // The type in which kernels compute: float32 for the 16-bit types, itself otherwise.
 constexpr ScalarType computeType(ScalarType t) { return isReducedFloatingType(t) ? kFloat32 : t; }
@@ -81,7 +89,7 @@ AMP_API ScalarType promoteTypes(ScalarType a, ScalarType b);
 // Whether a value of `from` may be written into a tensor of `to` by an in-place or out variant (torch.can_cast).
 AMP_API bool canCast(ScalarType from, ScalarType to);
 
-// PyTorch's C++ name: "Float", "BFloat16", "Long", ...
+// PyTorch's C++ name: "Float", "BFloat16", "Long", ...; "Invalid" for a number that is no dtype.
 AMP_API const char* toString(ScalarType t);
 AMP_API std::ostream& operator<<(std::ostream& out, ScalarType t);
 // The inverse of toString; also takes "float32", "bf16", "f16", ... Undefined when the name is unknown.

@@ -47,22 +47,6 @@ Tensor copy_of_scalars(const detail::TensorData& data, const TensorOptions& opti
   return copy_of(wrap(values.data(), data.sizes(), Tensor::scalar_type_of<T>()), data.type(), options);
 }
 
-int64_t checked_extent(IntArrayRef sizes, IntArrayRef strides) {
-  AMP_CHECK(sizes.size() == strides.size(), ValueError, "[from_blob] ", sizes.size(), " sizes ", sizes, " but ", strides.size(),
-            " strides ", strides);
-  if (detail::checked_numel("from_blob", sizes) == 0) return 0;
-  int64_t extent = 1;
-  bool overflow = false;
-  for (size_t d = 0; d < sizes.size(); ++d) {
-    AMP_CHECK(strides[d] >= 0, ValueError, "[from_blob] negative stride in ", strides);
-    int64_t reach = 0;
-    overflow = overflow || __builtin_mul_overflow(sizes[d] - 1, strides[d], &reach) || __builtin_add_overflow(extent, reach, &extent);
-  }
-  AMP_CHECK(!overflow && extent < int64_t{1} << 58, ValueError, "[from_blob] sizes ", sizes, " with strides ", strides,
-            " reach further than can be addressed");
-  return extent;
-}
-
 }  // namespace
 
 namespace detail {
@@ -116,7 +100,8 @@ Tensor from_blob(void* data, IntArrayRef sizes, std::function<void(void*)> delet
 
 Tensor from_blob(void* data, IntArrayRef sizes, IntArrayRef strides, std::function<void(void*)> deleter, TensorOptions options) {
   const ScalarType dtype = options.dtype();
-  const int64_t extent = checked_extent(sizes, strides);
+  const int64_t extent = detail::checked_extent("from_blob", sizes, strides);
+  AMP_CHECK(isValidType(dtype), TypeError, "[from_blob] a tensor of the dtype ", dtype, " was asked for");
   const auto alignment = static_cast<uintptr_t>(elementSize(toRealType(dtype)));
   AMP_CHECK(data != nullptr || extent == 0, ValueError, "[from_blob] a null pointer was given for a tensor of shape ", sizes);
   AMP_CHECK(reinterpret_cast<uintptr_t>(data) % alignment == 0, ValueError, "[from_blob] the pointer is not aligned to ", alignment,

@@ -7,6 +7,7 @@
 #include <amp/autograd/node.h>
 #include <amp/autograd/tensor_extra.h>
 #include <amp/core/allocator.h>
+#include <amp/core/checked.h>
 #include <amp/core/error.h>
 #include <amp/core/pool.h>
 
@@ -16,10 +17,7 @@ namespace {
 
 constexpr size_t kInlineDataBytes = kPoolMaxBytes - kHeaderBytes;
 
-// The next stride. Of a tensor without elements it may wrap around: nobody walks it.
-int64_t times(int64_t stride, int64_t size) {
-  return static_cast<int64_t>(static_cast<uint64_t>(stride) * static_cast<uint64_t>(size > 1 ? size : 1));
-}
+int64_t next_stride(int64_t stride, int64_t size) { return stride * (size > 1 ? size : 1); }
 
 void initialise(TensorImpl* impl, ScalarType dtype, Device device) {
   new (impl) TensorImpl;
@@ -51,7 +49,7 @@ Storage* initialise_storage(TensorImpl* impl, Storage::Kind kind, Device device,
 }
 
 TensorImpl* allocate_tensor(size_t nbytes, ScalarType dtype, Device device) {
-  AMP_CHECK(dtype != ScalarType::Undefined, TypeError, "[empty] a tensor of the dtype Undefined was asked for");
+  AMP_CHECK(isValidType(dtype), TypeError, "[empty] a tensor of the dtype ", dtype, " was asked for");
   if (device.is_cpu() && nbytes <= kInlineDataBytes) {
     const size_t block_bytes = kHeaderBytes + nbytes;
     auto* impl = static_cast<TensorImpl*>(pool_allocate(block_bytes));
@@ -78,22 +76,6 @@ void free_data(Storage* storage) noexcept {
 
 }  // namespace
 
-int64_t checked_numel(const char* op, IntArrayRef sizes) {
-  AMP_CHECK(sizes.size() <= static_cast<size_t>(kMaxDims), ValueError, "[", op, "] ", sizes.size(), " dimensions were given; at most ",
-            kMaxDims, " are supported");
-  int64_t numel = 1;
-  bool overflow = false;
-  for (const int64_t size : sizes) {
-    AMP_CHECK(size >= 0, ValueError, "[", op, "] negative size in shape ", sizes);
-    overflow = overflow || __builtin_mul_overflow(numel, size, &numel);
-  }
-  for (const int64_t size : sizes) {
-    if (size == 0) return 0;
-  }
-  AMP_CHECK(!overflow && numel < (int64_t{1} << 58), ValueError, "[", op, "] shape ", sizes, " has more elements than can be addressed");
-  return numel;
-}
-
 bool is_contiguous(IntArrayRef sizes, IntArrayRef strides) {
   int64_t expected = 1;
   for (size_t i = sizes.size(); i-- > 0;) {
@@ -107,7 +89,7 @@ bool is_contiguous(IntArrayRef sizes, IntArrayRef strides) {
 
 Shape contiguous_strides(IntArrayRef sizes) {
   Shape strides(sizes.size(), 1);
-  for (size_t i = sizes.size(); i-- > 1;) strides[i - 1] = times(strides[i], sizes[i]);
+  for (size_t i = sizes.size(); i-- > 1;) strides[i - 1] = next_stride(strides[i], sizes[i]);
   return strides;
 }
 
@@ -132,16 +114,14 @@ TensorImpl* new_tensor(IntArrayRef sizes, ScalarType dtype, Device device) {
   for (size_t i = sizes.size(); i-- > 0;) {
     impl->sizes[i] = sizes[i];
     impl->strides[i] = stride;
-    stride = times(stride, sizes[i]);
+    stride = next_stride(stride, sizes[i]);
   }
   impl->flags |= TensorImpl::Contiguous;
   return impl;
 }
 
 TensorImpl* new_strided_tensor(IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device) {
-  const int64_t numel = checked_numel("empty_strided", sizes);
-  int64_t extent = numel == 0 ? 0 : 1;
-  for (size_t i = 0; i < sizes.size() && numel != 0; ++i) extent += (sizes[i] - 1) * strides[i];
+  const int64_t extent = checked_extent("empty_strided", sizes, strides);
   TensorImpl* impl = allocate_tensor(static_cast<size_t>(extent * elementSize(dtype)), dtype, device);
   set_geometry(*impl, sizes, strides);
   return impl;

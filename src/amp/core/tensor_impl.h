@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include <amp/core/array_ref.h>
+#include <amp/core/checked.h>
 #include <amp/core/device.h>
 #include <amp/core/export.h>
 #include <amp/core/ref_count.h>
@@ -121,8 +122,6 @@ void release(Storage* storage) noexcept;
 // Frees the data of a storage that only the impl in its own block still holds.
 void drop_unshared_data(Storage* storage) noexcept;
 
-// Product of sizes, checked: throws ValueError when negative or beyond int64.
-int64_t checked_numel(const char* op, IntArrayRef sizes);
 bool is_contiguous(IntArrayRef sizes, IntArrayRef strides);
 Shape contiguous_strides(IntArrayRef sizes);
 // Sets sizes, strides, numel and the Contiguous flag of an impl.

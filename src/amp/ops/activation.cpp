@@ -1,3 +1,4 @@
+#include <amp/internal_ops.h>
 #include <amp/kernels/activation.h>
 #include <amp/ops.h>
 

@@ -47,6 +47,34 @@ void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const*
   AMP_THROW(TypeError, "[", op, "] expected arguments of the same dtype, but got ", text);
 }
 
+namespace {
+
+// Sizes and strides without the dimensions of size 1, which move nothing.
+bool lies_alike(const Tensor& a, const Tensor& b) {
+  Shape sizes[2], strides[2];
+  for (int k = 0; k < 2; ++k) {
+    const Tensor& t = k == 0 ? a : b;
+    for (size_t d = 0; d < t.sizes().size(); ++d) {
+      if (t.sizes()[d] == 1) continue;
+      sizes[k].push_back(t.sizes()[d]);
+      strides[k].push_back(t.strides()[d]);
+    }
+  }
+  return sizes[0] == sizes[1] && strides[0] == strides[1];
+}
+
+}  // namespace
+
+void check_partial_overlap(const char* op, const Tensor& out, const Tensor& in) {
+  if (!out.is_non_overlapping_and_dense() || !in.is_non_overlapping_and_dense()) return;
+  const char *out_begin = static_cast<const char*>(out.data_ptr()), *in_begin = static_cast<const char*>(in.data_ptr());
+  const char *out_end = out_begin + out.nbytes(), *in_end = in_begin + in.nbytes();
+  const bool apart = out_begin >= in_end || in_begin >= out_end;
+  const bool same = out_begin == in_begin && out_end == in_end && lies_alike(out, in);
+  AMP_CHECK(apart || same, ValueError, "[", op, "] an input of shape ", in.sizes(), " and strides ", in.strides(),
+            " shares some of its memory with the output of shape ", out.sizes(), " and strides ", out.strides(), "; clone it first");
+}
+
 }  // namespace detail
 
 void check_list(const char* op, const char* arg, TensorList list, TypeSet dtypes, bool same_dtype, Device device) {

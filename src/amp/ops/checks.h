@@ -69,6 +69,16 @@ inline void check_strided(const char* op, const char* arg, const Tensor& t) {
 // Throws ValueError when several elements of a tensor to be written lie at one place.
 void check_no_overlap(const char* op, const Tensor& self);
 
+namespace detail {
+void check_partial_overlap(const char* op, const Tensor& out, const Tensor& in);
+}
+// Throws ValueError when elements of `in` lie where others of `out` are written: of tensors that each fill a block of memory without gaps,
+// as in PyTorch; of others it could not be told cheaply.
+inline void check_no_partial_overlap(const char* op, const Tensor& out, const Tensor& in) {
+  if (out.impl()->storage == in.impl()->storage && !out.is_same(in)) [[unlikely]]
+    detail::check_partial_overlap(op, out, in);
+}
+
 // As check_args, for the tensors of a list.
 void check_list(const char* op, const char* arg, TensorList list, TypeSet dtypes, bool same_dtype, Device device);
 // Throws ValueError when one of the list is undefined.

@@ -55,7 +55,9 @@ CatPlan plan_cat(TensorList tensors, int64_t dim) {
   const int64_t d = detail::wrap_dim("cat", dim, parts[0].dim());
   Shape sizes(parts[0].sizes());
   sizes[static_cast<size_t>(d)] = 0;
-  for (const Tensor& t : parts) sizes[static_cast<size_t>(d)] += t.size(d);
+  int64_t& along = sizes[static_cast<size_t>(d)];
+  for (const Tensor& t : parts) along = detail::checked_add("cat", along, t.size(d));
+  detail::checked_numel("cat", sizes);
   Tensor result = allocate(parts, sizes, dtype, device);
   return {std::move(parts), std::move(result), d};
 }

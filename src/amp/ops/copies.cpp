@@ -97,6 +97,7 @@ Tensor clone(const Tensor& self, MemoryFormat format) {
 
 Tensor internal::_to_copy(const Tensor& self, ScalarType dtype, Device device, bool /*non_blocking*/) {
   AMP_CHECK(self.defined(), ValueError, "[to] self is an undefined tensor");
+  AMP_CHECK(isValidType(dtype), TypeError, "[to] a tensor of the dtype ", dtype, " was asked for");
   Tensor result = copied(self, MemoryFormat::Preserve, dtype, device);
   if (autograd::should_record(self) && isDifferentiableType(dtype)) {
     autograd::set_history(result, autograd::NodePtr(new ToCopyBackward(self, result)));
@@ -111,6 +112,7 @@ Tensor& Tensor::copy_(const Tensor& src, bool /*non_blocking*/) const {
   check_strided("copy_", "src", src);
   AMP_CHECK(broadcast_shapes("copy_", sizes(), src.sizes()) == Shape(sizes()), ValueError, "[copy_] src of shape ", src.sizes(),
             " can't be broadcast to ", sizes());
+  check_no_partial_overlap("copy_", self, src);
   const bool record = autograd::should_record(self, src);
   if (!record) autograd::check_unrecorded("copy_", self);
   autograd::NodePtr owner;

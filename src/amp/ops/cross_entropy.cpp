@@ -1,6 +1,7 @@
 // Losses over classes: nll_loss and cross_entropy.
 #include <amp/autocast/in_force.h>
 #include <amp/core/operators.h>
+#include <amp/internal_ops.h>
 #include <amp/kernels/loss.h>
 #include <amp/ops.h>
 #include <amp/ops/class_targets.h>

@@ -224,6 +224,7 @@ void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, co
   const Tensor* sources[8];
   for (size_t i = 0; i < num_inputs; ++i) {
     sources[i] = inputs[i];
+    check_no_partial_overlap(op.name, out, *inputs[i]);
     if (overlaps_partly(out, *inputs[i])) {
       copies[i] = inputs[i]->detach().clone();
       sources[i] = &copies[i];

@@ -36,14 +36,19 @@ BlockLoop block_loop(const char* op, const IndexPlan& plan, const Tensor& view, 
 // Flattens the dimensions of the indices: a view if possible, else a copy.
 Tensor merge_indices(const Tensor& t, const IndexPlan& plan) {
   const size_t first = plan.before, count = plan.index_sizes.size();
-  int64_t numel = 1;
-  for (const int64_t size : plan.index_sizes) numel *= size;
+  int64_t numel = 1, stride = 0;
   bool even = true;
-  for (size_t d = first; d + 1 < first + count; ++d) even = even && t.strides()[d] == t.strides()[d + 1] * t.sizes()[d + 1];
+  for (size_t d = first + count; d-- > first;) {
+    const int64_t size = t.sizes()[d];
+    if (size == 1) continue;
+    if (numel == 1) stride = t.strides()[d];
+    even = even && t.strides()[d] == stride * numel;
+    numel *= size;
+  }
   if (!even && t.numel() > 0) return merge_indices(t.contiguous(), plan);
   Shape sizes(t.sizes().slice(0, first)), strides(t.strides().slice(0, first));
   sizes.push_back(numel);
-  strides.push_back(count > 0 ? t.strides()[first + count - 1] : 0);
+  strides.push_back(stride);
   for (size_t d = first + count; d < t.sizes().size(); ++d) {
     sizes.push_back(t.sizes()[d]);
     strides.push_back(t.strides()[d]);

@@ -28,6 +28,8 @@ BlockLoop::BlockLoop(const Tensor& indexed_tensor, const Tensor& plain_tensor, i
       indexed_dtype(indexed_tensor.dtype()),
       dtype(plain_tensor.dtype()),
       offsets(std::move(offsets_of_blocks)) {
+  AMP_CHECK(indexed_dtype == dtype || indexed_dtype == computeType(dtype), TypeError, "[index] elements can't be moved between tensors of ",
+            indexed_dtype, " and ", dtype);
   const auto d = static_cast<size_t>(dim);
   plain_stride = plain_tensor.stride(dim);
   before = indexed_tensor.sizes().slice(0, d);

@@ -66,7 +66,8 @@ Tensor one_hot(const Tensor& self, int64_t num_classes) {
   AMP_CHECK(self.numel() > 0 || num_classes > 0, ValueError, "[one_hot] num_classes must be positive for an empty tensor, but is ",
             num_classes);
   AMP_CHECK(num_classes >= -1 && num_classes != 0, ValueError, "[one_hot] num_classes must be positive or -1, but is ", num_classes);
-  const int64_t count = num_classes > 0 ? num_classes : classes.max().item<int64_t>() + 1;
+  AMP_CHECK(self.dim() < kMaxDims, ValueError, "[one_hot] at most ", kMaxDims, " dimensions are supported");
+  const int64_t count = num_classes > 0 ? num_classes : detail::checked_add("one_hot", classes.max().item<int64_t>(), 1);
   Shape sizes(self.sizes());
   sizes.push_back(std::max<int64_t>(count, 1));
   Tensor result = zeros(sizes, classes.options());

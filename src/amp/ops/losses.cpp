@@ -3,6 +3,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/core/reduction.h>
+#include <amp/internal_ops.h>
 #include <amp/kernels/loss.h>
 #include <amp/ops.h>
 #include <amp/ops/shapes.h>

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <limits>
 
+#include <amp/internal_ops.h>
 #include <amp/kernels/math.h>
 #include <amp/ops.h>
 

@@ -1,4 +1,5 @@
 // Checks of the matmul kernels, and the products that are made of others.
+#include <amp/internal_ops.h>
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
 #include <amp/ops/elementwise.h>

@@ -1,6 +1,7 @@
 // Norms: checks and the public forms.
 #include <limits>
 
+#include <amp/internal_ops.h>
 #include <amp/kernels/norm.h>
 #include <amp/ops.h>
 

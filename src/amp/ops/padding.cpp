@@ -1,4 +1,6 @@
 // Padding: with a constant, or by choosing for each place of a dimension the index that it repeats.
+#include <algorithm>
+
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/kernels/shape.h>
@@ -84,6 +86,8 @@ void constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar&) {
     const int64_t dim = self.dim() - 1 - static_cast<int64_t>(k), size = self.size(dim), before = pad[2 * k], after = pad[2 * k + 1];
     AMP_CHECK(size + before + after >= 0 && (size + before + after > 0 || size == 0 || (before >= 0 && after >= 0)), ValueError,
               "[constant_pad_nd] pad ", pad, " leaves nothing of dimension ", dim, " of size ", size);
+    AMP_CHECK(size + std::min<int64_t>(before, 0) + std::min<int64_t>(after, 0) >= 0, ValueError, "[constant_pad_nd] pad ", pad,
+              " takes more from dimension ", dim, " than its size ", size);
   }
   detail::checked_numel("constant_pad_nd", sizes);
 }

@@ -1,4 +1,5 @@
 // Pools: checks, and the public forms, which call ops for any number of dimensions.
+#include <amp/internal_ops.h>
 #include <amp/kernels/pool.h>
 #include <amp/ops.h>
 #include <amp/ops/pool_geometry.h>

@@ -2,6 +2,7 @@
 
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/operators.h>
+#include <amp/internal_ops.h>
 #include <amp/kernels/reduction.h>
 #include <amp/ops/reduced_shape.h>
 #include <amp/ops/vector_norm.h>
@@ -24,6 +25,11 @@ std::tuple<Tensor, Tensor> extremum(const char* op, const Tensor& self, std::opt
   return internal::extremum(self.detach(), dim, keepdim, largest);
 }
 
+Tensor product(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  AMP_CHECK(!dtype || !isComplexType(*dtype), TypeError, "[prod] dtype must be a real one, but is ", *dtype);
+  return internal::prod_over(self.detach(), dim, keepdim, dtype);
+}
+
 double correction_of(const std::optional<Scalar>& correction) { return correction ? correction->toDouble() : 1; }
 
 }  // namespace
@@ -37,11 +43,9 @@ Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   return std::get<1>(extremum("argmin", self, dim, keepdim, false));
 }
 
-Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
-  return internal::prod_over(self.detach(), OptionalIntArrayRef(), false, dtype);
-}
+Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) { return product(self, OptionalIntArrayRef(), false, dtype); }
 Tensor prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
-  return internal::prod_over(self.detach(), dim, keepdim, dtype);
+  return product(self, dim, keepdim, dtype);
 }
 
 Tensor var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {

@@ -1,4 +1,6 @@
 // Copies with parts repeated, shifted or reversed.
+#include <algorithm>
+
 #include <amp/core/factories.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
@@ -23,9 +25,10 @@ Tensor repeat(const Tensor& self, IntArrayRef repeats) {
       split.push_back(1);
       expanded.push_back(times);
     }
+    const int64_t repeated = detail::checked_mul("repeat", size, times);
     split.push_back(size);
-    expanded.push_back(both ? size : size * times);
-    result.push_back(size * times);
+    expanded.push_back(both ? size : repeated);
+    result.push_back(repeated);
   }
   return self.reshape(split).expand(expanded).clone(MemoryFormat::Contiguous).view(result);
 }
@@ -44,9 +47,10 @@ Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int6
   const Tensor x = dim ? self : self.reshape(-1);
   AMP_CHECK(x.dim() > 0, IndexError, "[repeat_interleave] a 0-dim tensor has no dimension ", *dim);
   const int64_t d = detail::wrap_dim("repeat_interleave", dim.value_or(0), x.dim());
-  Shape expanded(x.sizes());
-  expanded.insert(static_cast<size_t>(d + 1), repeats);
-  return x.unsqueeze(d + 1).expand(expanded).clone(MemoryFormat::Contiguous).flatten(d, d + 1);
+  const Tensor with_repeats = x.unsqueeze(d + 1);
+  Shape expanded(with_repeats.sizes());
+  expanded[static_cast<size_t>(d + 1)] = repeats;
+  return with_repeats.expand(expanded).clone(MemoryFormat::Contiguous).flatten(d, d + 1);
 }
 
 Tensor repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
@@ -59,12 +63,15 @@ Tensor repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats, 
   const int64_t d = detail::wrap_dim("repeat_interleave", dim.value_or(0), x.dim());
   AMP_CHECK(x.dim() > 0 && counts.numel() == x.size(d), ValueError, "[repeat_interleave] repeats has ", counts.numel(),
             " elements, but the dimension has size ", x.dim() > 0 ? x.size(d) : 1);
-  std::vector<int64_t> index;
+  int64_t total = 0;
   for (int64_t i = 0; i < counts.numel(); ++i) {
     AMP_CHECK(count[i] >= 0, ValueError, "[repeat_interleave] repeats must not be negative, but has ", count[i]);
-    index.insert(index.end(), static_cast<size_t>(count[i]), i);
+    total = detail::checked_add("repeat_interleave", total, count[i]);
   }
-  return x.index_select(d, tensor(index).to(x.device()));
+  const Tensor index = empty({total}, kInt64);
+  int64_t* next = index.data_ptr<int64_t>();
+  for (int64_t i = 0; i < counts.numel(); ++i) next = std::fill_n(next, count[i], i);
+  return x.index_select(d, index.to(x.device()));
 }
 
 Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {

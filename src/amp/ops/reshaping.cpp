@@ -99,16 +99,27 @@ std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing) {
   return results;
 }
 
+namespace {
+
+// The images of a batch, of any number of dimensions before the last three.
+int64_t count_images(const Tensor& self) {
+  int64_t count = 1;
+  for (const int64_t size : self.sizes().drop_back(3)) count *= size;
+  return count;
+}
+
+}  // namespace
+
 Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
   const int64_t r = upscale_factor;
   AMP_CHECK(self.dim() >= 3, ValueError, "[pixel_shuffle] self must have at least 3 dimensions, but has shape ", self.sizes());
   AMP_CHECK(r > 0, ValueError, "[pixel_shuffle] upscale_factor must be positive, but is ", r);
-  const int64_t c = self.size(-3), h = self.size(-2), w = self.size(-1);
-  AMP_CHECK(c % (r * r) == 0, ValueError, "[pixel_shuffle] the channels of self, of shape ", self.sizes(), ", are not a multiple of ",
-            r * r);
-  const Tensor blocks = self.reshape({-1, c / (r * r), r, r, h, w}).permute({0, 1, 4, 2, 5, 3});
+  const int64_t c = self.size(-3), h = self.size(-2), w = self.size(-1), area = detail::checked_mul("pixel_shuffle", r, r);
+  AMP_CHECK(c % area == 0, ValueError, "[pixel_shuffle] the channels of self, of shape ", self.sizes(), ", are not a multiple of ", area);
   Shape sizes(self.sizes().drop_back(3));
-  for (const int64_t size : {c / (r * r), h * r, w * r}) sizes.push_back(size);
+  for (const int64_t size : {c / area, detail::checked_mul("pixel_shuffle", h, r), detail::checked_mul("pixel_shuffle", w, r)})
+    sizes.push_back(size);
+  const Tensor blocks = self.reshape({count_images(self), c / area, r, r, h, w}).permute({0, 1, 4, 2, 5, 3});
   return blocks.reshape(sizes);
 }
 
@@ -119,9 +130,10 @@ Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
   const int64_t c = self.size(-3), h = self.size(-2), w = self.size(-1);
   AMP_CHECK(h % r == 0 && w % r == 0, ValueError, "[pixel_unshuffle] height and width of self, of shape ", self.sizes(),
             ", are not multiples of ", r);
-  const Tensor blocks = self.reshape({-1, c, h / r, r, w / r, r}).permute({0, 1, 3, 5, 2, 4});
+  const int64_t channels = detail::checked_mul("pixel_unshuffle", c, detail::checked_mul("pixel_unshuffle", r, r));
   Shape sizes(self.sizes().drop_back(3));
-  for (const int64_t size : {c * r * r, h / r, w / r}) sizes.push_back(size);
+  for (const int64_t size : {channels, h / r, w / r}) sizes.push_back(size);
+  const Tensor blocks = self.reshape({count_images(self), c, h / r, r, w / r, r}).permute({0, 1, 3, 5, 2, 4});
   return blocks.reshape(sizes);
 }
 

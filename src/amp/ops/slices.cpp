@@ -4,8 +4,10 @@
 
 namespace amp {
 
-Slices::Slices(const Tensor& dense, int64_t dim) : n(dense.dim() == 0 ? 1 : dense.size(dim)), inner(n > 1 ? dense.stride(dim) : 1) {
-  outer = n > 0 ? dense.numel() / (n * inner) : 0;
+Slices::Slices(const Tensor& dense, int64_t dim) : n(dense.dim() == 0 ? 1 : dense.size(dim)), inner(1), outer(0) {
+  if (dense.numel() == 0) return;
+  if (n > 1) inner = dense.stride(dim);
+  outer = dense.numel() / (n * inner);
 }
 
 Tensor in_layout_of(const Tensor& like, const Tensor& t) {

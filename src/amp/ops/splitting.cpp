@@ -11,6 +11,13 @@ int64_t size_to_split(const char* op, const Tensor& self, int64_t dim) {
   return self.sizes()[static_cast<size_t>(detail::wrap_dim(op, dim, self.dim()))];
 }
 
+// One size for each of `count` parts.
+std::vector<int64_t> sizes_for(const char* op, int64_t count, int64_t size) {
+  auto sizes = detail::list_for<int64_t>(op, count);
+  sizes.resize(static_cast<size_t>(count), size);
+  return sizes;
+}
+
 }  // namespace
 
 std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
@@ -18,7 +25,7 @@ std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
   AMP_CHECK(split_size >= 0, ValueError, "[split] split_size must not be negative, but is ", split_size);
   AMP_CHECK(split_size > 0 || size == 0, ValueError, "[split] split_size 0 can't divide size ", size);
   const int64_t count = split_size == 0 ? 1 : std::max<int64_t>(1, size / split_size + (size % split_size != 0));
-  std::vector<int64_t> sizes(static_cast<size_t>(count), split_size);
+  auto sizes = sizes_for("split", count, split_size);
   sizes.back() = size - split_size * (count - 1);
   return self.split_with_sizes(sizes, dim);
 }
@@ -26,14 +33,14 @@ std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
 std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
   AMP_CHECK(chunks > 0, ValueError, "[chunk] chunks must be positive, but is ", chunks);
   const int64_t size = size_to_split("chunk", self, dim);
-  if (size == 0) return self.split_with_sizes(std::vector<int64_t>(static_cast<size_t>(chunks), 0), dim);
+  if (size == 0) return self.split_with_sizes(sizes_for("chunk", chunks, 0), dim);
   return self.split((size - 1) / chunks + 1, dim);
 }
 
 std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
   AMP_CHECK(sections > 0, ValueError, "[tensor_split] sections must be positive, but is ", sections);
   const int64_t size = size_to_split("tensor_split", self, dim);
-  std::vector<int64_t> sizes(static_cast<size_t>(sections), size / sections);
+  auto sizes = sizes_for("tensor_split", sections, size / sections);
   for (int64_t i = 0; i < size % sections; ++i) ++sizes[static_cast<size_t>(i)];
   return self.split_with_sizes(sizes, dim);
 }

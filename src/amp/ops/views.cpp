@@ -1,6 +1,7 @@
 // View ops: other shapes over the same storage, on any device. The generated layer records them.
 #include <algorithm>
 
+#include <amp/internal_ops.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
 #include <amp/ops/views.h>
@@ -15,7 +16,7 @@ Tensor alias(const Tensor& self, IntArrayRef sizes, IntArrayRef strides, int64_t
 Shape infer_sizes(const char* op, IntArrayRef sizes, int64_t numel) {
   AMP_CHECK(sizes.size() <= static_cast<size_t>(kMaxDims), ValueError, "[", op, "] at most ", kMaxDims, " dimensions are supported");
   Shape result(sizes);
-  int64_t known = 1;
+  int64_t known = 1;  // product of the sizes that are given
   int missing = -1;
   bool overflow = false;
   for (size_t i = 0; i < sizes.size(); ++i) {
@@ -33,6 +34,7 @@ Shape infer_sizes(const char* op, IntArrayRef sizes, int64_t numel) {
     known *= numel / known;
   }
   AMP_CHECK(!overflow && known == numel, ValueError, "[", op, "] shape ", sizes, " does not fit a tensor of ", numel, " elements");
+  detail::checked_numel(op, result);  // of a tensor without elements: the other sizes
   return result;
 }
 
@@ -81,17 +83,11 @@ Tensor drop_dims(const Tensor& self, const bool* drop) { return alias(self, with
 namespace views {
 
 Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
-  AMP_CHECK(size.size() == stride.size(), ValueError, "[as_strided] ", size.size(), " sizes, but ", stride.size(), " strides");
-  const int64_t numel = detail::checked_numel("as_strided", size);
   const int64_t offset = storage_offset.value_or(self.storage_offset());
-  int64_t last = offset;
-  for (size_t i = 0; i < size.size(); ++i) {
-    AMP_CHECK(stride[i] >= 0, ValueError, "[as_strided] negative stride in ", stride);
-    last += (size[i] - 1) * stride[i];
-  }
+  const int64_t extent = detail::checked_extent("as_strided", size, stride, offset);
   const auto available = static_cast<int64_t>(self.impl()->storage->nbytes) / self.element_size();
-  AMP_CHECK(numel == 0 || (offset >= 0 && last < available), ValueError, "[as_strided] sizes ", size, ", strides ", stride, " and offset ",
-            offset, " reach element ", last, " of a storage of ", available);
+  AMP_CHECK(extent <= available, ValueError, "[as_strided] sizes ", size, ", strides ", stride, " and offset ", offset, " reach element ",
+            extent - 1, " of a storage of ", available);
   return alias(self, size, stride, offset - self.storage_offset());
 }
 

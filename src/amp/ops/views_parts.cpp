@@ -50,8 +50,7 @@ std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
   Shape sizes(self.sizes()), strides(self.strides());
   sizes.erase(d);
   strides.erase(d);
-  std::vector<Tensor> parts;
-  parts.reserve(static_cast<size_t>(count));
+  auto parts = detail::list_for<Tensor>("unbind", count);
   for (int64_t i = 0; i < count; ++i) parts.push_back(alias(self, sizes, strides, i * stride));
   return parts;
 }
@@ -62,14 +61,13 @@ std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes
   int64_t sum = 0;
   for (const int64_t size : split_sizes) {
     AMP_CHECK(size >= 0, ValueError, "[split_with_sizes] negative size in ", split_sizes);
-    AMP_CHECK(!__builtin_add_overflow(sum, size, &sum), ValueError, "[split_with_sizes] the sum of ", split_sizes, " is too large");
+    sum = detail::checked_add("split_with_sizes", sum, size);
   }
   AMP_CHECK(sum == self.sizes()[d], ValueError, "[split_with_sizes] split_sizes ", split_sizes, " must sum up to ", self.sizes()[d],
             ", the size of dimension ", d);
   Shape sizes(self.sizes());
   int64_t offset = 0;
-  std::vector<Tensor> parts;
-  parts.reserve(split_sizes.size());
+  auto parts = detail::list_for<Tensor>("split_with_sizes", static_cast<int64_t>(split_sizes.size()));
   for (const int64_t size : split_sizes) {
     sizes[d] = size;
     parts.push_back(alias(self, sizes, self.strides(), offset));

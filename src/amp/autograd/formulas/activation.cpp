@@ -1,6 +1,7 @@
 #include <amp/autograd/formulas/activation.h>
 
 #include <amp/core/operators.h>
+#include <amp/internal_ops.h>
 #include <amp/ops.h>
 
 namespace amp {

@@ -1,5 +1,6 @@
 #include <amp/autograd/formulas/conv.h>
 
+#include <amp/internal_ops.h>
 #include <amp/ops.h>
 
 namespace amp {

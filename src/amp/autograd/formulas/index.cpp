@@ -2,6 +2,7 @@
 
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/internal_ops.h>
 #include <amp/ops.h>
 #include <amp/ops/index_plan.h>
 #include <amp/ops/shapes.h>

@@ -2,6 +2,7 @@
 
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
+#include <amp/internal_ops.h>
 #include <amp/ops.h>
 #include <amp/ops/class_targets.h>
 

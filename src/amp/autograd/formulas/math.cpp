@@ -3,6 +3,7 @@
 #include <amp/autograd/formulas/arithmetic.h>
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
+#include <amp/internal_ops.h>
 #include <amp/ops.h>
 
 namespace amp {

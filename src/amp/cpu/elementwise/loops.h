@@ -53,7 +53,7 @@ AMP_FN void vector_loop_impl(void* out_data, const void* const* in_data, unsigne
   const Storage* in[kArity + 1] = {static_cast<const Storage*>(in_data[I])...};
   int64_t step[kArity + 1] = {(splat >> I & 1u ? 0 : kLanes)...};
   SplatBuffer<Storage, kLanes> buffers[kArity + 1];
-  if (splat != 0) [[unlikely]]
+  if (splat != 0 && n > 0) [[unlikely]]
     ((step[I] == 0 ? in[I] = buffers[I].fill(in[I]) : nullptr), ...);
   int64_t i = 0;
   if constexpr (cheap) {  // bound by loads and stores: two vectors at a time
@@ -92,6 +92,7 @@ AMP_FN void scalar_loop_impl(void* out_data, const void* const* in_data, unsigne
     for (int64_t i = 0; i < n; ++i) out[i] = static_cast<Out>(functor(in[I][i]...));
     return;
   }
+  if (n == 0) return;  // there is no first element
   const V first[sizeof...(I) + 1] = {in[I][0]...};
   for (int64_t i = 0; i < n; ++i) out[i] = static_cast<Out>(functor((splat >> I & 1u ? first[I] : in[I][i])...));
 }

@@ -106,7 +106,7 @@ std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending
 }
 
 std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool) {
-  return first_in_order("topk", self, k, dim, largest);
+  return first_in_order("topk", self, self.dim() == 0 ? 1 : k, dim, largest);
 }
 
 }  // namespace amp::cpu

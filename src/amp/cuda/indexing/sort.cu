@@ -103,7 +103,7 @@ std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending
 }
 
 std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool) {
-  return first_in_order(self, k, detail::wrap_dim("topk", dim, self.dim()), largest);
+  return first_in_order(self, self.dim() == 0 ? 1 : k, detail::wrap_dim("topk", dim, self.dim()), largest);
 }
 
 }  // namespace amp::cuda

@@ -1,0 +1,48 @@
+// One call of an op as JSON, which a finding prints and which can be run again:
+//
+//   {"op": "index_add", "call": "function", "args": {"self": {"dtype": "Long", "shape": [2]}, "dim": 0, ...}, "backward": true}
+//
+// An argument is null, a number, a truth value, a text, a list of numbers, or a tensor:
+//
+//   {"dtype": "Float", "shape": [2, 3], "strides": [0, 1], "at_front": true, "grad": true,
+//    "values": [...] or "fill": "normal", "zeros", "ones", "special" (NaN, infinities, the largest integers) or "indices" (small ones)}
+//   {"same_as": "self"}                                    the very tensor
+//   {"view_of": "self", "shape", "strides", "offset"}      other elements of its storage
+//   {"number": 2.5}                                        a number in place of a tensor
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "../../contracts/args.h"
+
+namespace amp::fuzz {
+
+using Json = nlohmann::ordered_json;
+using contracts::Op;
+
+// One parameter of a signature.
+struct Param {
+  std::string type, name;
+  bool is_tensor() const { return type.starts_with("Tensor"); }
+  bool is_list() const { return type.find('[') != std::string::npos; }
+  bool is_optional() const { return type.ends_with('?'); }
+};
+std::vector<Param> params_of(const Op& op);
+
+// Every op that is to be called: the public ones of the generated tests and those of core_ops.cpp.
+const std::vector<const Op*>& ops();
+const Op* find_op(std::string_view id);
+const std::vector<Op>& core_ops();
+
+// The variants that an op has: "function", "method", "inplace", "out".
+std::vector<std::string> variants_of(const Op& op);
+
+// Makes the arguments beside guard pages, calls, looks at every element of the results, and goes backward when the call says so. Throws
+// what the op throws; a result that is not what a tensor must be ends the process. A text that is no call throws ValueError.
+void run(const Json& call);
+
+}  // namespace amp::fuzz
