@@ -22,8 +22,8 @@ void check_shapes(const Tensor& query, const Tensor& key, const Tensor& value) {
 
 // Repeats the heads of keys and values to match those of the queries (grouped-query attention).
 Tensor repeat_heads(const Tensor& t, int64_t heads) {
-  AMP_CHECK(t.dim() >= 3 && t.size(-3) > 0 && heads % t.size(-3) == 0, ValueError, "[", kOp, "] enable_gqa needs a number of query heads (", heads,
-            ") that is a multiple of the heads of shape ", t.sizes());
+  AMP_CHECK(t.dim() >= 3 && t.size(-3) > 0 && heads % t.size(-3) == 0, ValueError, "[", kOp, "] enable_gqa needs a number of query heads (",
+            heads, ") that is a multiple of the heads of shape ", t.sizes());
   return repeat_interleave(t, heads / t.size(-3), -3);
 }
 
