@@ -66,12 +66,12 @@ Tensor recorded_relu(const Tensor& self) {
 
 }  // namespace
 
-Tensor relu(const Tensor& self) {
+Tensor relu(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_relu(self) : autocast_relu(self);
   return recorded_relu(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu"); }
 
-Tensor& relu_(Tensor& self) {
+Tensor& relu_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("relu_", self);
@@ -90,16 +90,16 @@ Tensor& relu_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::relu, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu_"); }
 
-Tensor& relu_out(Tensor& out, const Tensor& self) {
+Tensor& relu_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("relu_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kRelu, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::relu, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu_out"); }
 
 Tensor Tensor::relu() const { return amp::relu(*this); }
 Tensor& Tensor::relu_() const { return amp::relu_(const_cast<Tensor&>(*this)); }
@@ -162,12 +162,12 @@ Tensor recorded_relu6(const Tensor& self) {
 
 }  // namespace
 
-Tensor relu6(const Tensor& self) {
+Tensor relu6(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_relu6(self) : autocast_relu6(self);
   return recorded_relu6(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu6"); }
 
-Tensor& relu6_(Tensor& self) {
+Tensor& relu6_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("relu6_", self);
@@ -186,7 +186,7 @@ Tensor& relu6_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::relu6, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu6_"); }
 
 // ---------------- hardtanh ----------------
 
@@ -253,14 +253,14 @@ Tensor recorded_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar
 
 }  // namespace
 
-Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_hardtanh(self, min_val, max_val) : autocast_hardtanh(self, min_val, max_val);
   }
   return recorded_hardtanh(self, min_val, max_val);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh"); }
 
-Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) try {
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(min_val), to_param(max_val)};
   if (!autograd::should_record(self)) {
@@ -282,9 +282,9 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::hardtanh, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh_"); }
 
-Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, const Scalar& max_val) try {
   autograd::check_out("hardtanh_out", out, self);
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(min_val), to_param(max_val)};
@@ -292,7 +292,7 @@ Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, con
   autograd::wrote(out);
   trace::wrote(OpId::hardtanh, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh_out"); }
 
 // ---------------- hardtanh_backward ----------------
 
@@ -351,9 +351,9 @@ Tensor recorded_hardtanh_backward(const Tensor& grad_output, const Tensor& self,
 
 }  // namespace
 
-Tensor internal::hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+Tensor internal::hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) try {
   return recorded_hardtanh_backward(grad_output, self, min_val, max_val);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh_backward"); }
 
 // ---------------- threshold ----------------
 
@@ -417,14 +417,14 @@ Tensor recorded_threshold(const Tensor& self, const Scalar& threshold, const Sca
 
 }  // namespace
 
-Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
+Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_threshold(self, threshold, value) : autocast_threshold(self, threshold, value);
   }
   return recorded_threshold(self, threshold, value);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold"); }
 
-Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
+Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) try {
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(threshold), to_param(value)};
   if (!autograd::should_record(self)) {
@@ -445,9 +445,9 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::threshold, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold_"); }
 
-Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value) {
+Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value) try {
   autograd::check_out("threshold_out", out, self);
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(threshold), to_param(value)};
@@ -455,7 +455,7 @@ Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, 
   autograd::wrote(out);
   trace::wrote(OpId::threshold, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold_out"); }
 
 // ---------------- threshold_backward ----------------
 
@@ -510,9 +510,9 @@ Tensor recorded_threshold_backward(const Tensor& grad_output, const Tensor& self
 
 }  // namespace
 
-Tensor internal::threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
+Tensor internal::threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) try {
   return recorded_threshold_backward(grad_output, self, threshold);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold_backward"); }
 
 // ---------------- leaky_relu ----------------
 
@@ -576,14 +576,14 @@ Tensor recorded_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
 
 }  // namespace
 
-Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) {
+Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_leaky_relu(self, negative_slope) : autocast_leaky_relu(self, negative_slope);
   }
   return recorded_leaky_relu(self, negative_slope);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu"); }
 
-Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
+Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) try {
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(negative_slope)};
   if (!autograd::should_record(self)) {
@@ -604,9 +604,9 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::leaky_relu, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu_"); }
 
-Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope) {
+Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope) try {
   autograd::check_out("leaky_relu_out", out, self);
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(negative_slope)};
@@ -614,7 +614,7 @@ Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_s
   autograd::wrote(out);
   trace::wrote(OpId::leaky_relu, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu_out"); }
 
 // ---------------- leaky_relu_backward ----------------
 
@@ -669,9 +669,9 @@ Tensor recorded_leaky_relu_backward(const Tensor& grad_output, const Tensor& sel
 
 }  // namespace
 
-Tensor internal::leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
+Tensor internal::leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) try {
   return recorded_leaky_relu_backward(grad_output, self, negative_slope);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu_backward"); }
 
 // ---------------- prelu ----------------
 
@@ -696,10 +696,10 @@ Tensor run_prelu(const Tensor& self, const Tensor& weight) {
 
 }  // namespace
 
-Tensor prelu(const Tensor& self, const Tensor& weight) {
+Tensor prelu(const Tensor& self, const Tensor& weight) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_prelu(self, weight) : autocast_prelu(self, weight);
   return run_prelu(self, weight);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("prelu"); }
 
 Tensor Tensor::prelu(const Tensor& weight) const { return amp::prelu(*this, weight); }
 
@@ -760,9 +760,9 @@ Tensor recorded_prelu_elementwise(const Tensor& self, const Tensor& weight) {
 
 }  // namespace
 
-Tensor internal::prelu_elementwise(const Tensor& self, const Tensor& weight) {
+Tensor internal::prelu_elementwise(const Tensor& self, const Tensor& weight) try {
   return recorded_prelu_elementwise(self, weight);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("prelu_elementwise"); }
 
 // ---------------- prelu_backward ----------------
 
@@ -825,9 +825,9 @@ Tensor recorded_prelu_backward(const Tensor& grad_output, const Tensor& self, co
 
 }  // namespace
 
-Tensor internal::prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
+Tensor internal::prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) try {
   return recorded_prelu_backward(grad_output, self, weight);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("prelu_backward"); }
 
 // ---------------- elu ----------------
 
@@ -897,14 +897,14 @@ Tensor recorded_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale
 
 }  // namespace
 
-Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_elu(self, alpha, scale, input_scale) : autocast_elu(self, alpha, scale, input_scale);
   }
   return recorded_elu(self, alpha, scale, input_scale);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu"); }
 
-Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) try {
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
   if (!autograd::should_record(self)) {
@@ -927,9 +927,9 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
   autograd::rebase_history(self, node);
   trace::wrote(OpId::elu, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu_"); }
 
-Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) try {
   autograd::check_out("elu_out", out, self);
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
@@ -937,7 +937,7 @@ Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scal
   autograd::wrote(out);
   trace::wrote(OpId::elu, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu_out"); }
 
 // ---------------- elu_backward ----------------
 
@@ -1010,9 +1010,9 @@ Tensor recorded_elu_backward(const Tensor& grad_output, const Tensor& self, cons
 }  // namespace
 
 Tensor internal::elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale,
-                              const Scalar& input_scale) {
+                              const Scalar& input_scale) try {
   return recorded_elu_backward(grad_output, self, alpha, scale, input_scale);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu_backward"); }
 
 // ---------------- selu ----------------
 
@@ -1036,16 +1036,16 @@ Tensor run_selu(const Tensor& self) {
 
 }  // namespace
 
-Tensor selu(const Tensor& self) {
+Tensor selu(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_selu(self) : autocast_selu(self);
   return run_selu(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("selu"); }
 
-Tensor& selu_(Tensor& self) {
+Tensor& selu_(Tensor& self) try {
   write_inplace("selu_", self, [&](const Tensor& self) { return run_selu(self); }, self);
   trace::wrote(OpId::selu, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("selu_"); }
 
 // ---------------- celu ----------------
 
@@ -1069,16 +1069,16 @@ Tensor run_celu(const Tensor& self, const Scalar& alpha) {
 
 }  // namespace
 
-Tensor celu(const Tensor& self, const Scalar& alpha) {
+Tensor celu(const Tensor& self, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_celu(self, alpha) : autocast_celu(self, alpha);
   return run_celu(self, alpha);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("celu"); }
 
-Tensor& celu_(Tensor& self, const Scalar& alpha) {
+Tensor& celu_(Tensor& self, const Scalar& alpha) try {
   write_inplace("celu_", self, [&](const Tensor& self) { return run_celu(self, alpha); }, self);
   trace::wrote(OpId::celu, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("celu_"); }
 
 // ---------------- sigmoid ----------------
 
@@ -1138,12 +1138,12 @@ Tensor recorded_sigmoid(const Tensor& self) {
 
 }  // namespace
 
-Tensor sigmoid(const Tensor& self) {
+Tensor sigmoid(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sigmoid(self) : autocast_sigmoid(self);
   return recorded_sigmoid(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid"); }
 
-Tensor& sigmoid_(Tensor& self) {
+Tensor& sigmoid_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("sigmoid_", self);
@@ -1162,16 +1162,16 @@ Tensor& sigmoid_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::sigmoid, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid_"); }
 
-Tensor& sigmoid_out(Tensor& out, const Tensor& self) {
+Tensor& sigmoid_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("sigmoid_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::sigmoid, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid_out"); }
 
 Tensor Tensor::sigmoid() const { return amp::sigmoid(*this); }
 Tensor& Tensor::sigmoid_() const { return amp::sigmoid_(const_cast<Tensor&>(*this)); }
@@ -1233,9 +1233,9 @@ Tensor recorded_sigmoid_backward(const Tensor& grad_output, const Tensor& output
 
 }  // namespace
 
-Tensor internal::sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
+Tensor internal::sigmoid_backward(const Tensor& grad_output, const Tensor& output) try {
   return recorded_sigmoid_backward(grad_output, output);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid_backward"); }
 
 // ---------------- log_sigmoid ----------------
 
@@ -1295,19 +1295,19 @@ Tensor recorded_log_sigmoid(const Tensor& self) {
 
 }  // namespace
 
-Tensor log_sigmoid(const Tensor& self) {
+Tensor log_sigmoid(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log_sigmoid(self) : autocast_log_sigmoid(self);
   return recorded_log_sigmoid(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_sigmoid"); }
 
-Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) {
+Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("log_sigmoid_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLogSigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::log_sigmoid, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_sigmoid_out"); }
 
 // ---------------- log_sigmoid_backward ----------------
 
@@ -1326,9 +1326,9 @@ Tensor run_log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
 
 }  // namespace
 
-Tensor internal::log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
+Tensor internal::log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) try {
   return run_log_sigmoid_backward(grad_output, self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_sigmoid_backward"); }
 
 // ---------------- gelu ----------------
 
@@ -1352,24 +1352,24 @@ Tensor run_gelu(const Tensor& self, StringRef approximate) {
 
 }  // namespace
 
-Tensor gelu(const Tensor& self, StringRef approximate) {
+Tensor gelu(const Tensor& self, StringRef approximate) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_gelu(self, approximate) : autocast_gelu(self, approximate);
   return run_gelu(self, approximate);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu"); }
 
-Tensor& gelu_(Tensor& self, StringRef approximate) {
+Tensor& gelu_(Tensor& self, StringRef approximate) try {
   write_inplace("gelu_", self, [&](const Tensor& self) { return run_gelu(self, approximate); }, self);
   trace::wrote(OpId::gelu, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_"); }
 
-Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) {
+Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) try {
   autograd::check_out("gelu_out", out, self);
   const autocast::Suspended suspended;
   write_out("gelu_out", out, run_gelu(self, approximate));
   trace::wrote(OpId::gelu, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_out"); }
 
 // ---------------- gelu_erf ----------------
 
@@ -1418,9 +1418,9 @@ Tensor recorded_gelu_erf(const Tensor& self) {
 
 }  // namespace
 
-Tensor internal::gelu_erf(const Tensor& self) {
+Tensor internal::gelu_erf(const Tensor& self) try {
   return recorded_gelu_erf(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_erf"); }
 
 // ---------------- gelu_erf_backward ----------------
 
@@ -1479,9 +1479,9 @@ Tensor recorded_gelu_erf_backward(const Tensor& grad_output, const Tensor& self)
 
 }  // namespace
 
-Tensor internal::gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
+Tensor internal::gelu_erf_backward(const Tensor& grad_output, const Tensor& self) try {
   return recorded_gelu_erf_backward(grad_output, self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_erf_backward"); }
 
 // ---------------- gelu_tanh ----------------
 
@@ -1530,9 +1530,9 @@ Tensor recorded_gelu_tanh(const Tensor& self) {
 
 }  // namespace
 
-Tensor internal::gelu_tanh(const Tensor& self) {
+Tensor internal::gelu_tanh(const Tensor& self) try {
   return recorded_gelu_tanh(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_tanh"); }
 
 // ---------------- gelu_tanh_backward ----------------
 
@@ -1591,9 +1591,9 @@ Tensor recorded_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self
 
 }  // namespace
 
-Tensor internal::gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
+Tensor internal::gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) try {
   return recorded_gelu_tanh_backward(grad_output, self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_tanh_backward"); }
 
 // ---------------- silu ----------------
 
@@ -1653,12 +1653,12 @@ Tensor recorded_silu(const Tensor& self) {
 
 }  // namespace
 
-Tensor silu(const Tensor& self) {
+Tensor silu(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_silu(self) : autocast_silu(self);
   return recorded_silu(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu"); }
 
-Tensor& silu_(Tensor& self) {
+Tensor& silu_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("silu_", self);
@@ -1677,16 +1677,16 @@ Tensor& silu_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::silu, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu_"); }
 
-Tensor& silu_out(Tensor& out, const Tensor& self) {
+Tensor& silu_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("silu_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSilu, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::silu, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu_out"); }
 
 // ---------------- silu_backward ----------------
 
@@ -1745,9 +1745,9 @@ Tensor recorded_silu_backward(const Tensor& grad_output, const Tensor& self) {
 
 }  // namespace
 
-Tensor internal::silu_backward(const Tensor& grad_output, const Tensor& self) {
+Tensor internal::silu_backward(const Tensor& grad_output, const Tensor& self) try {
   return recorded_silu_backward(grad_output, self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu_backward"); }
 
 // ---------------- mish ----------------
 
@@ -1807,12 +1807,12 @@ Tensor recorded_mish(const Tensor& self) {
 
 }  // namespace
 
-Tensor mish(const Tensor& self) {
+Tensor mish(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mish(self) : autocast_mish(self);
   return recorded_mish(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish"); }
 
-Tensor& mish_(Tensor& self) {
+Tensor& mish_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("mish_", self);
@@ -1831,16 +1831,16 @@ Tensor& mish_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::mish, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish_"); }
 
-Tensor& mish_out(Tensor& out, const Tensor& self) {
+Tensor& mish_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("mish_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kMish, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::mish, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish_out"); }
 
 // ---------------- mish_backward ----------------
 
@@ -1899,9 +1899,9 @@ Tensor recorded_mish_backward(const Tensor& grad_output, const Tensor& self) {
 
 }  // namespace
 
-Tensor internal::mish_backward(const Tensor& grad_output, const Tensor& self) {
+Tensor internal::mish_backward(const Tensor& grad_output, const Tensor& self) try {
   return recorded_mish_backward(grad_output, self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish_backward"); }
 
 // ---------------- softplus ----------------
 
@@ -1968,14 +1968,14 @@ Tensor recorded_softplus(const Tensor& self, const Scalar& beta, const Scalar& t
 
 }  // namespace
 
-Tensor softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+Tensor softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_softplus(self, beta, threshold) : autocast_softplus(self, beta, threshold);
   }
   return recorded_softplus(self, beta, threshold);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softplus"); }
 
-Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const Scalar& threshold) try {
   autograd::check_out("softplus_out", out, self);
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(beta), to_param(threshold)};
@@ -1983,7 +1983,7 @@ Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const 
   autograd::wrote(out);
   trace::wrote(OpId::softplus, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softplus_out"); }
 
 // ---------------- softplus_backward ----------------
 
@@ -2050,9 +2050,9 @@ Tensor recorded_softplus_backward(const Tensor& grad_output, const Tensor& self,
 
 }  // namespace
 
-Tensor internal::softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+Tensor internal::softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) try {
   return recorded_softplus_backward(grad_output, self, beta, threshold);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softplus_backward"); }
 
 // ---------------- hardsigmoid ----------------
 
@@ -2112,12 +2112,12 @@ Tensor recorded_hardsigmoid(const Tensor& self) {
 
 }  // namespace
 
-Tensor hardsigmoid(const Tensor& self) {
+Tensor hardsigmoid(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hardsigmoid(self) : autocast_hardsigmoid(self);
   return recorded_hardsigmoid(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardsigmoid"); }
 
-Tensor& hardsigmoid_(Tensor& self) {
+Tensor& hardsigmoid_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("hardsigmoid_", self);
@@ -2136,16 +2136,16 @@ Tensor& hardsigmoid_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::hardsigmoid, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardsigmoid_"); }
 
-Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) {
+Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("hardsigmoid_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kHardsigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::hardsigmoid, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardsigmoid_out"); }
 
 // ---------------- hardswish ----------------
 
@@ -2205,12 +2205,12 @@ Tensor recorded_hardswish(const Tensor& self) {
 
 }  // namespace
 
-Tensor hardswish(const Tensor& self) {
+Tensor hardswish(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hardswish(self) : autocast_hardswish(self);
   return recorded_hardswish(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish"); }
 
-Tensor& hardswish_(Tensor& self) {
+Tensor& hardswish_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("hardswish_", self);
@@ -2229,16 +2229,16 @@ Tensor& hardswish_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::hardswish, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish_"); }
 
-Tensor& hardswish_out(Tensor& out, const Tensor& self) {
+Tensor& hardswish_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("hardswish_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kHardswish, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::hardswish, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish_out"); }
 
 // ---------------- hardswish_backward ----------------
 
@@ -2297,9 +2297,9 @@ Tensor recorded_hardswish_backward(const Tensor& grad_output, const Tensor& self
 
 }  // namespace
 
-Tensor internal::hardswish_backward(const Tensor& grad_output, const Tensor& self) {
+Tensor internal::hardswish_backward(const Tensor& grad_output, const Tensor& self) try {
   return recorded_hardswish_backward(grad_output, self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish_backward"); }
 
 // ---------------- hardshrink ----------------
 
@@ -2363,12 +2363,12 @@ Tensor recorded_hardshrink(const Tensor& self, const Scalar& lambd) {
 
 }  // namespace
 
-Tensor hardshrink(const Tensor& self, const Scalar& lambd) {
+Tensor hardshrink(const Tensor& self, const Scalar& lambd) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hardshrink(self, lambd) : autocast_hardshrink(self, lambd);
   return recorded_hardshrink(self, lambd);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardshrink"); }
 
-Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
+Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) try {
   autograd::check_out("hardshrink_out", out, self);
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(lambd)};
@@ -2376,7 +2376,7 @@ Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   autograd::wrote(out);
   trace::wrote(OpId::hardshrink, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardshrink_out"); }
 
 Tensor Tensor::hardshrink(const Scalar& lambd) const { return amp::hardshrink(*this, lambd); }
 
@@ -2442,12 +2442,12 @@ Tensor recorded_softshrink(const Tensor& self, const Scalar& lambd) {
 
 }  // namespace
 
-Tensor softshrink(const Tensor& self, const Scalar& lambd) {
+Tensor softshrink(const Tensor& self, const Scalar& lambd) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_softshrink(self, lambd) : autocast_softshrink(self, lambd);
   return recorded_softshrink(self, lambd);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softshrink"); }
 
-Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
+Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) try {
   autograd::check_out("softshrink_out", out, self);
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(lambd)};
@@ -2455,7 +2455,7 @@ Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   autograd::wrote(out);
   trace::wrote(OpId::softshrink, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softshrink_out"); }
 
 // ---------------- shrink_backward ----------------
 
@@ -2510,9 +2510,9 @@ Tensor recorded_shrink_backward(const Tensor& grad_output, const Tensor& self, c
 
 }  // namespace
 
-Tensor internal::shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
+Tensor internal::shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) try {
   return recorded_shrink_backward(grad_output, self, lambd);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("shrink_backward"); }
 
 // ---------------- glu ----------------
 
@@ -2536,17 +2536,17 @@ Tensor run_glu(const Tensor& self, int64_t dim) {
 
 }  // namespace
 
-Tensor glu(const Tensor& self, int64_t dim) {
+Tensor glu(const Tensor& self, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_glu(self, dim) : autocast_glu(self, dim);
   return run_glu(self, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("glu"); }
 
-Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) {
+Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) try {
   autograd::check_out("glu_out", out, self);
   const autocast::Suspended suspended;
   write_out("glu_out", out, run_glu(self, dim));
   trace::wrote(OpId::glu, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("glu_out"); }
 
 }  // namespace amp

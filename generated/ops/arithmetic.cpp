@@ -79,12 +79,12 @@ Tensor recorded_add(const Tensor& self, const Tensor& other, const Scalar& alpha
 
 }  // namespace
 
-Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_add(self, other, alpha) : autocast_add(self, other, alpha);
   return recorded_add(self, other, alpha);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("add"); }
 
-Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) {
+Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
   const Tensor* inputs[] = {&self, &other};
   const ScalarParam params[] = {to_param(alpha)};
   if (!autograd::should_record(self, other)) {
@@ -107,9 +107,9 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::add, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("add_"); }
 
-Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha) {
+Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha) try {
   autograd::check_out("add_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   const ScalarParam params[] = {to_param(alpha)};
@@ -117,7 +117,7 @@ Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
   autograd::wrote(out);
   trace::wrote(OpId::add, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("add_out"); }
 
 Tensor add(const Tensor& self, const Scalar& other, const Scalar& alpha) { return add(self, detail::wrapped_scalar(other), alpha); }
 Tensor& add_(Tensor& self, const Scalar& other, const Scalar& alpha) { return add_(self, detail::wrapped_scalar(other), alpha); }
@@ -190,12 +190,12 @@ Tensor recorded_sub(const Tensor& self, const Tensor& other, const Scalar& alpha
 
 }  // namespace
 
-Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sub(self, other, alpha) : autocast_sub(self, other, alpha);
   return recorded_sub(self, other, alpha);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sub"); }
 
-Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) {
+Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
   const Tensor* inputs[] = {&self, &other};
   const ScalarParam params[] = {to_param(alpha)};
   if (!autograd::should_record(self, other)) {
@@ -218,9 +218,9 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::sub, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sub_"); }
 
-Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha) {
+Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha) try {
   autograd::check_out("sub_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   const ScalarParam params[] = {to_param(alpha)};
@@ -228,7 +228,7 @@ Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
   autograd::wrote(out);
   trace::wrote(OpId::sub, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sub_out"); }
 
 Tensor sub(const Tensor& self, const Scalar& other, const Scalar& alpha) { return sub(self, detail::wrapped_scalar(other), alpha); }
 Tensor& sub_(Tensor& self, const Scalar& other, const Scalar& alpha) { return sub_(self, detail::wrapped_scalar(other), alpha); }
@@ -302,10 +302,10 @@ Tensor recorded_rsub(const Tensor& self, const Tensor& other, const Scalar& alph
 
 }  // namespace
 
-Tensor rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+Tensor rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_rsub(self, other, alpha) : autocast_rsub(self, other, alpha);
   return recorded_rsub(self, other, alpha);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rsub"); }
 
 Tensor rsub(const Tensor& self, const Scalar& other, const Scalar& alpha) { return rsub(self, detail::wrapped_scalar(other), alpha); }
 
@@ -381,12 +381,12 @@ Tensor recorded_mul(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor mul(const Tensor& self, const Tensor& other) {
+Tensor mul(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mul(self, other) : autocast_mul(self, other);
   return recorded_mul(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mul"); }
 
-Tensor& mul_(Tensor& self, const Tensor& other) {
+Tensor& mul_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("mul_", self);
@@ -409,16 +409,16 @@ Tensor& mul_(Tensor& self, const Tensor& other) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::mul, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mul_"); }
 
-Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("mul_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMul, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::mul, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mul_out"); }
 
 Tensor mul(const Tensor& self, const Scalar& other) { return mul(self, detail::wrapped_scalar(other)); }
 Tensor& mul_(Tensor& self, const Scalar& other) { return mul_(self, detail::wrapped_scalar(other)); }
@@ -497,12 +497,12 @@ Tensor recorded_div(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor div(const Tensor& self, const Tensor& other) {
+Tensor div(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_div(self, other) : autocast_div(self, other);
   return recorded_div(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("div"); }
 
-Tensor& div_(Tensor& self, const Tensor& other) {
+Tensor& div_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("div_", self);
@@ -525,16 +525,16 @@ Tensor& div_(Tensor& self, const Tensor& other) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::div, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("div_"); }
 
-Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("div_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kDiv, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::div, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("div_out"); }
 
 Tensor div(const Tensor& self, const Scalar& other) { return div(self, detail::wrapped_scalar(other)); }
 Tensor& div_(Tensor& self, const Scalar& other) { return div_(self, detail::wrapped_scalar(other)); }
@@ -570,18 +570,18 @@ Tensor run_div_mode(const Tensor& self, const Tensor& other, std::optional<std::
 
 }  // namespace
 
-Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
+Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_div_mode(self, other, rounding_mode) : autocast_div_mode(self, other, rounding_mode);
   }
   return run_div_mode(self, other, rounding_mode);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("div"); }
 
-Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
+Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) try {
   write_inplace("div_", self, [&](const Tensor& self) { return run_div_mode(self, other, rounding_mode); }, self, other);
   trace::wrote(OpId::div_mode, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("div_"); }
 
 Tensor div(const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode) {
   return div(self, detail::wrapped_scalar(other), rounding_mode);
@@ -631,30 +631,30 @@ Tensor run_floor_divide(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor floor_divide(const Tensor& self, const Tensor& other) {
+Tensor floor_divide(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_floor_divide(self, other) : autocast_floor_divide(self, other);
   }
   return run_floor_divide(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_divide"); }
 
-Tensor& floor_divide_(Tensor& self, const Tensor& other) {
+Tensor& floor_divide_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("floor_divide_", self);
   elementwise_out(kFloorDivide, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::floor_divide, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_divide_"); }
 
-Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("floor_divide_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFloorDivide, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::floor_divide, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_divide_out"); }
 
 Tensor floor_divide(const Tensor& self, const Scalar& other) { return floor_divide(self, detail::wrapped_scalar(other)); }
 Tensor& floor_divide_(Tensor& self, const Scalar& other) { return floor_divide_(self, detail::wrapped_scalar(other)); }
@@ -681,9 +681,9 @@ Tensor run_trunc_divide(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor internal::trunc_divide(const Tensor& self, const Tensor& other) {
+Tensor internal::trunc_divide(const Tensor& self, const Tensor& other) try {
   return run_trunc_divide(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("trunc_divide"); }
 
 // ---------------- remainder ----------------
 
@@ -753,12 +753,12 @@ Tensor recorded_remainder(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor remainder(const Tensor& self, const Tensor& other) {
+Tensor remainder(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_remainder(self, other) : autocast_remainder(self, other);
   return recorded_remainder(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("remainder"); }
 
-Tensor& remainder_(Tensor& self, const Tensor& other) {
+Tensor& remainder_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("remainder_", self);
@@ -781,16 +781,16 @@ Tensor& remainder_(Tensor& self, const Tensor& other) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::remainder, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("remainder_"); }
 
-Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("remainder_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kRemainder, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::remainder, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("remainder_out"); }
 
 Tensor remainder(const Tensor& self, const Scalar& other) { return remainder(self, detail::wrapped_scalar(other)); }
 Tensor& remainder_(Tensor& self, const Scalar& other) { return remainder_(self, detail::wrapped_scalar(other)); }
@@ -870,12 +870,12 @@ Tensor recorded_fmod(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor fmod(const Tensor& self, const Tensor& other) {
+Tensor fmod(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_fmod(self, other) : autocast_fmod(self, other);
   return recorded_fmod(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmod"); }
 
-Tensor& fmod_(Tensor& self, const Tensor& other) {
+Tensor& fmod_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("fmod_", self);
@@ -898,16 +898,16 @@ Tensor& fmod_(Tensor& self, const Tensor& other) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::fmod, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmod_"); }
 
-Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("fmod_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmod, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::fmod, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmod_out"); }
 
 Tensor fmod(const Tensor& self, const Scalar& other) { return fmod(self, detail::wrapped_scalar(other)); }
 Tensor& fmod_(Tensor& self, const Scalar& other) { return fmod_(self, detail::wrapped_scalar(other)); }
@@ -970,12 +970,12 @@ Tensor recorded_neg(const Tensor& self) {
 
 }  // namespace
 
-Tensor neg(const Tensor& self) {
+Tensor neg(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_neg(self) : autocast_neg(self);
   return recorded_neg(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("neg"); }
 
-Tensor& neg_(Tensor& self) {
+Tensor& neg_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("neg_", self);
@@ -993,16 +993,16 @@ Tensor& neg_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::neg, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("neg_"); }
 
-Tensor& neg_out(Tensor& out, const Tensor& self) {
+Tensor& neg_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("neg_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kNeg, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::neg, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("neg_out"); }
 
 Tensor Tensor::neg() const { return amp::neg(*this); }
 Tensor& Tensor::neg_() const { return amp::neg_(const_cast<Tensor&>(*this)); }
@@ -1084,14 +1084,14 @@ Tensor recorded_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor&
 
 }  // namespace
 
-Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_addcmul(self, tensor1, tensor2, value) : autocast_addcmul(self, tensor1, tensor2, value);
   }
   return recorded_addcmul(self, tensor1, tensor2, value);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcmul"); }
 
-Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) try {
   const Tensor* inputs[] = {&self, &tensor1, &tensor2};
   const ScalarParam params[] = {to_param(value)};
   if (!autograd::should_record(self, tensor1, tensor2)) {
@@ -1118,9 +1118,9 @@ Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   autograd::rebase_history(self, node);
   trace::wrote(OpId::addcmul, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcmul_"); }
 
-Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) try {
   autograd::check_out("addcmul_out", out, self, tensor1, tensor2);
   const Tensor* inputs[] = {&self, &tensor1, &tensor2};
   const ScalarParam params[] = {to_param(value)};
@@ -1128,7 +1128,7 @@ Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   autograd::wrote(out);
   trace::wrote(OpId::addcmul, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcmul_out"); }
 
 Tensor Tensor::addcmul(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const {
   return amp::addcmul(*this, tensor1, tensor2, value);
@@ -1214,14 +1214,14 @@ Tensor recorded_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor&
 
 }  // namespace
 
-Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_addcdiv(self, tensor1, tensor2, value) : autocast_addcdiv(self, tensor1, tensor2, value);
   }
   return recorded_addcdiv(self, tensor1, tensor2, value);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcdiv"); }
 
-Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) try {
   const Tensor* inputs[] = {&self, &tensor1, &tensor2};
   const ScalarParam params[] = {to_param(value)};
   if (!autograd::should_record(self, tensor1, tensor2)) {
@@ -1248,9 +1248,9 @@ Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   autograd::rebase_history(self, node);
   trace::wrote(OpId::addcdiv, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcdiv_"); }
 
-Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) try {
   autograd::check_out("addcdiv_out", out, self, tensor1, tensor2);
   const Tensor* inputs[] = {&self, &tensor1, &tensor2};
   const ScalarParam params[] = {to_param(value)};
@@ -1258,7 +1258,7 @@ Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   autograd::wrote(out);
   trace::wrote(OpId::addcdiv, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcdiv_out"); }
 
 Tensor Tensor::addcdiv(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const {
   return amp::addcdiv(*this, tensor1, tensor2, value);
@@ -1343,12 +1343,12 @@ Tensor recorded_lerp(const Tensor& self, const Tensor& end, const Tensor& weight
 
 }  // namespace
 
-Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
+Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_lerp(self, end, weight) : autocast_lerp(self, end, weight);
   return recorded_lerp(self, end, weight);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lerp"); }
 
-Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) {
+Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) try {
   const Tensor* inputs[] = {&self, &end, &weight};
   if (!autograd::should_record(self, end, weight)) {
     autograd::check_unrecorded("lerp_", self);
@@ -1374,16 +1374,16 @@ Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::lerp, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lerp_"); }
 
-Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tensor& weight) {
+Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tensor& weight) try {
   autograd::check_out("lerp_out", out, self, end, weight);
   const Tensor* inputs[] = {&self, &end, &weight};
   elementwise_out(kLerp, out, /*resize=*/true, inputs, 3);
   autograd::wrote(out);
   trace::wrote(OpId::lerp, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lerp_out"); }
 
 Tensor lerp(const Tensor& self, const Tensor& end, const Scalar& weight) { return lerp(self, end, detail::wrapped_scalar(weight)); }
 Tensor& lerp_(Tensor& self, const Tensor& end, const Scalar& weight) { return lerp_(self, end, detail::wrapped_scalar(weight)); }
@@ -1408,22 +1408,22 @@ Tensor run_bitwise_not(const Tensor& self) {
 
 }  // namespace
 
-Tensor bitwise_not(const Tensor& self) {
+Tensor bitwise_not(const Tensor& self) try {
   return run_bitwise_not(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_not"); }
 
-Tensor& bitwise_not_(Tensor& self) {
+Tensor& bitwise_not_(Tensor& self) try {
   write_inplace("bitwise_not_", self, [&](const Tensor& self) { return run_bitwise_not(self); });
   trace::wrote(OpId::bitwise_not, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_not_"); }
 
-Tensor& bitwise_not_out(Tensor& out, const Tensor& self) {
+Tensor& bitwise_not_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("bitwise_not_out", out);
   write_out("bitwise_not_out", out, run_bitwise_not(self));
   trace::wrote(OpId::bitwise_not, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_not_out"); }
 
 Tensor Tensor::bitwise_not() const { return amp::bitwise_not(*this); }
 Tensor& Tensor::bitwise_not_() const { return amp::bitwise_not_(const_cast<Tensor&>(*this)); }
@@ -1445,27 +1445,27 @@ Tensor run_bitwise_and(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor bitwise_and(const Tensor& self, const Tensor& other) {
+Tensor bitwise_and(const Tensor& self, const Tensor& other) try {
   return run_bitwise_and(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_and"); }
 
-Tensor& bitwise_and_(Tensor& self, const Tensor& other) {
+Tensor& bitwise_and_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("bitwise_and_", self);
   elementwise_out(kBitwiseAnd, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::bitwise_and, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_and_"); }
 
-Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("bitwise_and_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseAnd, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::bitwise_and, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_and_out"); }
 
 Tensor bitwise_and(const Tensor& self, const Scalar& other) { return bitwise_and(self, detail::wrapped_scalar(other)); }
 Tensor& bitwise_and_(Tensor& self, const Scalar& other) { return bitwise_and_(self, detail::wrapped_scalar(other)); }
@@ -1492,27 +1492,27 @@ Tensor run_bitwise_or(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor bitwise_or(const Tensor& self, const Tensor& other) {
+Tensor bitwise_or(const Tensor& self, const Tensor& other) try {
   return run_bitwise_or(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_or"); }
 
-Tensor& bitwise_or_(Tensor& self, const Tensor& other) {
+Tensor& bitwise_or_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("bitwise_or_", self);
   elementwise_out(kBitwiseOr, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::bitwise_or, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_or_"); }
 
-Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("bitwise_or_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseOr, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::bitwise_or, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_or_out"); }
 
 Tensor bitwise_or(const Tensor& self, const Scalar& other) { return bitwise_or(self, detail::wrapped_scalar(other)); }
 Tensor& bitwise_or_(Tensor& self, const Scalar& other) { return bitwise_or_(self, detail::wrapped_scalar(other)); }
@@ -1539,27 +1539,27 @@ Tensor run_bitwise_xor(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor bitwise_xor(const Tensor& self, const Tensor& other) {
+Tensor bitwise_xor(const Tensor& self, const Tensor& other) try {
   return run_bitwise_xor(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_xor"); }
 
-Tensor& bitwise_xor_(Tensor& self, const Tensor& other) {
+Tensor& bitwise_xor_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("bitwise_xor_", self);
   elementwise_out(kBitwiseXor, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::bitwise_xor, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_xor_"); }
 
-Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("bitwise_xor_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseXor, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::bitwise_xor, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_xor_out"); }
 
 Tensor bitwise_xor(const Tensor& self, const Scalar& other) { return bitwise_xor(self, detail::wrapped_scalar(other)); }
 Tensor& bitwise_xor_(Tensor& self, const Scalar& other) { return bitwise_xor_(self, detail::wrapped_scalar(other)); }

@@ -43,12 +43,12 @@ Tensor run_scaled_dot_product_attention(const Tensor& query, const Tensor& key, 
 }  // namespace
 
 Tensor scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_mask, double dropout_p,
-                                    bool is_causal, std::optional<double> scale, bool enable_gqa) {
+                                    bool is_causal, std::optional<double> scale, bool enable_gqa) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa)
                              : autocast_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa);
   }
   return run_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scaled_dot_product_attention"); }
 
 }  // namespace amp

@@ -36,28 +36,28 @@ Tensor run_eq(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor eq(const Tensor& self, const Tensor& other) {
+Tensor eq(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_eq(self, other) : autocast_eq(self, other);
   return run_eq(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("eq"); }
 
-Tensor& eq_(Tensor& self, const Tensor& other) {
+Tensor& eq_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("eq_", self);
   elementwise_out(kEq, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::eq, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("eq_"); }
 
-Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("eq_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kEq, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::eq, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("eq_out"); }
 
 Tensor eq(const Tensor& self, const Scalar& other) { return eq(self, detail::wrapped_scalar(other)); }
 Tensor& eq_(Tensor& self, const Scalar& other) { return eq_(self, detail::wrapped_scalar(other)); }
@@ -95,28 +95,28 @@ Tensor run_ne(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor ne(const Tensor& self, const Tensor& other) {
+Tensor ne(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_ne(self, other) : autocast_ne(self, other);
   return run_ne(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ne"); }
 
-Tensor& ne_(Tensor& self, const Tensor& other) {
+Tensor& ne_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("ne_", self);
   elementwise_out(kNe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::ne, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ne_"); }
 
-Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("ne_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kNe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::ne, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ne_out"); }
 
 Tensor ne(const Tensor& self, const Scalar& other) { return ne(self, detail::wrapped_scalar(other)); }
 Tensor& ne_(Tensor& self, const Scalar& other) { return ne_(self, detail::wrapped_scalar(other)); }
@@ -154,28 +154,28 @@ Tensor run_lt(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor lt(const Tensor& self, const Tensor& other) {
+Tensor lt(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_lt(self, other) : autocast_lt(self, other);
   return run_lt(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lt"); }
 
-Tensor& lt_(Tensor& self, const Tensor& other) {
+Tensor& lt_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("lt_", self);
   elementwise_out(kLt, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::lt, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lt_"); }
 
-Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("lt_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLt, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::lt, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lt_out"); }
 
 Tensor lt(const Tensor& self, const Scalar& other) { return lt(self, detail::wrapped_scalar(other)); }
 Tensor& lt_(Tensor& self, const Scalar& other) { return lt_(self, detail::wrapped_scalar(other)); }
@@ -213,28 +213,28 @@ Tensor run_le(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor le(const Tensor& self, const Tensor& other) {
+Tensor le(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_le(self, other) : autocast_le(self, other);
   return run_le(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("le"); }
 
-Tensor& le_(Tensor& self, const Tensor& other) {
+Tensor& le_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("le_", self);
   elementwise_out(kLe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::le, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("le_"); }
 
-Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("le_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::le, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("le_out"); }
 
 Tensor le(const Tensor& self, const Scalar& other) { return le(self, detail::wrapped_scalar(other)); }
 Tensor& le_(Tensor& self, const Scalar& other) { return le_(self, detail::wrapped_scalar(other)); }
@@ -272,28 +272,28 @@ Tensor run_gt(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor gt(const Tensor& self, const Tensor& other) {
+Tensor gt(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_gt(self, other) : autocast_gt(self, other);
   return run_gt(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gt"); }
 
-Tensor& gt_(Tensor& self, const Tensor& other) {
+Tensor& gt_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("gt_", self);
   elementwise_out(kGt, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::gt, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gt_"); }
 
-Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("gt_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kGt, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::gt, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gt_out"); }
 
 Tensor gt(const Tensor& self, const Scalar& other) { return gt(self, detail::wrapped_scalar(other)); }
 Tensor& gt_(Tensor& self, const Scalar& other) { return gt_(self, detail::wrapped_scalar(other)); }
@@ -331,28 +331,28 @@ Tensor run_ge(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor ge(const Tensor& self, const Tensor& other) {
+Tensor ge(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_ge(self, other) : autocast_ge(self, other);
   return run_ge(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ge"); }
 
-Tensor& ge_(Tensor& self, const Tensor& other) {
+Tensor& ge_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("ge_", self);
   elementwise_out(kGe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::ge, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ge_"); }
 
-Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("ge_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kGe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::ge, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ge_out"); }
 
 Tensor ge(const Tensor& self, const Scalar& other) { return ge(self, detail::wrapped_scalar(other)); }
 Tensor& ge_(Tensor& self, const Scalar& other) { return ge_(self, detail::wrapped_scalar(other)); }
@@ -390,28 +390,28 @@ Tensor run_logical_and(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor logical_and(const Tensor& self, const Tensor& other) {
+Tensor logical_and(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logical_and(self, other) : autocast_logical_and(self, other);
   return run_logical_and(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_and"); }
 
-Tensor& logical_and_(Tensor& self, const Tensor& other) {
+Tensor& logical_and_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("logical_and_", self);
   elementwise_out(kLogicalAnd, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::logical_and, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_and_"); }
 
-Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("logical_and_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalAnd, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::logical_and, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_and_out"); }
 
 Tensor Tensor::logical_and(const Tensor& other) const { return amp::logical_and(*this, other); }
 Tensor& Tensor::logical_and_(const Tensor& other) const { return amp::logical_and_(const_cast<Tensor&>(*this), other); }
@@ -444,28 +444,28 @@ Tensor run_logical_or(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor logical_or(const Tensor& self, const Tensor& other) {
+Tensor logical_or(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logical_or(self, other) : autocast_logical_or(self, other);
   return run_logical_or(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_or"); }
 
-Tensor& logical_or_(Tensor& self, const Tensor& other) {
+Tensor& logical_or_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("logical_or_", self);
   elementwise_out(kLogicalOr, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::logical_or, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_or_"); }
 
-Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("logical_or_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalOr, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::logical_or, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_or_out"); }
 
 Tensor Tensor::logical_or(const Tensor& other) const { return amp::logical_or(*this, other); }
 Tensor& Tensor::logical_or_(const Tensor& other) const { return amp::logical_or_(const_cast<Tensor&>(*this), other); }
@@ -498,28 +498,28 @@ Tensor run_logical_xor(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor logical_xor(const Tensor& self, const Tensor& other) {
+Tensor logical_xor(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logical_xor(self, other) : autocast_logical_xor(self, other);
   return run_logical_xor(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_xor"); }
 
-Tensor& logical_xor_(Tensor& self, const Tensor& other) {
+Tensor& logical_xor_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("logical_xor_", self);
   elementwise_out(kLogicalXor, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   trace::wrote(OpId::logical_xor, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_xor_"); }
 
-Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("logical_xor_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalXor, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::logical_xor, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_xor_out"); }
 
 Tensor Tensor::logical_xor(const Tensor& other) const { return amp::logical_xor(*this, other); }
 Tensor& Tensor::logical_xor_(const Tensor& other) const { return amp::logical_xor_(const_cast<Tensor&>(*this), other); }
@@ -552,28 +552,28 @@ Tensor run_logical_not(const Tensor& self) {
 
 }  // namespace
 
-Tensor logical_not(const Tensor& self) {
+Tensor logical_not(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logical_not(self) : autocast_logical_not(self);
   return run_logical_not(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_not"); }
 
-Tensor& logical_not_(Tensor& self) {
+Tensor& logical_not_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   autograd::check_inplace("logical_not_", self);
   elementwise_out(kLogicalNot, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   trace::wrote(OpId::logical_not, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_not_"); }
 
-Tensor& logical_not_out(Tensor& out, const Tensor& self) {
+Tensor& logical_not_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("logical_not_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLogicalNot, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::logical_not, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_not_out"); }
 
 Tensor Tensor::logical_not() const { return amp::logical_not(*this); }
 Tensor& Tensor::logical_not_() const { return amp::logical_not_(const_cast<Tensor&>(*this)); }
@@ -606,10 +606,10 @@ Tensor run_isnan(const Tensor& self) {
 
 }  // namespace
 
-Tensor isnan(const Tensor& self) {
+Tensor isnan(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_isnan(self) : autocast_isnan(self);
   return run_isnan(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("isnan"); }
 
 Tensor Tensor::isnan() const { return amp::isnan(*this); }
 
@@ -641,10 +641,10 @@ Tensor run_isinf(const Tensor& self) {
 
 }  // namespace
 
-Tensor isinf(const Tensor& self) {
+Tensor isinf(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_isinf(self) : autocast_isinf(self);
   return run_isinf(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("isinf"); }
 
 Tensor Tensor::isinf() const { return amp::isinf(*this); }
 
@@ -676,10 +676,10 @@ Tensor run_isfinite(const Tensor& self) {
 
 }  // namespace
 
-Tensor isfinite(const Tensor& self) {
+Tensor isfinite(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_isfinite(self) : autocast_isfinite(self);
   return run_isfinite(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("isfinite"); }
 
 Tensor Tensor::isfinite() const { return amp::isfinite(*this); }
 
@@ -711,19 +711,19 @@ Tensor run_signbit(const Tensor& self) {
 
 }  // namespace
 
-Tensor signbit(const Tensor& self) {
+Tensor signbit(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_signbit(self) : autocast_signbit(self);
   return run_signbit(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("signbit"); }
 
-Tensor& signbit_out(Tensor& out, const Tensor& self) {
+Tensor& signbit_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("signbit_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSignbit, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::signbit, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("signbit_out"); }
 
 Tensor Tensor::signbit() const { return amp::signbit(*this); }
 
@@ -750,12 +750,12 @@ Tensor run_isclose(const Tensor& self, const Tensor& other, double rtol, double 
 
 }  // namespace
 
-Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
+Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_isclose(self, other, rtol, atol, equal_nan) : autocast_isclose(self, other, rtol, atol, equal_nan);
   }
   return run_isclose(self, other, rtol, atol, equal_nan);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("isclose"); }
 
 Tensor Tensor::isclose(const Tensor& other, double rtol, double atol, bool equal_nan) const {
   return amp::isclose(*this, other, rtol, atol, equal_nan);
@@ -784,13 +784,13 @@ bool run_allclose(const Tensor& self, const Tensor& other, double rtol, double a
 
 }  // namespace
 
-bool allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
+bool allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_allclose(self, other, rtol, atol, equal_nan)
                              : autocast_allclose(self, other, rtol, atol, equal_nan);
   }
   return run_allclose(self, other, rtol, atol, equal_nan);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("allclose"); }
 
 bool Tensor::allclose(const Tensor& other, double rtol, double atol, bool equal_nan) const {
   return amp::allclose(*this, other, rtol, atol, equal_nan);
@@ -819,10 +819,10 @@ bool run_equal(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-bool equal(const Tensor& self, const Tensor& other) {
+bool equal(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_equal(self, other) : autocast_equal(self, other);
   return run_equal(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("equal"); }
 
 bool Tensor::equal(const Tensor& other) const { return amp::equal(*this, other); }
 

@@ -69,17 +69,17 @@ Tensor recorded_cat(TensorList tensors, int64_t dim) {
 
 }  // namespace
 
-Tensor cat(TensorList tensors, int64_t dim) {
+Tensor cat(TensorList tensors, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_cat(tensors, dim) : autocast_cat(tensors, dim);
   return recorded_cat(tensors, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cat"); }
 
-Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim) {
+Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim) try {
   autograd::check_out("cat_out", out, tensors);
   write_out("cat_out", out, run_cat(tensors, dim));
   trace::wrote(OpId::cat, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cat_out"); }
 
 // ---------------- stack ----------------
 
@@ -138,17 +138,17 @@ Tensor recorded_stack(TensorList tensors, int64_t dim) {
 
 }  // namespace
 
-Tensor stack(TensorList tensors, int64_t dim) {
+Tensor stack(TensorList tensors, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_stack(tensors, dim) : autocast_stack(tensors, dim);
   return recorded_stack(tensors, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("stack"); }
 
-Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim) {
+Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim) try {
   autograd::check_out("stack_out", out, tensors);
   write_out("stack_out", out, run_stack(tensors, dim));
   trace::wrote(OpId::stack, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("stack_out"); }
 
 // ---------------- hstack ----------------
 
@@ -172,10 +172,10 @@ Tensor run_hstack(TensorList tensors) {
 
 }  // namespace
 
-Tensor hstack(TensorList tensors) {
+Tensor hstack(TensorList tensors) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hstack(tensors) : autocast_hstack(tensors);
   return run_hstack(tensors);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hstack"); }
 
 // ---------------- vstack ----------------
 
@@ -199,10 +199,10 @@ Tensor run_vstack(TensorList tensors) {
 
 }  // namespace
 
-Tensor vstack(TensorList tensors) {
+Tensor vstack(TensorList tensors) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_vstack(tensors) : autocast_vstack(tensors);
   return run_vstack(tensors);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("vstack"); }
 
 // ---------------- dstack ----------------
 
@@ -226,10 +226,10 @@ Tensor run_dstack(TensorList tensors) {
 
 }  // namespace
 
-Tensor dstack(TensorList tensors) {
+Tensor dstack(TensorList tensors) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_dstack(tensors) : autocast_dstack(tensors);
   return run_dstack(tensors);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("dstack"); }
 
 // ---------------- column_stack ----------------
 
@@ -253,9 +253,9 @@ Tensor run_column_stack(TensorList tensors) {
 
 }  // namespace
 
-Tensor column_stack(TensorList tensors) {
+Tensor column_stack(TensorList tensors) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_column_stack(tensors) : autocast_column_stack(tensors);
   return run_column_stack(tensors);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("column_stack"); }
 
 }  // namespace amp

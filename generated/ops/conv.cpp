@@ -112,13 +112,13 @@ Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Ten
 }  // namespace
 
 Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
-                   IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+                   IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups)
                              : autocast_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
   }
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("convolution"); }
 
 // ---------------- convolution_backward ----------------
 
@@ -223,10 +223,10 @@ std::tuple<Tensor, Tensor, Tensor> recorded_convolution_backward(
 
 std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(
     const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-    bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
+    bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) try {
   return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups,
                                        need_input, need_weight, need_bias);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("convolution_backward"); }
 
 // ---------------- conv1d ----------------
 
@@ -258,13 +258,13 @@ Tensor run_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 }  // namespace
 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-              int64_t groups) {
+              int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_conv1d(input, weight, bias, stride, padding, dilation, groups)
                              : autocast_conv1d(input, weight, bias, stride, padding, dilation, groups);
   }
   return run_conv1d(input, weight, bias, stride, padding, dilation, groups);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv1d"); }
 
 // ---------------- conv2d ----------------
 
@@ -296,13 +296,13 @@ Tensor run_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 }  // namespace
 
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-              int64_t groups) {
+              int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_conv2d(input, weight, bias, stride, padding, dilation, groups)
                              : autocast_conv2d(input, weight, bias, stride, padding, dilation, groups);
   }
   return run_conv2d(input, weight, bias, stride, padding, dilation, groups);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv2d"); }
 
 // ---------------- conv3d ----------------
 
@@ -334,13 +334,13 @@ Tensor run_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 }  // namespace
 
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-              int64_t groups) {
+              int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_conv3d(input, weight, bias, stride, padding, dilation, groups)
                              : autocast_conv3d(input, weight, bias, stride, padding, dilation, groups);
   }
   return run_conv3d(input, weight, bias, stride, padding, dilation, groups);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv3d"); }
 
 // ---------------- conv1d.padding ----------------
 
@@ -373,13 +373,13 @@ Tensor run_conv1d_padding(const Tensor& input, const Tensor& weight, const Tenso
 }  // namespace
 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
-              int64_t groups) {
+              int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_conv1d_padding(input, weight, bias, stride, padding, dilation, groups)
                              : autocast_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
   }
   return run_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv1d"); }
 
 // ---------------- conv2d.padding ----------------
 
@@ -412,13 +412,13 @@ Tensor run_conv2d_padding(const Tensor& input, const Tensor& weight, const Tenso
 }  // namespace
 
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
-              int64_t groups) {
+              int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_conv2d_padding(input, weight, bias, stride, padding, dilation, groups)
                              : autocast_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
   }
   return run_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv2d"); }
 
 // ---------------- conv3d.padding ----------------
 
@@ -451,13 +451,13 @@ Tensor run_conv3d_padding(const Tensor& input, const Tensor& weight, const Tenso
 }  // namespace
 
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
-              int64_t groups) {
+              int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_conv3d_padding(input, weight, bias, stride, padding, dilation, groups)
                              : autocast_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
   }
   return run_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv3d"); }
 
 // ---------------- conv_transpose1d ----------------
 
@@ -492,13 +492,13 @@ Tensor run_conv_transpose1d(const Tensor& input, const Tensor& weight, const Ten
 }  // namespace
 
 Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
-                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation)
                              : autocast_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   }
   return run_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_transpose1d"); }
 
 // ---------------- conv_transpose2d ----------------
 
@@ -533,13 +533,13 @@ Tensor run_conv_transpose2d(const Tensor& input, const Tensor& weight, const Ten
 }  // namespace
 
 Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
-                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation)
                              : autocast_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   }
   return run_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_transpose2d"); }
 
 // ---------------- conv_transpose3d ----------------
 
@@ -574,12 +574,12 @@ Tensor run_conv_transpose3d(const Tensor& input, const Tensor& weight, const Ten
 }  // namespace
 
 Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
-                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation)
                              : autocast_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   }
   return run_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_transpose3d"); }
 
 }  // namespace amp

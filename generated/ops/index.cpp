@@ -72,19 +72,19 @@ Tensor recorded_index_select(const Tensor& self, int64_t dim, const Tensor& inde
 
 }  // namespace
 
-Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
+Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_index_select(self, dim, index) : autocast_index_select(self, dim, index);
   }
   return recorded_index_select(self, dim, index);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_select"); }
 
-Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index) {
+Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index) try {
   autograd::check_out("index_select_out", out, self);
   write_out("index_select_out", out, run_index_select(self, dim, index));
   trace::wrote(OpId::index_select, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_select_out"); }
 
 Tensor Tensor::index_select(int64_t dim, const Tensor& index) const { return amp::index_select(*this, dim, index); }
 
@@ -152,19 +152,19 @@ Tensor recorded_gather(const Tensor& self, int64_t dim, const Tensor& index, boo
 
 }  // namespace
 
-Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
+Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_gather(self, dim, index, sparse_grad) : autocast_gather(self, dim, index, sparse_grad);
   }
   return recorded_gather(self, dim, index, sparse_grad);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gather"); }
 
-Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
+Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) try {
   autograd::check_out("gather_out", out, self);
   write_out("gather_out", out, run_gather(self, dim, index, sparse_grad));
   trace::wrote(OpId::gather, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gather_out"); }
 
 Tensor Tensor::gather(int64_t dim, const Tensor& index, bool sparse_grad) const { return amp::gather(*this, dim, index, sparse_grad); }
 
@@ -241,14 +241,14 @@ Tensor recorded_scatter_src(const Tensor& self, int64_t dim, const Tensor& index
 
 }  // namespace
 
-Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_scatter_src(self, dim, index, src) : autocast_scatter_src(self, dim, index, src);
   }
   return recorded_scatter_src(self, dim, index, src);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter"); }
 
-Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) try {
   check_no_overlap("scatter_", self);
   if (!autograd::should_record(self, src)) {
     autograd::check_unrecorded("scatter_", self);
@@ -270,7 +270,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
   autograd::rebase_history(self, node);
   trace::wrote(OpId::scatter_src, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_"); }
 
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter(*this, dim, index, src); }
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Tensor& src) const {
@@ -344,14 +344,14 @@ Tensor recorded_scatter_value(const Tensor& self, int64_t dim, const Tensor& ind
 
 }  // namespace
 
-Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_scatter_value(self, dim, index, value) : autocast_scatter_value(self, dim, index, value);
   }
   return recorded_scatter_value(self, dim, index, value);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter"); }
 
-Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) try {
   check_no_overlap("scatter_", self);
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("scatter_", self);
@@ -371,7 +371,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
   autograd::rebase_history(self, node);
   trace::wrote(OpId::scatter_value, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_"); }
 
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter(*this, dim, index, value); }
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value) const {
@@ -451,14 +451,14 @@ Tensor recorded_scatter_add(const Tensor& self, int64_t dim, const Tensor& index
 
 }  // namespace
 
-Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_scatter_add(self, dim, index, src) : autocast_scatter_add(self, dim, index, src);
   }
   return recorded_scatter_add(self, dim, index, src);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_add"); }
 
-Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) try {
   check_no_overlap("scatter_add_", self);
   if (!autograd::should_record(self, src)) {
     autograd::check_unrecorded("scatter_add_", self);
@@ -480,7 +480,7 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
   autograd::rebase_history(self, node);
   trace::wrote(OpId::scatter_add, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_add_"); }
 
 Tensor Tensor::scatter_add(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add(*this, dim, index, src); }
 Tensor& Tensor::scatter_add_(int64_t dim, const Tensor& index, const Tensor& src) const {
@@ -546,10 +546,10 @@ Tensor recorded_index(const Tensor& self, TensorList indices) {
 
 }  // namespace
 
-Tensor index(const Tensor& self, TensorList indices) {
+Tensor index(const Tensor& self, TensorList indices) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_index(self, indices) : autocast_index(self, indices);
   return recorded_index(self, indices);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index"); }
 
 // ---------------- index_put ----------------
 
@@ -622,15 +622,15 @@ Tensor recorded_index_put(const Tensor& self, TensorList indices, const Tensor& 
 
 }  // namespace
 
-Tensor index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
+Tensor index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_index_put(self, indices, values, accumulate)
                              : autocast_index_put(self, indices, values, accumulate);
   }
   return recorded_index_put(self, indices, values, accumulate);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_put"); }
 
-Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
+Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool accumulate) try {
   check_no_overlap("index_put_", self);
   if (!autograd::should_record(self, values)) {
     autograd::check_unrecorded("index_put_", self);
@@ -652,7 +652,7 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
   autograd::rebase_history(self, node);
   trace::wrote(OpId::index_put, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_put_"); }
 
 // ---------------- index_add ----------------
 
@@ -732,14 +732,14 @@ Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, 
 
 }  // namespace
 
-Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_index_add(self, dim, index, source, alpha) : autocast_index_add(self, dim, index, source, alpha);
   }
   return recorded_index_add(self, dim, index, source, alpha);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_add"); }
 
-Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) try {
   check_no_overlap("index_add_", self);
   if (!autograd::should_record(self, source)) {
     autograd::check_unrecorded("index_add_", self);
@@ -762,14 +762,14 @@ Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor&
   autograd::rebase_history(self, node);
   trace::wrote(OpId::index_add, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_add_"); }
 
-Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) try {
   autograd::check_out("index_add_out", out, self, source);
   write_out("index_add_out", out, run_index_add(self, dim, index, source, alpha));
   trace::wrote(OpId::index_add, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_add_out"); }
 
 Tensor Tensor::index_add(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const {
   return amp::index_add(*this, dim, index, source, alpha);
@@ -851,14 +851,14 @@ Tensor recorded_index_copy(const Tensor& self, int64_t dim, const Tensor& index,
 
 }  // namespace
 
-Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_index_copy(self, dim, index, source) : autocast_index_copy(self, dim, index, source);
   }
   return recorded_index_copy(self, dim, index, source);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_copy"); }
 
-Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) try {
   check_no_overlap("index_copy_", self);
   if (!autograd::should_record(self, source)) {
     autograd::check_unrecorded("index_copy_", self);
@@ -880,14 +880,14 @@ Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   autograd::rebase_history(self, node);
   trace::wrote(OpId::index_copy, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_copy_"); }
 
-Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) try {
   autograd::check_out("index_copy_out", out, self, source);
   write_out("index_copy_out", out, run_index_copy(self, dim, index, source));
   trace::wrote(OpId::index_copy, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_copy_out"); }
 
 Tensor Tensor::index_copy(int64_t dim, const Tensor& index, const Tensor& source) const {
   return amp::index_copy(*this, dim, index, source);
@@ -963,14 +963,14 @@ Tensor recorded_index_fill(const Tensor& self, int64_t dim, const Tensor& index,
 
 }  // namespace
 
-Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_index_fill(self, dim, index, value) : autocast_index_fill(self, dim, index, value);
   }
   return recorded_index_fill(self, dim, index, value);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_fill"); }
 
-Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) try {
   check_no_overlap("index_fill_", self);
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("index_fill_", self);
@@ -990,7 +990,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
   autograd::rebase_history(self, node);
   trace::wrote(OpId::index_fill, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_fill_"); }
 
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill(*this, dim, index, value); }
 Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Scalar& value) const {
@@ -1067,15 +1067,15 @@ Tensor recorded_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Ten
 
 }  // namespace
 
-Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
+Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_index_fill_int_Tensor(self, dim, index, value)
                              : autocast_index_fill_int_Tensor(self, dim, index, value);
   }
   return recorded_index_fill_int_Tensor(self, dim, index, value);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_fill"); }
 
-Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
+Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) try {
   check_no_overlap("index_fill_", self);
   if (!autograd::should_record(self, value)) {
     autograd::check_unrecorded("index_fill_", self);
@@ -1096,7 +1096,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   autograd::rebase_history(self, node);
   trace::wrote(OpId::index_fill_int_Tensor, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_fill_"); }
 
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill(*this, dim, index, value); }
 Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Tensor& value) const {
@@ -1163,19 +1163,19 @@ Tensor recorded_masked_select(const Tensor& self, const Tensor& mask) {
 
 }  // namespace
 
-Tensor masked_select(const Tensor& self, const Tensor& mask) {
+Tensor masked_select(const Tensor& self, const Tensor& mask) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_masked_select(self, mask) : autocast_masked_select(self, mask);
   }
   return recorded_masked_select(self, mask);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_select"); }
 
-Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask) {
+Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask) try {
   autograd::check_out("masked_select_out", out, self);
   write_out("masked_select_out", out, run_masked_select(self, mask));
   trace::wrote(OpId::masked_select, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_select_out"); }
 
 Tensor Tensor::masked_select(const Tensor& mask) const { return amp::masked_select(*this, mask); }
 
@@ -1248,14 +1248,14 @@ Tensor recorded_masked_scatter(const Tensor& self, const Tensor& mask, const Ten
 
 }  // namespace
 
-Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
+Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_masked_scatter(self, mask, source) : autocast_masked_scatter(self, mask, source);
   }
   return recorded_masked_scatter(self, mask, source);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_scatter"); }
 
-Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) {
+Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) try {
   check_no_overlap("masked_scatter_", self);
   if (!autograd::should_record(self, source)) {
     autograd::check_unrecorded("masked_scatter_", self);
@@ -1276,7 +1276,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
   autograd::rebase_history(self, node);
   trace::wrote(OpId::masked_scatter, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_scatter_"); }
 
 Tensor Tensor::masked_scatter(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter(*this, mask, source); }
 Tensor& Tensor::masked_scatter_(const Tensor& mask, const Tensor& source) const {
@@ -1344,17 +1344,17 @@ Tensor recorded_take(const Tensor& self, const Tensor& index) {
 
 }  // namespace
 
-Tensor take(const Tensor& self, const Tensor& index) {
+Tensor take(const Tensor& self, const Tensor& index) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_take(self, index) : autocast_take(self, index);
   return recorded_take(self, index);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("take"); }
 
-Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index) {
+Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index) try {
   autograd::check_out("take_out", out, self);
   write_out("take_out", out, run_take(self, index));
   trace::wrote(OpId::take, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("take_out"); }
 
 Tensor Tensor::take(const Tensor& index) const { return amp::take(*this, index); }
 
@@ -1430,14 +1430,14 @@ Tensor recorded_put(const Tensor& self, const Tensor& index, const Tensor& sourc
 
 }  // namespace
 
-Tensor put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+Tensor put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_put(self, index, source, accumulate) : autocast_put(self, index, source, accumulate);
   }
   return recorded_put(self, index, source, accumulate);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("put"); }
 
-Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) try {
   check_no_overlap("put_", self);
   if (!autograd::should_record(self, source)) {
     autograd::check_unrecorded("put_", self);
@@ -1459,7 +1459,7 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
   autograd::rebase_history(self, node);
   trace::wrote(OpId::put, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("put_"); }
 
 Tensor Tensor::put(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put(*this, index, source, accumulate); }
 Tensor& Tensor::put_(const Tensor& index, const Tensor& source, bool accumulate) const {
@@ -1489,12 +1489,12 @@ Tensor run_take_along_dim(const Tensor& self, const Tensor& indices, std::option
 
 }  // namespace
 
-Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
+Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_take_along_dim(self, indices, dim) : autocast_take_along_dim(self, indices, dim);
   }
   return run_take_along_dim(self, indices, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("take_along_dim"); }
 
 Tensor Tensor::take_along_dim(const Tensor& indices, std::optional<int64_t> dim) const { return amp::take_along_dim(*this, indices, dim); }
 
@@ -1524,10 +1524,10 @@ Tensor run_nonzero(const Tensor& self) {
 
 }  // namespace
 
-Tensor nonzero(const Tensor& self) {
+Tensor nonzero(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_nonzero(self) : autocast_nonzero(self);
   return run_nonzero(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("nonzero"); }
 
 Tensor Tensor::nonzero() const { return amp::nonzero(*this); }
 
@@ -1553,10 +1553,10 @@ Tensor run_argwhere(const Tensor& self) {
 
 }  // namespace
 
-Tensor argwhere(const Tensor& self) {
+Tensor argwhere(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_argwhere(self) : autocast_argwhere(self);
   return run_argwhere(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("argwhere"); }
 
 Tensor Tensor::argwhere() const { return amp::argwhere(*this); }
 
@@ -1571,9 +1571,9 @@ std::vector<Tensor> run_where_condition(const Tensor& condition) {
 
 }  // namespace
 
-std::vector<Tensor> where(const Tensor& condition) {
+std::vector<Tensor> where(const Tensor& condition) try {
   return run_where_condition(condition);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("where"); }
 
 // ---------------- one_hot ----------------
 
@@ -1590,9 +1590,9 @@ Tensor run_one_hot(const Tensor& self, int64_t num_classes) {
 
 }  // namespace
 
-Tensor one_hot(const Tensor& self, int64_t num_classes) {
+Tensor one_hot(const Tensor& self, int64_t num_classes) try {
   return run_one_hot(self, num_classes);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("one_hot"); }
 
 // ---------------- sort ----------------
 
@@ -1657,12 +1657,12 @@ std::tuple<Tensor, Tensor> recorded_sort(const Tensor& self, int64_t dim, bool d
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending) {
+std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_sort(self, dim, descending) : autocast_sort(self, dim, descending);
   }
   return recorded_sort(self, dim, descending);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sort"); }
 
 std::tuple<Tensor, Tensor> Tensor::sort(int64_t dim, bool descending) const { return amp::sort(*this, dim, descending); }
 
@@ -1690,12 +1690,12 @@ std::tuple<Tensor, Tensor> run_sort_stable(const Tensor& self, [[maybe_unused]] 
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending) {
+std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_sort_stable(self, stable, dim, descending) : autocast_sort_stable(self, stable, dim, descending);
   }
   return run_sort_stable(self, stable, dim, descending);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sort"); }
 
 std::tuple<Tensor, Tensor> Tensor::sort(std::optional<bool> stable, int64_t dim, bool descending) const {
   return amp::sort(*this, stable, dim, descending);
@@ -1723,10 +1723,10 @@ Tensor run_msort(const Tensor& self) {
 
 }  // namespace
 
-Tensor msort(const Tensor& self) {
+Tensor msort(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_msort(self) : autocast_msort(self);
   return run_msort(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("msort"); }
 
 Tensor Tensor::msort() const { return amp::msort(*this); }
 
@@ -1752,12 +1752,12 @@ Tensor run_argsort(const Tensor& self, int64_t dim, bool descending) {
 
 }  // namespace
 
-Tensor argsort(const Tensor& self, int64_t dim, bool descending) {
+Tensor argsort(const Tensor& self, int64_t dim, bool descending) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_argsort(self, dim, descending) : autocast_argsort(self, dim, descending);
   }
   return run_argsort(self, dim, descending);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("argsort"); }
 
 Tensor Tensor::argsort(int64_t dim, bool descending) const { return amp::argsort(*this, dim, descending); }
 
@@ -1826,12 +1826,12 @@ std::tuple<Tensor, Tensor> recorded_topk(const Tensor& self, int64_t k, int64_t 
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
+std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_topk(self, k, dim, largest, sorted) : autocast_topk(self, k, dim, largest, sorted);
   }
   return recorded_topk(self, k, dim, largest, sorted);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("topk"); }
 
 std::tuple<Tensor, Tensor> Tensor::topk(int64_t k, int64_t dim, bool largest, bool sorted) const {
   return amp::topk(*this, k, dim, largest, sorted);
@@ -1911,13 +1911,13 @@ Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t p
 
 }  // namespace
 
-Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
+Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse)
                              : autocast_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
   }
   return recorded_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding"); }
 
 // ---------------- embedding_renorm ----------------
 
@@ -1954,22 +1954,22 @@ Tensor run_embedding_renorm(const Tensor& self, const Tensor& indices, double ma
 
 }  // namespace
 
-Tensor embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
+Tensor embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_embedding_renorm(self, indices, max_norm, norm_type)
                              : autocast_embedding_renorm(self, indices, max_norm, norm_type);
   }
   return run_embedding_renorm(self, indices, max_norm, norm_type);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding_renorm"); }
 
-Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
+Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type) try {
   check_no_overlap("embedding_renorm_", self);
   autograd::check_inplace("embedding_renorm_", self);
   write_embedding_renorm(self, indices, max_norm, norm_type);
   autograd::wrote(self);
   trace::wrote(OpId::embedding_renorm, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding_renorm_"); }
 
 // ---------------- embedding_dense_backward ----------------
 
@@ -2029,8 +2029,8 @@ Tensor recorded_embedding_dense_backward(const Tensor& grad_output, const Tensor
 }  // namespace
 
 Tensor internal::embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
-                                          bool scale_grad_by_freq) {
+                                          bool scale_grad_by_freq) try {
   return recorded_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding_dense_backward"); }
 
 }  // namespace amp

@@ -31,12 +31,12 @@ Tensor run_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction)
 
 }  // namespace
 
-Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_mse_loss(self, target, reduction) : autocast_mse_loss(self, target, reduction);
   }
   return run_mse_loss(self, target, reduction);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mse_loss"); }
 
 // ---------------- l1_loss ----------------
 
@@ -61,12 +61,12 @@ Tensor run_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) 
 
 }  // namespace
 
-Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_l1_loss(self, target, reduction) : autocast_l1_loss(self, target, reduction);
   }
   return run_l1_loss(self, target, reduction);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("l1_loss"); }
 
 // ---------------- smooth_l1_loss ----------------
 
@@ -91,13 +91,13 @@ Tensor run_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t redu
 
 }  // namespace
 
-Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
+Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_smooth_l1_loss(self, target, reduction, beta)
                              : autocast_smooth_l1_loss(self, target, reduction, beta);
   }
   return run_smooth_l1_loss(self, target, reduction, beta);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("smooth_l1_loss"); }
 
 // ---------------- huber_loss ----------------
 
@@ -122,12 +122,12 @@ Tensor run_huber_loss(const Tensor& self, const Tensor& target, int64_t reductio
 
 }  // namespace
 
-Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
+Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_huber_loss(self, target, reduction, delta) : autocast_huber_loss(self, target, reduction, delta);
   }
   return run_huber_loss(self, target, reduction, delta);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("huber_loss"); }
 
 // ---------------- binary_cross_entropy ----------------
 
@@ -154,13 +154,13 @@ Tensor run_binary_cross_entropy(const Tensor& self, const Tensor& target, const 
 
 }  // namespace
 
-Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
+Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_binary_cross_entropy(self, target, weight, reduction)
                              : autocast_binary_cross_entropy(self, target, weight, reduction);
   }
   return run_binary_cross_entropy(self, target, weight, reduction);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("binary_cross_entropy"); }
 
 // ---------------- binary_cross_entropy_with_logits ----------------
 
@@ -194,13 +194,13 @@ Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& ta
 }  // namespace
 
 Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
-                                        int64_t reduction) {
+                                        int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction)
                              : autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
   }
   return run_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("binary_cross_entropy_with_logits"); }
 
 // ---------------- squared_difference ----------------
 
@@ -259,9 +259,9 @@ Tensor recorded_squared_difference(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor internal::squared_difference(const Tensor& self, const Tensor& other) {
+Tensor internal::squared_difference(const Tensor& self, const Tensor& other) try {
   return recorded_squared_difference(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("squared_difference"); }
 
 // ---------------- squared_difference_backward ----------------
 
@@ -328,9 +328,9 @@ Tensor recorded_squared_difference_backward(const Tensor& grad_output, const Ten
 
 }  // namespace
 
-Tensor internal::squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+Tensor internal::squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) try {
   return recorded_squared_difference_backward(grad_output, self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("squared_difference_backward"); }
 
 // ---------------- absolute_difference ----------------
 
@@ -389,9 +389,9 @@ Tensor recorded_absolute_difference(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor internal::absolute_difference(const Tensor& self, const Tensor& other) {
+Tensor internal::absolute_difference(const Tensor& self, const Tensor& other) try {
   return recorded_absolute_difference(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("absolute_difference"); }
 
 // ---------------- absolute_difference_backward ----------------
 
@@ -446,9 +446,9 @@ Tensor recorded_absolute_difference_backward(const Tensor& grad_output, const Te
 
 }  // namespace
 
-Tensor internal::absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+Tensor internal::absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) try {
   return recorded_absolute_difference_backward(grad_output, self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("absolute_difference_backward"); }
 
 // ---------------- smooth_absolute_difference ----------------
 
@@ -511,9 +511,9 @@ Tensor recorded_smooth_absolute_difference(const Tensor& self, const Tensor& oth
 
 }  // namespace
 
-Tensor internal::smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
+Tensor internal::smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) try {
   return recorded_smooth_absolute_difference(self, other, beta);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("smooth_absolute_difference"); }
 
 // ---------------- smooth_absolute_difference_backward ----------------
 
@@ -587,9 +587,9 @@ Tensor recorded_smooth_absolute_difference_backward(const Tensor& grad_output, c
 }  // namespace
 
 Tensor internal::smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other,
-                                                     const Scalar& beta) {
+                                                     const Scalar& beta) try {
   return recorded_smooth_absolute_difference_backward(grad_output, self, other, beta);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("smooth_absolute_difference_backward"); }
 
 // ---------------- binary_cross_entropy_terms ----------------
 
@@ -648,9 +648,9 @@ Tensor recorded_binary_cross_entropy_terms(const Tensor& self, const Tensor& tar
 
 }  // namespace
 
-Tensor internal::binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+Tensor internal::binary_cross_entropy_terms(const Tensor& self, const Tensor& target) try {
   return recorded_binary_cross_entropy_terms(self, target);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("binary_cross_entropy_terms"); }
 
 // ---------------- binary_cross_entropy_backward ----------------
 
@@ -717,9 +717,9 @@ Tensor recorded_binary_cross_entropy_backward(const Tensor& grad_output, const T
 
 }  // namespace
 
-Tensor internal::binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+Tensor internal::binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) try {
   return recorded_binary_cross_entropy_backward(grad_output, self, target);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("binary_cross_entropy_backward"); }
 
 // ---------------- logit_cross_entropy_terms ----------------
 
@@ -778,9 +778,9 @@ Tensor recorded_logit_cross_entropy_terms(const Tensor& self, const Tensor& targ
 
 }  // namespace
 
-Tensor internal::logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+Tensor internal::logit_cross_entropy_terms(const Tensor& self, const Tensor& target) try {
   return recorded_logit_cross_entropy_terms(self, target);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logit_cross_entropy_terms"); }
 
 // ---------------- logit_cross_entropy_backward ----------------
 
@@ -847,9 +847,9 @@ Tensor recorded_logit_cross_entropy_backward(const Tensor& grad_output, const Te
 
 }  // namespace
 
-Tensor internal::logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+Tensor internal::logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) try {
   return recorded_logit_cross_entropy_backward(grad_output, self, target);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logit_cross_entropy_backward"); }
 
 // ---------------- kl_div ----------------
 
@@ -874,12 +874,12 @@ Tensor run_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, b
 
 }  // namespace
 
-Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_kl_div(self, target, reduction, log_target) : autocast_kl_div(self, target, reduction, log_target);
   }
   return run_kl_div(self, target, reduction, log_target);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("kl_div"); }
 
 // ---------------- nll_loss ----------------
 
@@ -906,13 +906,13 @@ Tensor run_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weig
 
 }  // namespace
 
-Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_nll_loss(self, target, weight, reduction, ignore_index)
                              : autocast_nll_loss(self, target, weight, reduction, ignore_index);
   }
   return run_nll_loss(self, target, weight, reduction, ignore_index);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("nll_loss"); }
 
 // ---------------- nll_loss_forward ----------------
 
@@ -989,9 +989,9 @@ std::tuple<Tensor, Tensor> recorded_nll_loss_forward(const Tensor& self, const T
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
-                                                      int64_t ignore_index) {
+                                                      int64_t ignore_index) try {
   return recorded_nll_loss_forward(self, target, weight, reduction, ignore_index);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("nll_loss_forward"); }
 
 // ---------------- nll_loss_backward ----------------
 
@@ -1015,9 +1015,9 @@ Tensor run_nll_loss_backward(const Tensor& grad_output, const Tensor& self, cons
 }  // namespace
 
 Tensor internal::nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
-                                   const Tensor& total_weight, int64_t reduction, int64_t ignore_index) {
+                                   const Tensor& total_weight, int64_t reduction, int64_t ignore_index) try {
   return run_nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("nll_loss_backward"); }
 
 // ---------------- cross_entropy ----------------
 
@@ -1050,13 +1050,13 @@ Tensor run_cross_entropy(const Tensor& self, const Tensor& target, const Tensor&
 }  // namespace
 
 Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
-                     double label_smoothing) {
+                     double label_smoothing) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing)
                              : autocast_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
   }
   return run_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cross_entropy"); }
 
 // ---------------- cross_entropy_forward ----------------
 
@@ -1148,9 +1148,9 @@ std::tuple<Tensor, Tensor, Tensor> recorded_cross_entropy_forward(const Tensor& 
 
 std::tuple<Tensor, Tensor, Tensor> internal::cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
                                                                    int64_t reduction, int64_t ignore_index, double label_smoothing,
-                                                                   ScalarType dtype) {
+                                                                   ScalarType dtype) try {
   return recorded_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cross_entropy_forward"); }
 
 // ---------------- cross_entropy_backward ----------------
 
@@ -1178,9 +1178,9 @@ Tensor run_cross_entropy_backward(const Tensor& grad_output, const Tensor& self,
 
 Tensor internal::cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
                                         const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
-                                        double label_smoothing) {
+                                        double label_smoothing) try {
   return run_cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cross_entropy_backward"); }
 
 // ---------------- hinge_embedding_loss ----------------
 
@@ -1207,13 +1207,13 @@ Tensor run_hinge_embedding_loss(const Tensor& self, const Tensor& target, double
 
 }  // namespace
 
-Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
+Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_hinge_embedding_loss(self, target, margin, reduction)
                              : autocast_hinge_embedding_loss(self, target, margin, reduction);
   }
   return run_hinge_embedding_loss(self, target, margin, reduction);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hinge_embedding_loss"); }
 
 // ---------------- margin_ranking_loss ----------------
 
@@ -1245,13 +1245,13 @@ Tensor run_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const
 
 }  // namespace
 
-Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_margin_ranking_loss(input1, input2, target, margin, reduction)
                              : autocast_margin_ranking_loss(input1, input2, target, margin, reduction);
   }
   return run_margin_ranking_loss(input1, input2, target, margin, reduction);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("margin_ranking_loss"); }
 
 // ---------------- cosine_similarity ----------------
 
@@ -1276,12 +1276,12 @@ Tensor run_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, do
 
 }  // namespace
 
-Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
+Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_cosine_similarity(x1, x2, dim, eps) : autocast_cosine_similarity(x1, x2, dim, eps);
   }
   return run_cosine_similarity(x1, x2, dim, eps);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosine_similarity"); }
 
 // ---------------- cosine_embedding_loss ----------------
 
@@ -1312,13 +1312,13 @@ Tensor run_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, con
 
 }  // namespace
 
-Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_cosine_embedding_loss(input1, input2, target, margin, reduction)
                              : autocast_cosine_embedding_loss(input1, input2, target, margin, reduction);
   }
   return run_cosine_embedding_loss(input1, input2, target, margin, reduction);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosine_embedding_loss"); }
 
 // ---------------- poisson_nll_loss ----------------
 
@@ -1346,13 +1346,13 @@ Tensor run_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_
 
 }  // namespace
 
-Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
+Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_poisson_nll_loss(input, target, log_input, full, eps, reduction)
                              : autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction);
   }
   return run_poisson_nll_loss(input, target, log_input, full, eps, reduction);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("poisson_nll_loss"); }
 
 // ---------------- soft_margin_loss ----------------
 
@@ -1377,12 +1377,12 @@ Tensor run_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t re
 
 }  // namespace
 
-Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_soft_margin_loss(self, target, reduction) : autocast_soft_margin_loss(self, target, reduction);
   }
   return run_soft_margin_loss(self, target, reduction);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("soft_margin_loss"); }
 
 // ---------------- triplet_margin_loss ----------------
 
@@ -1416,12 +1416,12 @@ Tensor run_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, con
 }  // namespace
 
 Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps,
-                           bool swap, int64_t reduction) {
+                           bool swap, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction)
                              : autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
   }
   return run_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("triplet_margin_loss"); }
 
 }  // namespace amp

@@ -30,24 +30,24 @@ Tensor run_abs(const Tensor& self) {
 
 }  // namespace
 
-Tensor abs(const Tensor& self) {
+Tensor abs(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_abs(self) : autocast_abs(self);
   return run_abs(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("abs"); }
 
-Tensor& abs_(Tensor& self) {
+Tensor& abs_(Tensor& self) try {
   write_inplace("abs_", self, [&](const Tensor& self) { return run_abs(self); }, self);
   trace::wrote(OpId::abs, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("abs_"); }
 
-Tensor& abs_out(Tensor& out, const Tensor& self) {
+Tensor& abs_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("abs_out", out, self);
   const autocast::Suspended suspended;
   write_out("abs_out", out, run_abs(self));
   trace::wrote(OpId::abs, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("abs_out"); }
 
 Tensor Tensor::abs() const { return amp::abs(*this); }
 Tensor& Tensor::abs_() const { return amp::abs_(const_cast<Tensor&>(*this)); }
@@ -99,9 +99,9 @@ Tensor recorded_real_abs(const Tensor& self) {
 
 }  // namespace
 
-Tensor internal::real_abs(const Tensor& self) {
+Tensor internal::real_abs(const Tensor& self) try {
   return recorded_real_abs(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("real_abs"); }
 
 // ---------------- complex_abs ----------------
 
@@ -150,9 +150,9 @@ Tensor recorded_complex_abs(const Tensor& self) {
 
 }  // namespace
 
-Tensor internal::complex_abs(const Tensor& self) {
+Tensor internal::complex_abs(const Tensor& self) try {
   return recorded_complex_abs(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("complex_abs"); }
 
 // ---------------- sign ----------------
 
@@ -216,12 +216,12 @@ Tensor recorded_sign(const Tensor& self) {
 
 }  // namespace
 
-Tensor sign(const Tensor& self) {
+Tensor sign(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sign(self) : autocast_sign(self);
   return recorded_sign(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sign"); }
 
-Tensor& sign_(Tensor& self) {
+Tensor& sign_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("sign_", self);
@@ -241,16 +241,16 @@ Tensor& sign_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::sign, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sign_"); }
 
-Tensor& sign_out(Tensor& out, const Tensor& self) {
+Tensor& sign_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("sign_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSign, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::sign, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sign_out"); }
 
 Tensor Tensor::sign() const { return amp::sign(*this); }
 Tensor& Tensor::sign_() const { return amp::sign_(const_cast<Tensor&>(*this)); }
@@ -313,12 +313,12 @@ Tensor recorded_square(const Tensor& self) {
 
 }  // namespace
 
-Tensor square(const Tensor& self) {
+Tensor square(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_square(self) : autocast_square(self);
   return recorded_square(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("square"); }
 
-Tensor& square_(Tensor& self) {
+Tensor& square_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("square_", self);
@@ -337,16 +337,16 @@ Tensor& square_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::square, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("square_"); }
 
-Tensor& square_out(Tensor& out, const Tensor& self) {
+Tensor& square_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("square_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSquare, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::square, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("square_out"); }
 
 Tensor Tensor::square() const { return amp::square(*this); }
 Tensor& Tensor::square_() const { return amp::square_(const_cast<Tensor&>(*this)); }
@@ -409,12 +409,12 @@ Tensor recorded_sqrt(const Tensor& self) {
 
 }  // namespace
 
-Tensor sqrt(const Tensor& self) {
+Tensor sqrt(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sqrt(self) : autocast_sqrt(self);
   return recorded_sqrt(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sqrt"); }
 
-Tensor& sqrt_(Tensor& self) {
+Tensor& sqrt_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("sqrt_", self);
@@ -433,16 +433,16 @@ Tensor& sqrt_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::sqrt, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sqrt_"); }
 
-Tensor& sqrt_out(Tensor& out, const Tensor& self) {
+Tensor& sqrt_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("sqrt_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSqrt, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::sqrt, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sqrt_out"); }
 
 Tensor Tensor::sqrt() const { return amp::sqrt(*this); }
 Tensor& Tensor::sqrt_() const { return amp::sqrt_(const_cast<Tensor&>(*this)); }
@@ -505,12 +505,12 @@ Tensor recorded_rsqrt(const Tensor& self) {
 
 }  // namespace
 
-Tensor rsqrt(const Tensor& self) {
+Tensor rsqrt(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_rsqrt(self) : autocast_rsqrt(self);
   return recorded_rsqrt(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rsqrt"); }
 
-Tensor& rsqrt_(Tensor& self) {
+Tensor& rsqrt_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("rsqrt_", self);
@@ -529,16 +529,16 @@ Tensor& rsqrt_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::rsqrt, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rsqrt_"); }
 
-Tensor& rsqrt_out(Tensor& out, const Tensor& self) {
+Tensor& rsqrt_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("rsqrt_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kRsqrt, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::rsqrt, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rsqrt_out"); }
 
 Tensor Tensor::rsqrt() const { return amp::rsqrt(*this); }
 Tensor& Tensor::rsqrt_() const { return amp::rsqrt_(const_cast<Tensor&>(*this)); }
@@ -601,12 +601,12 @@ Tensor recorded_reciprocal(const Tensor& self) {
 
 }  // namespace
 
-Tensor reciprocal(const Tensor& self) {
+Tensor reciprocal(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_reciprocal(self) : autocast_reciprocal(self);
   return recorded_reciprocal(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("reciprocal"); }
 
-Tensor& reciprocal_(Tensor& self) {
+Tensor& reciprocal_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("reciprocal_", self);
@@ -625,16 +625,16 @@ Tensor& reciprocal_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::reciprocal, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("reciprocal_"); }
 
-Tensor& reciprocal_out(Tensor& out, const Tensor& self) {
+Tensor& reciprocal_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("reciprocal_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kReciprocal, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::reciprocal, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("reciprocal_out"); }
 
 Tensor Tensor::reciprocal() const { return amp::reciprocal(*this); }
 Tensor& Tensor::reciprocal_() const { return amp::reciprocal_(const_cast<Tensor&>(*this)); }
@@ -697,12 +697,12 @@ Tensor recorded_exp(const Tensor& self) {
 
 }  // namespace
 
-Tensor exp(const Tensor& self) {
+Tensor exp(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_exp(self) : autocast_exp(self);
   return recorded_exp(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp"); }
 
-Tensor& exp_(Tensor& self) {
+Tensor& exp_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("exp_", self);
@@ -721,16 +721,16 @@ Tensor& exp_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::exp, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp_"); }
 
-Tensor& exp_out(Tensor& out, const Tensor& self) {
+Tensor& exp_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("exp_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kExp, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::exp, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp_out"); }
 
 Tensor Tensor::exp() const { return amp::exp(*this); }
 Tensor& Tensor::exp_() const { return amp::exp_(const_cast<Tensor&>(*this)); }
@@ -793,12 +793,12 @@ Tensor recorded_exp2(const Tensor& self) {
 
 }  // namespace
 
-Tensor exp2(const Tensor& self) {
+Tensor exp2(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_exp2(self) : autocast_exp2(self);
   return recorded_exp2(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp2"); }
 
-Tensor& exp2_(Tensor& self) {
+Tensor& exp2_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("exp2_", self);
@@ -817,16 +817,16 @@ Tensor& exp2_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::exp2, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp2_"); }
 
-Tensor& exp2_out(Tensor& out, const Tensor& self) {
+Tensor& exp2_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("exp2_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kExp2, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::exp2, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp2_out"); }
 
 Tensor Tensor::exp2() const { return amp::exp2(*this); }
 Tensor& Tensor::exp2_() const { return amp::exp2_(const_cast<Tensor&>(*this)); }
@@ -889,12 +889,12 @@ Tensor recorded_expm1(const Tensor& self) {
 
 }  // namespace
 
-Tensor expm1(const Tensor& self) {
+Tensor expm1(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_expm1(self) : autocast_expm1(self);
   return recorded_expm1(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("expm1"); }
 
-Tensor& expm1_(Tensor& self) {
+Tensor& expm1_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("expm1_", self);
@@ -913,16 +913,16 @@ Tensor& expm1_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::expm1, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("expm1_"); }
 
-Tensor& expm1_out(Tensor& out, const Tensor& self) {
+Tensor& expm1_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("expm1_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kExpm1, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::expm1, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("expm1_out"); }
 
 Tensor Tensor::expm1() const { return amp::expm1(*this); }
 Tensor& Tensor::expm1_() const { return amp::expm1_(const_cast<Tensor&>(*this)); }
@@ -985,12 +985,12 @@ Tensor recorded_log(const Tensor& self) {
 
 }  // namespace
 
-Tensor log(const Tensor& self) {
+Tensor log(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log(self) : autocast_log(self);
   return recorded_log(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log"); }
 
-Tensor& log_(Tensor& self) {
+Tensor& log_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("log_", self);
@@ -1009,16 +1009,16 @@ Tensor& log_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::log, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_"); }
 
-Tensor& log_out(Tensor& out, const Tensor& self) {
+Tensor& log_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("log_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::log, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_out"); }
 
 Tensor Tensor::log() const { return amp::log(*this); }
 Tensor& Tensor::log_() const { return amp::log_(const_cast<Tensor&>(*this)); }
@@ -1081,12 +1081,12 @@ Tensor recorded_log2(const Tensor& self) {
 
 }  // namespace
 
-Tensor log2(const Tensor& self) {
+Tensor log2(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log2(self) : autocast_log2(self);
   return recorded_log2(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log2"); }
 
-Tensor& log2_(Tensor& self) {
+Tensor& log2_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("log2_", self);
@@ -1105,16 +1105,16 @@ Tensor& log2_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::log2, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log2_"); }
 
-Tensor& log2_out(Tensor& out, const Tensor& self) {
+Tensor& log2_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("log2_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog2, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::log2, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log2_out"); }
 
 Tensor Tensor::log2() const { return amp::log2(*this); }
 Tensor& Tensor::log2_() const { return amp::log2_(const_cast<Tensor&>(*this)); }
@@ -1177,12 +1177,12 @@ Tensor recorded_log10(const Tensor& self) {
 
 }  // namespace
 
-Tensor log10(const Tensor& self) {
+Tensor log10(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log10(self) : autocast_log10(self);
   return recorded_log10(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log10"); }
 
-Tensor& log10_(Tensor& self) {
+Tensor& log10_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("log10_", self);
@@ -1201,16 +1201,16 @@ Tensor& log10_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::log10, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log10_"); }
 
-Tensor& log10_out(Tensor& out, const Tensor& self) {
+Tensor& log10_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("log10_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog10, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::log10, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log10_out"); }
 
 Tensor Tensor::log10() const { return amp::log10(*this); }
 Tensor& Tensor::log10_() const { return amp::log10_(const_cast<Tensor&>(*this)); }
@@ -1273,12 +1273,12 @@ Tensor recorded_log1p(const Tensor& self) {
 
 }  // namespace
 
-Tensor log1p(const Tensor& self) {
+Tensor log1p(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log1p(self) : autocast_log1p(self);
   return recorded_log1p(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log1p"); }
 
-Tensor& log1p_(Tensor& self) {
+Tensor& log1p_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("log1p_", self);
@@ -1297,16 +1297,16 @@ Tensor& log1p_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::log1p, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log1p_"); }
 
-Tensor& log1p_out(Tensor& out, const Tensor& self) {
+Tensor& log1p_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("log1p_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog1p, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::log1p, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log1p_out"); }
 
 Tensor Tensor::log1p() const { return amp::log1p(*this); }
 Tensor& Tensor::log1p_() const { return amp::log1p_(const_cast<Tensor&>(*this)); }
@@ -1369,12 +1369,12 @@ Tensor recorded_sin(const Tensor& self) {
 
 }  // namespace
 
-Tensor sin(const Tensor& self) {
+Tensor sin(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sin(self) : autocast_sin(self);
   return recorded_sin(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sin"); }
 
-Tensor& sin_(Tensor& self) {
+Tensor& sin_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("sin_", self);
@@ -1393,16 +1393,16 @@ Tensor& sin_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::sin, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sin_"); }
 
-Tensor& sin_out(Tensor& out, const Tensor& self) {
+Tensor& sin_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("sin_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSin, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::sin, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sin_out"); }
 
 Tensor Tensor::sin() const { return amp::sin(*this); }
 Tensor& Tensor::sin_() const { return amp::sin_(const_cast<Tensor&>(*this)); }
@@ -1465,12 +1465,12 @@ Tensor recorded_cos(const Tensor& self) {
 
 }  // namespace
 
-Tensor cos(const Tensor& self) {
+Tensor cos(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_cos(self) : autocast_cos(self);
   return recorded_cos(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cos"); }
 
-Tensor& cos_(Tensor& self) {
+Tensor& cos_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("cos_", self);
@@ -1489,16 +1489,16 @@ Tensor& cos_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::cos, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cos_"); }
 
-Tensor& cos_out(Tensor& out, const Tensor& self) {
+Tensor& cos_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("cos_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kCos, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::cos, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cos_out"); }
 
 Tensor Tensor::cos() const { return amp::cos(*this); }
 Tensor& Tensor::cos_() const { return amp::cos_(const_cast<Tensor&>(*this)); }
@@ -1561,12 +1561,12 @@ Tensor recorded_tan(const Tensor& self) {
 
 }  // namespace
 
-Tensor tan(const Tensor& self) {
+Tensor tan(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_tan(self) : autocast_tan(self);
   return recorded_tan(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tan"); }
 
-Tensor& tan_(Tensor& self) {
+Tensor& tan_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("tan_", self);
@@ -1585,16 +1585,16 @@ Tensor& tan_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::tan, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tan_"); }
 
-Tensor& tan_out(Tensor& out, const Tensor& self) {
+Tensor& tan_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("tan_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kTan, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::tan, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tan_out"); }
 
 Tensor Tensor::tan() const { return amp::tan(*this); }
 Tensor& Tensor::tan_() const { return amp::tan_(const_cast<Tensor&>(*this)); }
@@ -1657,12 +1657,12 @@ Tensor recorded_asin(const Tensor& self) {
 
 }  // namespace
 
-Tensor asin(const Tensor& self) {
+Tensor asin(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_asin(self) : autocast_asin(self);
   return recorded_asin(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("asin"); }
 
-Tensor& asin_(Tensor& self) {
+Tensor& asin_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("asin_", self);
@@ -1681,16 +1681,16 @@ Tensor& asin_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::asin, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("asin_"); }
 
-Tensor& asin_out(Tensor& out, const Tensor& self) {
+Tensor& asin_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("asin_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kAsin, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::asin, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("asin_out"); }
 
 Tensor Tensor::asin() const { return amp::asin(*this); }
 Tensor& Tensor::asin_() const { return amp::asin_(const_cast<Tensor&>(*this)); }
@@ -1753,12 +1753,12 @@ Tensor recorded_acos(const Tensor& self) {
 
 }  // namespace
 
-Tensor acos(const Tensor& self) {
+Tensor acos(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_acos(self) : autocast_acos(self);
   return recorded_acos(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("acos"); }
 
-Tensor& acos_(Tensor& self) {
+Tensor& acos_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("acos_", self);
@@ -1777,16 +1777,16 @@ Tensor& acos_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::acos, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("acos_"); }
 
-Tensor& acos_out(Tensor& out, const Tensor& self) {
+Tensor& acos_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("acos_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kAcos, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::acos, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("acos_out"); }
 
 Tensor Tensor::acos() const { return amp::acos(*this); }
 Tensor& Tensor::acos_() const { return amp::acos_(const_cast<Tensor&>(*this)); }
@@ -1849,12 +1849,12 @@ Tensor recorded_atan(const Tensor& self) {
 
 }  // namespace
 
-Tensor atan(const Tensor& self) {
+Tensor atan(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_atan(self) : autocast_atan(self);
   return recorded_atan(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan"); }
 
-Tensor& atan_(Tensor& self) {
+Tensor& atan_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("atan_", self);
@@ -1873,16 +1873,16 @@ Tensor& atan_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::atan, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan_"); }
 
-Tensor& atan_out(Tensor& out, const Tensor& self) {
+Tensor& atan_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("atan_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kAtan, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::atan, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan_out"); }
 
 Tensor Tensor::atan() const { return amp::atan(*this); }
 Tensor& Tensor::atan_() const { return amp::atan_(const_cast<Tensor&>(*this)); }
@@ -1945,12 +1945,12 @@ Tensor recorded_sinh(const Tensor& self) {
 
 }  // namespace
 
-Tensor sinh(const Tensor& self) {
+Tensor sinh(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sinh(self) : autocast_sinh(self);
   return recorded_sinh(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sinh"); }
 
-Tensor& sinh_(Tensor& self) {
+Tensor& sinh_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("sinh_", self);
@@ -1969,16 +1969,16 @@ Tensor& sinh_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::sinh, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sinh_"); }
 
-Tensor& sinh_out(Tensor& out, const Tensor& self) {
+Tensor& sinh_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("sinh_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSinh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::sinh, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sinh_out"); }
 
 Tensor Tensor::sinh() const { return amp::sinh(*this); }
 Tensor& Tensor::sinh_() const { return amp::sinh_(const_cast<Tensor&>(*this)); }
@@ -2041,12 +2041,12 @@ Tensor recorded_cosh(const Tensor& self) {
 
 }  // namespace
 
-Tensor cosh(const Tensor& self) {
+Tensor cosh(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_cosh(self) : autocast_cosh(self);
   return recorded_cosh(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosh"); }
 
-Tensor& cosh_(Tensor& self) {
+Tensor& cosh_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("cosh_", self);
@@ -2065,16 +2065,16 @@ Tensor& cosh_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::cosh, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosh_"); }
 
-Tensor& cosh_out(Tensor& out, const Tensor& self) {
+Tensor& cosh_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("cosh_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kCosh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::cosh, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosh_out"); }
 
 Tensor Tensor::cosh() const { return amp::cosh(*this); }
 Tensor& Tensor::cosh_() const { return amp::cosh_(const_cast<Tensor&>(*this)); }
@@ -2137,12 +2137,12 @@ Tensor recorded_tanh(const Tensor& self) {
 
 }  // namespace
 
-Tensor tanh(const Tensor& self) {
+Tensor tanh(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_tanh(self) : autocast_tanh(self);
   return recorded_tanh(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tanh"); }
 
-Tensor& tanh_(Tensor& self) {
+Tensor& tanh_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("tanh_", self);
@@ -2161,16 +2161,16 @@ Tensor& tanh_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::tanh, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tanh_"); }
 
-Tensor& tanh_out(Tensor& out, const Tensor& self) {
+Tensor& tanh_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("tanh_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kTanh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::tanh, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tanh_out"); }
 
 Tensor Tensor::tanh() const { return amp::tanh(*this); }
 Tensor& Tensor::tanh_() const { return amp::tanh_(const_cast<Tensor&>(*this)); }
@@ -2232,9 +2232,9 @@ Tensor recorded_tanh_backward(const Tensor& grad_output, const Tensor& output) {
 
 }  // namespace
 
-Tensor internal::tanh_backward(const Tensor& grad_output, const Tensor& output) {
+Tensor internal::tanh_backward(const Tensor& grad_output, const Tensor& output) try {
   return recorded_tanh_backward(grad_output, output);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tanh_backward"); }
 
 // ---------------- asinh ----------------
 
@@ -2294,12 +2294,12 @@ Tensor recorded_asinh(const Tensor& self) {
 
 }  // namespace
 
-Tensor asinh(const Tensor& self) {
+Tensor asinh(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_asinh(self) : autocast_asinh(self);
   return recorded_asinh(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("asinh"); }
 
-Tensor& asinh_(Tensor& self) {
+Tensor& asinh_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("asinh_", self);
@@ -2318,16 +2318,16 @@ Tensor& asinh_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::asinh, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("asinh_"); }
 
-Tensor& asinh_out(Tensor& out, const Tensor& self) {
+Tensor& asinh_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("asinh_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kAsinh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::asinh, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("asinh_out"); }
 
 Tensor Tensor::asinh() const { return amp::asinh(*this); }
 Tensor& Tensor::asinh_() const { return amp::asinh_(const_cast<Tensor&>(*this)); }
@@ -2390,12 +2390,12 @@ Tensor recorded_acosh(const Tensor& self) {
 
 }  // namespace
 
-Tensor acosh(const Tensor& self) {
+Tensor acosh(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_acosh(self) : autocast_acosh(self);
   return recorded_acosh(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("acosh"); }
 
-Tensor& acosh_(Tensor& self) {
+Tensor& acosh_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("acosh_", self);
@@ -2414,16 +2414,16 @@ Tensor& acosh_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::acosh, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("acosh_"); }
 
-Tensor& acosh_out(Tensor& out, const Tensor& self) {
+Tensor& acosh_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("acosh_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kAcosh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::acosh, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("acosh_out"); }
 
 Tensor Tensor::acosh() const { return amp::acosh(*this); }
 Tensor& Tensor::acosh_() const { return amp::acosh_(const_cast<Tensor&>(*this)); }
@@ -2486,12 +2486,12 @@ Tensor recorded_atanh(const Tensor& self) {
 
 }  // namespace
 
-Tensor atanh(const Tensor& self) {
+Tensor atanh(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_atanh(self) : autocast_atanh(self);
   return recorded_atanh(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("atanh"); }
 
-Tensor& atanh_(Tensor& self) {
+Tensor& atanh_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("atanh_", self);
@@ -2510,16 +2510,16 @@ Tensor& atanh_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::atanh, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("atanh_"); }
 
-Tensor& atanh_out(Tensor& out, const Tensor& self) {
+Tensor& atanh_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("atanh_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kAtanh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::atanh, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("atanh_out"); }
 
 Tensor Tensor::atanh() const { return amp::atanh(*this); }
 Tensor& Tensor::atanh_() const { return amp::atanh_(const_cast<Tensor&>(*this)); }
@@ -2582,12 +2582,12 @@ Tensor recorded_erf(const Tensor& self) {
 
 }  // namespace
 
-Tensor erf(const Tensor& self) {
+Tensor erf(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_erf(self) : autocast_erf(self);
   return recorded_erf(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("erf"); }
 
-Tensor& erf_(Tensor& self) {
+Tensor& erf_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("erf_", self);
@@ -2606,16 +2606,16 @@ Tensor& erf_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::erf, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("erf_"); }
 
-Tensor& erf_out(Tensor& out, const Tensor& self) {
+Tensor& erf_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("erf_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kErf, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::erf, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("erf_out"); }
 
 Tensor Tensor::erf() const { return amp::erf(*this); }
 Tensor& Tensor::erf_() const { return amp::erf_(const_cast<Tensor&>(*this)); }
@@ -2678,12 +2678,12 @@ Tensor recorded_erfc(const Tensor& self) {
 
 }  // namespace
 
-Tensor erfc(const Tensor& self) {
+Tensor erfc(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_erfc(self) : autocast_erfc(self);
   return recorded_erfc(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfc"); }
 
-Tensor& erfc_(Tensor& self) {
+Tensor& erfc_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("erfc_", self);
@@ -2702,16 +2702,16 @@ Tensor& erfc_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::erfc, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfc_"); }
 
-Tensor& erfc_out(Tensor& out, const Tensor& self) {
+Tensor& erfc_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("erfc_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kErfc, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::erfc, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfc_out"); }
 
 Tensor Tensor::erfc() const { return amp::erfc(*this); }
 Tensor& Tensor::erfc_() const { return amp::erfc_(const_cast<Tensor&>(*this)); }
@@ -2774,12 +2774,12 @@ Tensor recorded_erfinv(const Tensor& self) {
 
 }  // namespace
 
-Tensor erfinv(const Tensor& self) {
+Tensor erfinv(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_erfinv(self) : autocast_erfinv(self);
   return recorded_erfinv(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfinv"); }
 
-Tensor& erfinv_(Tensor& self) {
+Tensor& erfinv_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("erfinv_", self);
@@ -2798,16 +2798,16 @@ Tensor& erfinv_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::erfinv, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfinv_"); }
 
-Tensor& erfinv_out(Tensor& out, const Tensor& self) {
+Tensor& erfinv_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("erfinv_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kErfinv, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::erfinv, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfinv_out"); }
 
 Tensor Tensor::erfinv() const { return amp::erfinv(*this); }
 Tensor& Tensor::erfinv_() const { return amp::erfinv_(const_cast<Tensor&>(*this)); }
@@ -2870,12 +2870,12 @@ Tensor recorded_lgamma(const Tensor& self) {
 
 }  // namespace
 
-Tensor lgamma(const Tensor& self) {
+Tensor lgamma(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_lgamma(self) : autocast_lgamma(self);
   return recorded_lgamma(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lgamma"); }
 
-Tensor& lgamma_(Tensor& self) {
+Tensor& lgamma_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("lgamma_", self);
@@ -2894,16 +2894,16 @@ Tensor& lgamma_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::lgamma, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lgamma_"); }
 
-Tensor& lgamma_out(Tensor& out, const Tensor& self) {
+Tensor& lgamma_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("lgamma_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLgamma, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::lgamma, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lgamma_out"); }
 
 Tensor Tensor::lgamma() const { return amp::lgamma(*this); }
 Tensor& Tensor::lgamma_() const { return amp::lgamma_(const_cast<Tensor&>(*this)); }
@@ -2966,12 +2966,12 @@ Tensor recorded_digamma(const Tensor& self) {
 
 }  // namespace
 
-Tensor digamma(const Tensor& self) {
+Tensor digamma(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_digamma(self) : autocast_digamma(self);
   return recorded_digamma(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("digamma"); }
 
-Tensor& digamma_(Tensor& self) {
+Tensor& digamma_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("digamma_", self);
@@ -2990,16 +2990,16 @@ Tensor& digamma_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::digamma, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("digamma_"); }
 
-Tensor& digamma_out(Tensor& out, const Tensor& self) {
+Tensor& digamma_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("digamma_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kDigamma, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::digamma, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("digamma_out"); }
 
 Tensor Tensor::digamma() const { return amp::digamma(*this); }
 Tensor& Tensor::digamma_() const { return amp::digamma_(const_cast<Tensor&>(*this)); }
@@ -3021,9 +3021,9 @@ Tensor run_trigamma(const Tensor& self) {
 
 }  // namespace
 
-Tensor internal::trigamma(const Tensor& self) {
+Tensor internal::trigamma(const Tensor& self) try {
   return run_trigamma(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("trigamma"); }
 
 // ---------------- ceil ----------------
 
@@ -3077,12 +3077,12 @@ Tensor recorded_ceil(const Tensor& self) {
 
 }  // namespace
 
-Tensor ceil(const Tensor& self) {
+Tensor ceil(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_ceil(self) : autocast_ceil(self);
   return recorded_ceil(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ceil"); }
 
-Tensor& ceil_(Tensor& self) {
+Tensor& ceil_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("ceil_", self);
@@ -3100,16 +3100,16 @@ Tensor& ceil_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::ceil, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ceil_"); }
 
-Tensor& ceil_out(Tensor& out, const Tensor& self) {
+Tensor& ceil_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("ceil_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kCeil, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::ceil, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ceil_out"); }
 
 Tensor Tensor::ceil() const { return amp::ceil(*this); }
 Tensor& Tensor::ceil_() const { return amp::ceil_(const_cast<Tensor&>(*this)); }
@@ -3166,12 +3166,12 @@ Tensor recorded_floor(const Tensor& self) {
 
 }  // namespace
 
-Tensor floor(const Tensor& self) {
+Tensor floor(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_floor(self) : autocast_floor(self);
   return recorded_floor(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor"); }
 
-Tensor& floor_(Tensor& self) {
+Tensor& floor_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("floor_", self);
@@ -3189,16 +3189,16 @@ Tensor& floor_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::floor, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_"); }
 
-Tensor& floor_out(Tensor& out, const Tensor& self) {
+Tensor& floor_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("floor_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kFloor, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::floor, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_out"); }
 
 Tensor Tensor::floor() const { return amp::floor(*this); }
 Tensor& Tensor::floor_() const { return amp::floor_(const_cast<Tensor&>(*this)); }
@@ -3255,12 +3255,12 @@ Tensor recorded_trunc(const Tensor& self) {
 
 }  // namespace
 
-Tensor trunc(const Tensor& self) {
+Tensor trunc(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_trunc(self) : autocast_trunc(self);
   return recorded_trunc(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("trunc"); }
 
-Tensor& trunc_(Tensor& self) {
+Tensor& trunc_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("trunc_", self);
@@ -3278,16 +3278,16 @@ Tensor& trunc_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::trunc, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("trunc_"); }
 
-Tensor& trunc_out(Tensor& out, const Tensor& self) {
+Tensor& trunc_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("trunc_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kTrunc, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::trunc, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("trunc_out"); }
 
 Tensor Tensor::trunc() const { return amp::trunc(*this); }
 Tensor& Tensor::trunc_() const { return amp::trunc_(const_cast<Tensor&>(*this)); }
@@ -3344,12 +3344,12 @@ Tensor recorded_round(const Tensor& self) {
 
 }  // namespace
 
-Tensor round(const Tensor& self) {
+Tensor round(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_round(self) : autocast_round(self);
   return recorded_round(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("round"); }
 
-Tensor& round_(Tensor& self) {
+Tensor& round_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("round_", self);
@@ -3367,16 +3367,16 @@ Tensor& round_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::round, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("round_"); }
 
-Tensor& round_out(Tensor& out, const Tensor& self) {
+Tensor& round_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("round_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kRound, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::round, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("round_out"); }
 
 Tensor Tensor::round() const { return amp::round(*this); }
 Tensor& Tensor::round_() const { return amp::round_(const_cast<Tensor&>(*this)); }
@@ -3403,18 +3403,18 @@ Tensor run_round_decimals(const Tensor& self, int64_t decimals) {
 
 }  // namespace
 
-Tensor round(const Tensor& self, int64_t decimals) {
+Tensor round(const Tensor& self, int64_t decimals) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_round_decimals(self, decimals) : autocast_round_decimals(self, decimals);
   }
   return run_round_decimals(self, decimals);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("round"); }
 
-Tensor& round_(Tensor& self, int64_t decimals) {
+Tensor& round_(Tensor& self, int64_t decimals) try {
   write_inplace("round_", self, [&](const Tensor& self) { return run_round_decimals(self, decimals); }, self);
   trace::wrote(OpId::round_decimals, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("round_"); }
 
 Tensor Tensor::round(int64_t decimals) const { return amp::round(*this, decimals); }
 Tensor& Tensor::round_(int64_t decimals) const { return amp::round_(const_cast<Tensor&>(*this), decimals); }
@@ -3471,12 +3471,12 @@ Tensor recorded_frac(const Tensor& self) {
 
 }  // namespace
 
-Tensor frac(const Tensor& self) {
+Tensor frac(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_frac(self) : autocast_frac(self);
   return recorded_frac(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("frac"); }
 
-Tensor& frac_(Tensor& self) {
+Tensor& frac_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("frac_", self);
@@ -3494,16 +3494,16 @@ Tensor& frac_(Tensor& self) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::frac, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("frac_"); }
 
-Tensor& frac_out(Tensor& out, const Tensor& self) {
+Tensor& frac_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("frac_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kFrac, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
   trace::wrote(OpId::frac, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("frac_out"); }
 
 Tensor Tensor::frac() const { return amp::frac(*this); }
 Tensor& Tensor::frac_() const { return amp::frac_(const_cast<Tensor&>(*this)); }
@@ -3580,12 +3580,12 @@ Tensor recorded_pow(const Tensor& self, const Tensor& exponent) {
 
 }  // namespace
 
-Tensor pow(const Tensor& self, const Tensor& exponent) {
+Tensor pow(const Tensor& self, const Tensor& exponent) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_pow(self, exponent) : autocast_pow(self, exponent);
   return recorded_pow(self, exponent);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow"); }
 
-Tensor& pow_(Tensor& self, const Tensor& exponent) {
+Tensor& pow_(Tensor& self, const Tensor& exponent) try {
   const Tensor* inputs[] = {&self, &exponent};
   if (!autograd::should_record(self, exponent)) {
     autograd::check_unrecorded("pow_", self);
@@ -3609,16 +3609,16 @@ Tensor& pow_(Tensor& self, const Tensor& exponent) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::pow, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow_"); }
 
-Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) {
+Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) try {
   autograd::check_out("pow_out", out, self, exponent);
   const Tensor* inputs[] = {&self, &exponent};
   elementwise_out(kPow, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::pow, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow_out"); }
 
 Tensor pow(const Scalar& self, const Tensor& exponent) { return pow(detail::wrapped_scalar(self), exponent); }
 
@@ -3684,25 +3684,25 @@ Tensor recorded_pow_scalar(const Tensor& self, const Scalar& exponent) {
 
 }  // namespace
 
-Tensor pow(const Tensor& self, const Scalar& exponent) {
+Tensor pow(const Tensor& self, const Scalar& exponent) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_pow_scalar(self, exponent) : autocast_pow_scalar(self, exponent);
   }
   return recorded_pow_scalar(self, exponent);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow"); }
 
-Tensor& pow_(Tensor& self, const Scalar& exponent) {
+Tensor& pow_(Tensor& self, const Scalar& exponent) try {
   write_inplace("pow_", self, [&](const Tensor& self) { return recorded_pow_scalar(self, exponent); }, self);
   trace::wrote(OpId::pow_scalar, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow_"); }
 
-Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) {
+Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) try {
   autograd::check_out("pow_out", out, self);
   write_out("pow_out", out, run_pow_scalar(self, exponent));
   trace::wrote(OpId::pow_scalar, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow_out"); }
 
 Tensor Tensor::pow(const Scalar& exponent) const { return amp::pow(*this, exponent); }
 Tensor& Tensor::pow_(const Scalar& exponent) const { return amp::pow_(const_cast<Tensor&>(*this), exponent); }
@@ -3754,9 +3754,9 @@ Tensor recorded_cube(const Tensor& self) {
 
 }  // namespace
 
-Tensor internal::cube(const Tensor& self) {
+Tensor internal::cube(const Tensor& self) try {
   return recorded_cube(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cube"); }
 
 // ---------------- atan2 ----------------
 
@@ -3826,12 +3826,12 @@ Tensor recorded_atan2(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor atan2(const Tensor& self, const Tensor& other) {
+Tensor atan2(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_atan2(self, other) : autocast_atan2(self, other);
   return recorded_atan2(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan2"); }
 
-Tensor& atan2_(Tensor& self, const Tensor& other) {
+Tensor& atan2_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("atan2_", self);
@@ -3854,16 +3854,16 @@ Tensor& atan2_(Tensor& self, const Tensor& other) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::atan2, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan2_"); }
 
-Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("atan2_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kAtan2, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::atan2, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan2_out"); }
 
 Tensor Tensor::atan2(const Tensor& other) const { return amp::atan2(*this, other); }
 Tensor& Tensor::atan2_(const Tensor& other) const { return amp::atan2_(const_cast<Tensor&>(*this), other); }
@@ -3940,12 +3940,12 @@ Tensor recorded_hypot(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor hypot(const Tensor& self, const Tensor& other) {
+Tensor hypot(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hypot(self, other) : autocast_hypot(self, other);
   return recorded_hypot(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hypot"); }
 
-Tensor& hypot_(Tensor& self, const Tensor& other) {
+Tensor& hypot_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("hypot_", self);
@@ -3969,16 +3969,16 @@ Tensor& hypot_(Tensor& self, const Tensor& other) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::hypot, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hypot_"); }
 
-Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("hypot_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kHypot, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::hypot, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hypot_out"); }
 
 Tensor Tensor::hypot(const Tensor& other) const { return amp::hypot(*this, other); }
 Tensor& Tensor::hypot_(const Tensor& other) const { return amp::hypot_(const_cast<Tensor&>(*this), other); }
@@ -4051,19 +4051,19 @@ Tensor recorded_maximum(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor maximum(const Tensor& self, const Tensor& other) {
+Tensor maximum(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_maximum(self, other) : autocast_maximum(self, other);
   return recorded_maximum(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("maximum"); }
 
-Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("maximum_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMaximum, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::maximum, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("maximum_out"); }
 
 Tensor Tensor::maximum(const Tensor& other) const { return amp::maximum(*this, other); }
 
@@ -4135,19 +4135,19 @@ Tensor recorded_minimum(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor minimum(const Tensor& self, const Tensor& other) {
+Tensor minimum(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_minimum(self, other) : autocast_minimum(self, other);
   return recorded_minimum(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("minimum"); }
 
-Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("minimum_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMinimum, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::minimum, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("minimum_out"); }
 
 Tensor Tensor::minimum(const Tensor& other) const { return amp::minimum(*this, other); }
 
@@ -4204,9 +4204,9 @@ Tensor recorded_keep_larger(const Tensor& grad_output, const Tensor& a, const Te
 
 }  // namespace
 
-Tensor internal::keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+Tensor internal::keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b) try {
   return recorded_keep_larger(grad_output, a, b);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_larger"); }
 
 // ---------------- fmax ----------------
 
@@ -4276,19 +4276,19 @@ Tensor recorded_fmax(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor fmax(const Tensor& self, const Tensor& other) {
+Tensor fmax(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_fmax(self, other) : autocast_fmax(self, other);
   return recorded_fmax(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmax"); }
 
-Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("fmax_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmax, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::fmax, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmax_out"); }
 
 Tensor Tensor::fmax(const Tensor& other) const { return amp::fmax(*this, other); }
 
@@ -4360,19 +4360,19 @@ Tensor recorded_fmin(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor fmin(const Tensor& self, const Tensor& other) {
+Tensor fmin(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_fmin(self, other) : autocast_fmin(self, other);
   return recorded_fmin(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmin"); }
 
-Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("fmin_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmin, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::fmin, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmin_out"); }
 
 Tensor Tensor::fmin(const Tensor& other) const { return amp::fmin(*this, other); }
 
@@ -4429,9 +4429,9 @@ Tensor recorded_keep_first(const Tensor& grad_output, const Tensor& a, const Ten
 
 }  // namespace
 
-Tensor internal::keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+Tensor internal::keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) try {
   return recorded_keep_first(grad_output, a, b);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_first"); }
 
 // ---------------- keep_second ----------------
 
@@ -4486,9 +4486,9 @@ Tensor recorded_keep_second(const Tensor& grad_output, const Tensor& a, const Te
 
 }  // namespace
 
-Tensor internal::keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+Tensor internal::keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) try {
   return recorded_keep_second(grad_output, a, b);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_second"); }
 
 // ---------------- clamp ----------------
 
@@ -4512,24 +4512,24 @@ Tensor run_clamp(const Tensor& self, const std::optional<Scalar>& min, const std
 
 }  // namespace
 
-Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_clamp(self, min, max) : autocast_clamp(self, min, max);
   return run_clamp(self, min, max);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp"); }
 
-Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) try {
   write_inplace("clamp_", self, [&](const Tensor& self) { return run_clamp(self, min, max); }, self);
   trace::wrote(OpId::clamp, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_"); }
 
-Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) try {
   autograd::check_out("clamp_out", out, self);
   const autocast::Suspended suspended;
   write_out("clamp_out", out, run_clamp(self, min, max));
   trace::wrote(OpId::clamp, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_out"); }
 
 Tensor Tensor::clamp(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp(*this, min, max); }
 Tensor& Tensor::clamp_(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const {
@@ -4558,26 +4558,26 @@ Tensor run_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max
 
 }  // namespace
 
-Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) {
+Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_clamp_tensor(self, min, max) : autocast_clamp_tensor(self, min, max);
   }
   return run_clamp_tensor(self, min, max);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp"); }
 
-Tensor& clamp_(Tensor& self, const Tensor& min, const Tensor& max) {
+Tensor& clamp_(Tensor& self, const Tensor& min, const Tensor& max) try {
   write_inplace("clamp_", self, [&](const Tensor& self) { return run_clamp_tensor(self, min, max); }, self, min, max);
   trace::wrote(OpId::clamp_tensor, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_"); }
 
-Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tensor& max) {
+Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tensor& max) try {
   autograd::check_out("clamp_out", out, self, min, max);
   const autocast::Suspended suspended;
   write_out("clamp_out", out, run_clamp_tensor(self, min, max));
   trace::wrote(OpId::clamp_tensor, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_out"); }
 
 Tensor Tensor::clamp(const Tensor& min, const Tensor& max) const { return amp::clamp(*this, min, max); }
 Tensor& Tensor::clamp_(const Tensor& min, const Tensor& max) const { return amp::clamp_(const_cast<Tensor&>(*this), min, max); }
@@ -4647,9 +4647,9 @@ Tensor recorded_clamp_between(const Tensor& self, const Tensor& low, const Tenso
 
 }  // namespace
 
-Tensor internal::clamp_between(const Tensor& self, const Tensor& low, const Tensor& high) {
+Tensor internal::clamp_between(const Tensor& self, const Tensor& low, const Tensor& high) try {
   return recorded_clamp_between(self, low, high);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_between"); }
 
 // ---------------- keep_between ----------------
 
@@ -4708,9 +4708,9 @@ Tensor recorded_keep_between(const Tensor& grad_output, const Tensor& self, cons
 
 }  // namespace
 
-Tensor internal::keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high) {
+Tensor internal::keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high) try {
   return recorded_keep_between(grad_output, self, low, high);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_between"); }
 
 // ---------------- clamp_min ----------------
 
@@ -4780,12 +4780,12 @@ Tensor recorded_clamp_min(const Tensor& self, const Tensor& min) {
 
 }  // namespace
 
-Tensor clamp_min(const Tensor& self, const Tensor& min) {
+Tensor clamp_min(const Tensor& self, const Tensor& min) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_clamp_min(self, min) : autocast_clamp_min(self, min);
   return recorded_clamp_min(self, min);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_min"); }
 
-Tensor& clamp_min_(Tensor& self, const Tensor& min) {
+Tensor& clamp_min_(Tensor& self, const Tensor& min) try {
   const Tensor* inputs[] = {&self, &min};
   if (!autograd::should_record(self, min)) {
     autograd::check_unrecorded("clamp_min_", self);
@@ -4808,16 +4808,16 @@ Tensor& clamp_min_(Tensor& self, const Tensor& min) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::clamp_min, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_min_"); }
 
-Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) {
+Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) try {
   autograd::check_out("clamp_min_out", out, self, min);
   const Tensor* inputs[] = {&self, &min};
   elementwise_out(kClampMin, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::clamp_min, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_min_out"); }
 
 Tensor clamp_min(const Tensor& self, const Scalar& min) { return clamp_min(self, detail::wrapped_scalar(min)); }
 Tensor& clamp_min_(Tensor& self, const Scalar& min) { return clamp_min_(self, detail::wrapped_scalar(min)); }
@@ -4895,12 +4895,12 @@ Tensor recorded_clamp_max(const Tensor& self, const Tensor& max) {
 
 }  // namespace
 
-Tensor clamp_max(const Tensor& self, const Tensor& max) {
+Tensor clamp_max(const Tensor& self, const Tensor& max) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_clamp_max(self, max) : autocast_clamp_max(self, max);
   return recorded_clamp_max(self, max);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_max"); }
 
-Tensor& clamp_max_(Tensor& self, const Tensor& max) {
+Tensor& clamp_max_(Tensor& self, const Tensor& max) try {
   const Tensor* inputs[] = {&self, &max};
   if (!autograd::should_record(self, max)) {
     autograd::check_unrecorded("clamp_max_", self);
@@ -4923,16 +4923,16 @@ Tensor& clamp_max_(Tensor& self, const Tensor& max) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::clamp_max, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_max_"); }
 
-Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) {
+Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) try {
   autograd::check_out("clamp_max_out", out, self, max);
   const Tensor* inputs[] = {&self, &max};
   elementwise_out(kClampMax, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
   trace::wrote(OpId::clamp_max, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_max_out"); }
 
 Tensor clamp_max(const Tensor& self, const Scalar& max) { return clamp_max(self, detail::wrapped_scalar(max)); }
 Tensor& clamp_max_(Tensor& self, const Scalar& max) { return clamp_max_(self, detail::wrapped_scalar(max)); }
@@ -5007,21 +5007,21 @@ Tensor recorded_where(const Tensor& condition, const Tensor& self, const Tensor&
 
 }  // namespace
 
-Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) {
+Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_where(condition, self, other) : autocast_where(condition, self, other);
   }
   return recorded_where(condition, self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("where"); }
 
-Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, const Tensor& other) {
+Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, const Tensor& other) try {
   autograd::check_out("where_out", out, self, other);
   const Tensor* inputs[] = {&condition, &self, &other};
   elementwise_out(kWhere, out, /*resize=*/true, inputs, 3);
   autograd::wrote(out);
   trace::wrote(OpId::where, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("where_out"); }
 
 Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other) {
   return where(condition, detail::wrapped_scalar(self), other);
@@ -5042,9 +5042,9 @@ Tensor run_where_scalars(const Tensor& condition, const Scalar& self, const Scal
 
 }  // namespace
 
-Tensor where(const Tensor& condition, const Scalar& self, const Scalar& other) {
+Tensor where(const Tensor& condition, const Scalar& self, const Scalar& other) try {
   return run_where_scalars(condition, self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("where"); }
 
 // ---------------- keep_where ----------------
 
@@ -5096,9 +5096,9 @@ Tensor recorded_keep_where(const Tensor& condition, const Tensor& value) {
 
 }  // namespace
 
-Tensor internal::keep_where(const Tensor& condition, const Tensor& value) {
+Tensor internal::keep_where(const Tensor& condition, const Tensor& value) try {
   return recorded_keep_where(condition, value);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_where"); }
 
 // ---------------- keep_where_not ----------------
 
@@ -5150,9 +5150,9 @@ Tensor recorded_keep_where_not(const Tensor& condition, const Tensor& value) {
 
 }  // namespace
 
-Tensor internal::keep_where_not(const Tensor& condition, const Tensor& value) {
+Tensor internal::keep_where_not(const Tensor& condition, const Tensor& value) try {
   return recorded_keep_where_not(condition, value);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_where_not"); }
 
 // ---------------- masked_fill ----------------
 
@@ -5216,14 +5216,14 @@ Tensor recorded_masked_fill(const Tensor& self, const Tensor& mask, const Scalar
 
 }  // namespace
 
-Tensor masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
+Tensor masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_masked_fill(self, mask, value) : autocast_masked_fill(self, mask, value);
   }
   return recorded_masked_fill(self, mask, value);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill"); }
 
-Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
+Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) try {
   const Tensor* inputs[] = {&self, &mask};
   const ScalarParam params[] = {to_param(value)};
   if (!autograd::should_record(self)) {
@@ -5244,9 +5244,9 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::masked_fill, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill_"); }
 
-Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, const Scalar& value) {
+Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, const Scalar& value) try {
   autograd::check_out("masked_fill_out", out, self);
   const Tensor* inputs[] = {&self, &mask};
   const ScalarParam params[] = {to_param(value)};
@@ -5254,7 +5254,7 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
   autograd::wrote(out);
   trace::wrote(OpId::masked_fill, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill_out"); }
 
 Tensor Tensor::masked_fill(const Tensor& mask, const Scalar& value) const { return amp::masked_fill(*this, mask, value); }
 Tensor& Tensor::masked_fill_(const Tensor& mask, const Scalar& value) const {
@@ -5285,18 +5285,18 @@ Tensor run_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tens
 
 }  // namespace
 
-Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) {
+Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_masked_fill_tensor(self, mask, value) : autocast_masked_fill_tensor(self, mask, value);
   }
   return run_masked_fill_tensor(self, mask, value);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill"); }
 
-Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) {
+Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) try {
   write_inplace("masked_fill_", self, [&](const Tensor& self) { return run_masked_fill_tensor(self, mask, value); }, self, value);
   trace::wrote(OpId::masked_fill_tensor, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill_"); }
 
 Tensor Tensor::masked_fill(const Tensor& mask, const Tensor& value) const { return amp::masked_fill(*this, mask, value); }
 Tensor& Tensor::masked_fill_(const Tensor& mask, const Tensor& value) const {
@@ -5327,18 +5327,18 @@ Tensor run_nan_to_num(const Tensor& self, std::optional<double> nan, std::option
 
 }  // namespace
 
-Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
+Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_nan_to_num(self, nan, posinf, neginf) : autocast_nan_to_num(self, nan, posinf, neginf);
   }
   return run_nan_to_num(self, nan, posinf, neginf);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("nan_to_num"); }
 
-Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
+Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) try {
   write_inplace("nan_to_num_", self, [&](const Tensor& self) { return run_nan_to_num(self, nan, posinf, neginf); }, self);
   trace::wrote(OpId::nan_to_num, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("nan_to_num_"); }
 
 Tensor Tensor::nan_to_num(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const {
   return amp::nan_to_num(*this, nan, posinf, neginf);
@@ -5395,9 +5395,9 @@ Tensor recorded_replace_non_finite(const Tensor& self, const Scalar& nan, const 
 
 }  // namespace
 
-Tensor internal::replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf) {
+Tensor internal::replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf) try {
   return recorded_replace_non_finite(self, nan, posinf, neginf);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("replace_non_finite"); }
 
 // ---------------- logit ----------------
 
@@ -5421,16 +5421,16 @@ Tensor run_logit(const Tensor& self, std::optional<double> eps) {
 
 }  // namespace
 
-Tensor logit(const Tensor& self, std::optional<double> eps) {
+Tensor logit(const Tensor& self, std::optional<double> eps) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logit(self, eps) : autocast_logit(self, eps);
   return run_logit(self, eps);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logit"); }
 
-Tensor& logit_(Tensor& self, std::optional<double> eps) {
+Tensor& logit_(Tensor& self, std::optional<double> eps) try {
   write_inplace("logit_", self, [&](const Tensor& self) { return run_logit(self, eps); }, self);
   trace::wrote(OpId::logit, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logit_"); }
 
 Tensor Tensor::logit(std::optional<double> eps) const { return amp::logit(*this, eps); }
 Tensor& Tensor::logit_(std::optional<double> eps) const { return amp::logit_(const_cast<Tensor&>(*this), eps); }
@@ -5482,9 +5482,9 @@ Tensor recorded_log_odds(const Tensor& self) {
 
 }  // namespace
 
-Tensor internal::log_odds(const Tensor& self) {
+Tensor internal::log_odds(const Tensor& self) try {
   return recorded_log_odds(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_odds"); }
 
 // ---------------- conj_physical ----------------
 
@@ -5538,10 +5538,10 @@ Tensor recorded_conj_physical(const Tensor& self) {
 
 }  // namespace
 
-Tensor conj_physical(const Tensor& self) {
+Tensor conj_physical(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_conj_physical(self) : autocast_conj_physical(self);
   return recorded_conj_physical(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conj_physical"); }
 
 Tensor Tensor::conj_physical() const { return amp::conj_physical(*this); }
 
@@ -5567,10 +5567,10 @@ Tensor run_conj(const Tensor& self) {
 
 }  // namespace
 
-Tensor conj(const Tensor& self) {
+Tensor conj(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_conj(self) : autocast_conj(self);
   return run_conj(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conj"); }
 
 Tensor Tensor::conj() const { return amp::conj(*this); }
 

@@ -79,17 +79,17 @@ Tensor recorded_mm(const Tensor& self, const Tensor& mat2) {
 
 }  // namespace
 
-Tensor mm(const Tensor& self, const Tensor& mat2) {
+Tensor mm(const Tensor& self, const Tensor& mat2) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mm(self, mat2) : autocast_mm(self, mat2);
   return recorded_mm(self, mat2);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mm"); }
 
-Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
+Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) try {
   autograd::check_out("mm_out", out, self, mat2);
   write_out("mm_out", out, run_mm(self, mat2));
   trace::wrote(OpId::mm, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mm_out"); }
 
 Tensor Tensor::mm(const Tensor& mat2) const { return amp::mm(*this, mat2); }
 
@@ -109,9 +109,9 @@ Tensor run_mm_transposed(const Tensor& self, const Tensor& mat2, bool transpose_
 
 }  // namespace
 
-Tensor internal::mm_transposed(const Tensor& self, const Tensor& mat2, bool transpose_self, bool transpose_mat2, ScalarType dtype) {
+Tensor internal::mm_transposed(const Tensor& self, const Tensor& mat2, bool transpose_self, bool transpose_mat2, ScalarType dtype) try {
   return run_mm_transposed(self, mat2, transpose_self, transpose_mat2, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mm_transposed"); }
 
 // ---------------- bmm ----------------
 
@@ -177,17 +177,17 @@ Tensor recorded_bmm(const Tensor& self, const Tensor& mat2) {
 
 }  // namespace
 
-Tensor bmm(const Tensor& self, const Tensor& mat2) {
+Tensor bmm(const Tensor& self, const Tensor& mat2) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_bmm(self, mat2) : autocast_bmm(self, mat2);
   return recorded_bmm(self, mat2);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bmm"); }
 
-Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
+Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) try {
   autograd::check_out("bmm_out", out, self, mat2);
   write_out("bmm_out", out, run_bmm(self, mat2));
   trace::wrote(OpId::bmm, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bmm_out"); }
 
 Tensor Tensor::bmm(const Tensor& mat2) const { return amp::bmm(*this, mat2); }
 
@@ -243,9 +243,9 @@ Tensor recorded_batched_mm(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor internal::batched_mm(const Tensor& self, const Tensor& other) {
+Tensor internal::batched_mm(const Tensor& self, const Tensor& other) try {
   return recorded_batched_mm(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("batched_mm"); }
 
 // ---------------- matmul ----------------
 
@@ -270,18 +270,18 @@ Tensor run_matmul(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor matmul(const Tensor& self, const Tensor& other) {
+Tensor matmul(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_matmul(self, other) : autocast_matmul(self, other);
   return run_matmul(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("matmul"); }
 
-Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("matmul_out", out, self, other);
   const autocast::Suspended suspended;
   write_out("matmul_out", out, run_matmul(self, other));
   trace::wrote(OpId::matmul, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("matmul_out"); }
 
 Tensor Tensor::matmul(const Tensor& other) const { return amp::matmul(*this, other); }
 
@@ -369,25 +369,25 @@ Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2
 
 }  // namespace
 
-Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_addmm(self, mat1, mat2, beta, alpha) : autocast_addmm(self, mat1, mat2, beta, alpha);
   }
   return recorded_addmm(self, mat1, mat2, beta, alpha);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmm"); }
 
-Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("addmm_", self, [&](const Tensor& self) { return recorded_addmm(self, mat1, mat2, beta, alpha); }, self, mat1, mat2);
   trace::wrote(OpId::addmm, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmm_"); }
 
-Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) try {
   autograd::check_out("addmm_out", out, self, mat1, mat2);
   write_out("addmm_out", out, run_addmm(self, mat1, mat2, beta, alpha));
   trace::wrote(OpId::addmm, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmm_out"); }
 
 Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const {
   return amp::addmm(*this, mat1, mat2, beta, alpha);
@@ -475,26 +475,27 @@ Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& 
 
 }  // namespace
 
-Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_baddbmm(self, batch1, batch2, beta, alpha) : autocast_baddbmm(self, batch1, batch2, beta, alpha);
   }
   return recorded_baddbmm(self, batch1, batch2, beta, alpha);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("baddbmm"); }
 
-Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("baddbmm_", self, [&](const Tensor& self) { return recorded_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1,
                 batch2);
   trace::wrote(OpId::baddbmm, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("baddbmm_"); }
 
-Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+                    const Scalar& alpha) try {
   autograd::check_out("baddbmm_out", out, self, batch1, batch2);
   write_out("baddbmm_out", out, run_baddbmm(self, batch1, batch2, beta, alpha));
   trace::wrote(OpId::baddbmm, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("baddbmm_out"); }
 
 Tensor Tensor::baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const {
   return amp::baddbmm(*this, batch1, batch2, beta, alpha);
@@ -529,26 +530,27 @@ Tensor run_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2
 
 }  // namespace
 
-Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_addbmm(self, batch1, batch2, beta, alpha) : autocast_addbmm(self, batch1, batch2, beta, alpha);
   }
   return run_addbmm(self, batch1, batch2, beta, alpha);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addbmm"); }
 
-Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("addbmm_", self, [&](const Tensor& self) { return run_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
   trace::wrote(OpId::addbmm, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addbmm_"); }
 
-Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+                   const Scalar& alpha) try {
   autograd::check_out("addbmm_out", out, self, batch1, batch2);
   const autocast::Suspended suspended;
   write_out("addbmm_out", out, run_addbmm(self, batch1, batch2, beta, alpha));
   trace::wrote(OpId::addbmm, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addbmm_out"); }
 
 Tensor Tensor::addbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const {
   return amp::addbmm(*this, batch1, batch2, beta, alpha);
@@ -581,17 +583,17 @@ Tensor run_mv(const Tensor& self, const Tensor& vec) {
 
 }  // namespace
 
-Tensor mv(const Tensor& self, const Tensor& vec) {
+Tensor mv(const Tensor& self, const Tensor& vec) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mv(self, vec) : autocast_mv(self, vec);
   return run_mv(self, vec);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mv"); }
 
-Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) {
+Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) try {
   autograd::check_out("mv_out", out, self, vec);
   write_out("mv_out", out, run_mv(self, vec));
   trace::wrote(OpId::mv, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mv_out"); }
 
 Tensor Tensor::mv(const Tensor& vec) const { return amp::mv(*this, vec); }
 
@@ -621,25 +623,25 @@ Tensor run_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const
 
 }  // namespace
 
-Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
+Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_addmv(self, mat, vec, beta, alpha) : autocast_addmv(self, mat, vec, beta, alpha);
   }
   return run_addmv(self, mat, vec, beta, alpha);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmv"); }
 
-Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
+Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("addmv_", self, [&](const Tensor& self) { return run_addmv(self, mat, vec, beta, alpha); }, self, mat, vec);
   trace::wrote(OpId::addmv, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmv_"); }
 
-Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
+Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) try {
   autograd::check_out("addmv_out", out, self, mat, vec);
   write_out("addmv_out", out, run_addmv(self, mat, vec, beta, alpha));
   trace::wrote(OpId::addmv, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmv_out"); }
 
 Tensor Tensor::addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const {
   return amp::addmv(*this, mat, vec, beta, alpha);
@@ -675,25 +677,25 @@ Tensor run_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, cons
 
 }  // namespace
 
-Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_addr(self, vec1, vec2, beta, alpha) : autocast_addr(self, vec1, vec2, beta, alpha);
   }
   return run_addr(self, vec1, vec2, beta, alpha);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addr"); }
 
-Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("addr_", self, [&](const Tensor& self) { return run_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2);
   trace::wrote(OpId::addr, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addr_"); }
 
-Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
+Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) try {
   autograd::check_out("addr_out", out, self, vec1, vec2);
   write_out("addr_out", out, run_addr(self, vec1, vec2, beta, alpha));
   trace::wrote(OpId::addr, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("addr_out"); }
 
 Tensor Tensor::addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const {
   return amp::addr(*this, vec1, vec2, beta, alpha);
@@ -726,17 +728,17 @@ Tensor run_dot(const Tensor& self, const Tensor& tensor) {
 
 }  // namespace
 
-Tensor dot(const Tensor& self, const Tensor& tensor) {
+Tensor dot(const Tensor& self, const Tensor& tensor) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_dot(self, tensor) : autocast_dot(self, tensor);
   return run_dot(self, tensor);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("dot"); }
 
-Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) {
+Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) try {
   autograd::check_out("dot_out", out, self, tensor);
   write_out("dot_out", out, run_dot(self, tensor));
   trace::wrote(OpId::dot, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("dot_out"); }
 
 Tensor Tensor::dot(const Tensor& tensor) const { return amp::dot(*this, tensor); }
 
@@ -764,17 +766,17 @@ Tensor run_vdot(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor vdot(const Tensor& self, const Tensor& other) {
+Tensor vdot(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_vdot(self, other) : autocast_vdot(self, other);
   return run_vdot(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("vdot"); }
 
-Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) {
+Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("vdot_out", out, self, other);
   write_out("vdot_out", out, run_vdot(self, other));
   trace::wrote(OpId::vdot, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("vdot_out"); }
 
 Tensor Tensor::vdot(const Tensor& other) const { return amp::vdot(*this, other); }
 
@@ -801,18 +803,18 @@ Tensor run_outer(const Tensor& self, const Tensor& vec2) {
 
 }  // namespace
 
-Tensor outer(const Tensor& self, const Tensor& vec2) {
+Tensor outer(const Tensor& self, const Tensor& vec2) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_outer(self, vec2) : autocast_outer(self, vec2);
   return run_outer(self, vec2);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("outer"); }
 
-Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) {
+Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) try {
   autograd::check_out("outer_out", out, self, vec2);
   const autocast::Suspended suspended;
   write_out("outer_out", out, run_outer(self, vec2));
   trace::wrote(OpId::outer, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("outer_out"); }
 
 Tensor Tensor::outer(const Tensor& vec2) const { return amp::outer(*this, vec2); }
 
@@ -890,12 +892,12 @@ Tensor recorded_linear(const Tensor& input, const Tensor& weight, const Tensor& 
 
 }  // namespace
 
-Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
+Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_linear(input, weight, bias) : autocast_linear(input, weight, bias);
   }
   return recorded_linear(input, weight, bias);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linear"); }
 
 // ---------------- linear_backward_input ----------------
 
@@ -913,9 +915,9 @@ Tensor run_linear_backward_input(const Tensor& grad_output, const Tensor& weight
 
 }  // namespace
 
-Tensor internal::linear_backward_input(const Tensor& grad_output, const Tensor& weight, ScalarType dtype) {
+Tensor internal::linear_backward_input(const Tensor& grad_output, const Tensor& weight, ScalarType dtype) try {
   return run_linear_backward_input(grad_output, weight, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linear_backward_input"); }
 
 // ---------------- linear_backward_weight ----------------
 
@@ -933,9 +935,9 @@ Tensor run_linear_backward_weight(const Tensor& grad_output, const Tensor& input
 
 }  // namespace
 
-Tensor internal::linear_backward_weight(const Tensor& grad_output, const Tensor& input, ScalarType dtype) {
+Tensor internal::linear_backward_weight(const Tensor& grad_output, const Tensor& input, ScalarType dtype) try {
   return run_linear_backward_weight(grad_output, input, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linear_backward_weight"); }
 
 // ---------------- linear_backward_bias ----------------
 
@@ -952,9 +954,9 @@ Tensor run_linear_backward_bias(const Tensor& grad_output, ScalarType dtype) {
 
 }  // namespace
 
-Tensor internal::linear_backward_bias(const Tensor& grad_output, ScalarType dtype) {
+Tensor internal::linear_backward_bias(const Tensor& grad_output, ScalarType dtype) try {
   return run_linear_backward_bias(grad_output, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linear_backward_bias"); }
 
 // ---------------- linalg_vecdot ----------------
 
@@ -979,18 +981,18 @@ Tensor run_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
 
 }  // namespace
 
-Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
+Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_linalg_vecdot(x, y, dim) : autocast_linalg_vecdot(x, y, dim);
   return run_linalg_vecdot(x, y, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_vecdot"); }
 
-Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t dim) {
+Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t dim) try {
   autograd::check_out("linalg_vecdot_out", out, x, y);
   const autocast::Suspended suspended;
   write_out("linalg_vecdot_out", out, run_linalg_vecdot(x, y, dim));
   trace::wrote(OpId::linalg_vecdot, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_vecdot_out"); }
 
 // ---------------- chain_matmul ----------------
 
@@ -1014,18 +1016,18 @@ Tensor run_chain_matmul(TensorList matrices) {
 
 }  // namespace
 
-Tensor chain_matmul(TensorList matrices) {
+Tensor chain_matmul(TensorList matrices) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_chain_matmul(matrices) : autocast_chain_matmul(matrices);
   return run_chain_matmul(matrices);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("chain_matmul"); }
 
-Tensor& chain_matmul_out(Tensor& out, TensorList matrices) {
+Tensor& chain_matmul_out(Tensor& out, TensorList matrices) try {
   autograd::check_out("chain_matmul_out", out, matrices);
   const autocast::Suspended suspended;
   write_out("chain_matmul_out", out, run_chain_matmul(matrices));
   trace::wrote(OpId::chain_matmul, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("chain_matmul_out"); }
 
 // ---------------- linalg_multi_dot ----------------
 
@@ -1049,20 +1051,20 @@ Tensor run_linalg_multi_dot(TensorList tensors) {
 
 }  // namespace
 
-Tensor linalg_multi_dot(TensorList tensors) {
+Tensor linalg_multi_dot(TensorList tensors) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_linalg_multi_dot(tensors) : autocast_linalg_multi_dot(tensors);
   }
   return run_linalg_multi_dot(tensors);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_multi_dot"); }
 
-Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) {
+Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) try {
   autograd::check_out("linalg_multi_dot_out", out, tensors);
   const autocast::Suspended suspended;
   write_out("linalg_multi_dot_out", out, run_linalg_multi_dot(tensors));
   trace::wrote(OpId::linalg_multi_dot, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_multi_dot_out"); }
 
 // ---------------- tensordot ----------------
 
@@ -1088,21 +1090,21 @@ Tensor run_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_s
 
 }  // namespace
 
-Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
+Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_tensordot(self, other, dims_self, dims_other)
                              : autocast_tensordot(self, other, dims_self, dims_other);
   }
   return run_tensordot(self, other, dims_self, dims_other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tensordot"); }
 
-Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
+Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) try {
   autograd::check_out("tensordot_out", out, self, other);
   const autocast::Suspended suspended;
   write_out("tensordot_out", out, run_tensordot(self, other, dims_self, dims_other));
   trace::wrote(OpId::tensordot, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tensordot_out"); }
 
 // ---------------- einsum ----------------
 
@@ -1126,11 +1128,11 @@ Tensor run_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef pa
 
 }  // namespace
 
-Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
+Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_einsum(equation, tensors, path) : autocast_einsum(equation, tensors, path);
   }
   return run_einsum(equation, tensors, path);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("einsum"); }
 
 }  // namespace amp

@@ -41,13 +41,13 @@ Tensor run_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& b
 }  // namespace
 
 Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var,
-                  bool training, double momentum, double eps, bool cudnn_enabled) {
+                  bool training, double momentum, double eps, bool cudnn_enabled) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled)
                              : autocast_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
   }
   return run_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("batch_norm"); }
 
 // ---------------- native_batch_norm ----------------
 
@@ -157,13 +157,13 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& inpu
 
 std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                      const Tensor& running_mean, const Tensor& running_var, bool training, double momentum,
-                                                     double eps) {
+                                                     double eps) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps)
                              : autocast_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
   }
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_batch_norm"); }
 
 // ---------------- native_batch_norm_backward ----------------
 
@@ -190,9 +190,9 @@ std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm_backward(const Tensor& 
 
 std::tuple<Tensor, Tensor, Tensor> internal::native_batch_norm_backward(
     const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& save_mean, const Tensor& save_invstd, bool training,
-    bool need_input, bool need_weight, bool need_bias) {
+    bool need_input, bool need_weight, bool need_bias) try {
   return run_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_batch_norm_backward"); }
 
 // ---------------- layer_norm ----------------
 
@@ -224,13 +224,13 @@ Tensor run_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const T
 }  // namespace
 
 Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps,
-                  bool cudnn_enable) {
+                  bool cudnn_enable) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable)
                              : autocast_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
   }
   return run_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("layer_norm"); }
 
 // ---------------- native_layer_norm ----------------
 
@@ -327,13 +327,13 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& inpu
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
-                                                     const Tensor& bias, double eps) {
+                                                     const Tensor& bias, double eps) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_native_layer_norm(input, normalized_shape, weight, bias, eps)
                              : autocast_native_layer_norm(input, normalized_shape, weight, bias, eps);
   }
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_layer_norm"); }
 
 // ---------------- native_layer_norm_backward ----------------
 
@@ -359,9 +359,9 @@ std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm_backward(const Tensor& 
 
 std::tuple<Tensor, Tensor, Tensor> internal::native_layer_norm_backward(
     const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd,
-    const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
+    const Tensor& weight, bool need_input, bool need_weight, bool need_bias) try {
   return run_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_layer_norm_backward"); }
 
 // ---------------- group_norm ----------------
 
@@ -390,13 +390,13 @@ Tensor run_group_norm(const Tensor& input, int64_t num_groups, const Tensor& wei
 
 }  // namespace
 
-Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) {
+Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled)
                              : autocast_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
   }
   return run_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("group_norm"); }
 
 // ---------------- native_group_norm ----------------
 
@@ -476,9 +476,9 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_group_norm(const Tensor& inpu
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
-                                                               int64_t num_groups, double eps) {
+                                                               int64_t num_groups, double eps) try {
   return recorded_native_group_norm(input, weight, bias, num_groups, eps);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_group_norm"); }
 
 // ---------------- native_group_norm_backward ----------------
 
@@ -504,9 +504,9 @@ std::tuple<Tensor, Tensor, Tensor> run_native_group_norm_backward(const Tensor& 
 
 std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm_backward(
     const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& mean, const Tensor& rstd, int64_t num_groups,
-    bool need_input, bool need_weight, bool need_bias) {
+    bool need_input, bool need_weight, bool need_bias) try {
   return run_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_group_norm_backward"); }
 
 // ---------------- instance_norm ----------------
 
@@ -542,14 +542,14 @@ Tensor run_instance_norm(const Tensor& input, const Tensor& weight, const Tensor
 }  // namespace
 
 Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var,
-                     bool use_input_stats, double momentum, double eps, bool cudnn_enabled) {
+                     bool use_input_stats, double momentum, double eps, bool cudnn_enabled) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed()
         ? observed_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled)
         : autocast_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
   }
   return run_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("instance_norm"); }
 
 // ---------------- rms_norm ----------------
 
@@ -575,13 +575,13 @@ Tensor run_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Ten
 
 }  // namespace
 
-Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) {
+Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_rms_norm(input, normalized_shape, weight, eps)
                              : autocast_rms_norm(input, normalized_shape, weight, eps);
   }
   return run_rms_norm(input, normalized_shape, weight, eps);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rms_norm"); }
 
 // ---------------- fused_rms_norm ----------------
 
@@ -652,9 +652,10 @@ std::tuple<Tensor, Tensor> recorded_fused_rms_norm(const Tensor& input, IntArray
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> internal::fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps) {
+std::tuple<Tensor, Tensor> internal::fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
+                                                    double eps) try {
   return recorded_fused_rms_norm(input, normalized_shape, weight, eps);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fused_rms_norm"); }
 
 // ---------------- fused_rms_norm_backward ----------------
 
@@ -677,8 +678,9 @@ std::tuple<Tensor, Tensor> run_fused_rms_norm_backward(const Tensor& grad_output
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape,
-                                                             const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight) {
+                                                             const Tensor& rstd, const Tensor& weight, bool need_input,
+                                                             bool need_weight) try {
   return run_fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fused_rms_norm_backward"); }
 
 }  // namespace amp

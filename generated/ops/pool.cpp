@@ -79,9 +79,9 @@ std::tuple<Tensor, Tensor> recorded_max_pool_with_indices(const Tensor& self, In
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                                                           IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+                                                           IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) try {
   return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool_with_indices"); }
 
 // ---------------- max_pool_backward ----------------
 
@@ -137,9 +137,9 @@ Tensor recorded_max_pool_backward(const Tensor& grad_output, const Tensor& indic
 }  // namespace
 
 Tensor internal::max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
-                                   IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+                                   IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) try {
   return recorded_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool_backward"); }
 
 // ---------------- adaptive_max_pool ----------------
 
@@ -190,9 +190,9 @@ std::tuple<Tensor, Tensor> recorded_adaptive_max_pool(const Tensor& self, IntArr
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> internal::adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
+std::tuple<Tensor, Tensor> internal::adaptive_max_pool(const Tensor& self, IntArrayRef output_size) try {
   return recorded_adaptive_max_pool(self, output_size);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool"); }
 
 // ---------------- adaptive_max_pool_backward ----------------
 
@@ -240,9 +240,9 @@ Tensor recorded_adaptive_max_pool_backward(const Tensor& grad_output, const Tens
 
 }  // namespace
 
-Tensor internal::adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
+Tensor internal::adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) try {
   return recorded_adaptive_max_pool_backward(grad_output, indices, sizes);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool_backward"); }
 
 // ---------------- max_pool_scatter ----------------
 
@@ -291,9 +291,9 @@ Tensor recorded_max_pool_scatter(const Tensor& self, const Tensor& indices, IntA
 
 }  // namespace
 
-Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
+Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) try {
   return recorded_max_pool_scatter(self, indices, sizes);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool_scatter"); }
 
 // ---------------- max_pool_gather ----------------
 
@@ -344,9 +344,9 @@ Tensor recorded_max_pool_gather(const Tensor& self, const Tensor& indices) {
 
 }  // namespace
 
-Tensor internal::max_pool_gather(const Tensor& self, const Tensor& indices) {
+Tensor internal::max_pool_gather(const Tensor& self, const Tensor& indices) try {
   return recorded_max_pool_gather(self, indices);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool_gather"); }
 
 // ---------------- avg_pool ----------------
 
@@ -417,9 +417,9 @@ Tensor recorded_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRe
 }  // namespace
 
 Tensor internal::avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
-                          bool count_include_pad, std::optional<int64_t> divisor_override) {
+                          bool count_include_pad, std::optional<int64_t> divisor_override) try {
   return recorded_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool"); }
 
 // ---------------- avg_pool_backward ----------------
 
@@ -485,10 +485,11 @@ Tensor recorded_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, 
 
 }  // namespace
 
-Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride,
-                                   IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes,
+                                   IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
+                                   std::optional<int64_t> divisor_override) try {
   return recorded_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool_backward"); }
 
 // ---------------- adaptive_avg_pool ----------------
 
@@ -532,9 +533,9 @@ Tensor recorded_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
 
 }  // namespace
 
-Tensor internal::adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
+Tensor internal::adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) try {
   return recorded_adaptive_avg_pool(self, output_size);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool"); }
 
 // ---------------- adaptive_avg_pool_backward ----------------
 
@@ -578,9 +579,9 @@ Tensor recorded_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRe
 
 }  // namespace
 
-Tensor internal::adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
+Tensor internal::adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) try {
   return recorded_adaptive_avg_pool_backward(grad_output, sizes);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool_backward"); }
 
 // ---------------- max_pool1d_with_indices ----------------
 
@@ -609,13 +610,13 @@ std::tuple<Tensor, Tensor> run_max_pool1d_with_indices(const Tensor& self, IntAr
 }  // namespace
 
 std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                                   IntArrayRef dilation, bool ceil_mode) {
+                                                   IntArrayRef dilation, bool ceil_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
                              : autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool1d_with_indices"); }
 
 // ---------------- max_pool1d ----------------
 
@@ -644,13 +645,13 @@ Tensor run_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 }  // namespace
 
 Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-                  bool ceil_mode) {
+                  bool ceil_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode)
                              : autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool1d"); }
 
 // ---------------- max_pool2d_with_indices ----------------
 
@@ -679,13 +680,13 @@ std::tuple<Tensor, Tensor> run_max_pool2d_with_indices(const Tensor& self, IntAr
 }  // namespace
 
 std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                                   IntArrayRef dilation, bool ceil_mode) {
+                                                   IntArrayRef dilation, bool ceil_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
                              : autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool2d_with_indices"); }
 
 // ---------------- max_pool2d ----------------
 
@@ -714,13 +715,13 @@ Tensor run_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 }  // namespace
 
 Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-                  bool ceil_mode) {
+                  bool ceil_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode)
                              : autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool2d"); }
 
 // ---------------- max_pool3d_with_indices ----------------
 
@@ -749,13 +750,13 @@ std::tuple<Tensor, Tensor> run_max_pool3d_with_indices(const Tensor& self, IntAr
 }  // namespace
 
 std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                                   IntArrayRef dilation, bool ceil_mode) {
+                                                   IntArrayRef dilation, bool ceil_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
                              : autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool3d_with_indices"); }
 
 // ---------------- max_pool3d ----------------
 
@@ -784,13 +785,13 @@ Tensor run_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 }  // namespace
 
 Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-                  bool ceil_mode) {
+                  bool ceil_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode)
                              : autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool3d"); }
 
 // ---------------- avg_pool1d ----------------
 
@@ -819,13 +820,13 @@ Tensor run_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 }  // namespace
 
 Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
-                  bool count_include_pad) {
+                  bool count_include_pad) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad)
                              : autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
   }
   return run_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool1d"); }
 
 // ---------------- avg_pool2d ----------------
 
@@ -858,13 +859,13 @@ Tensor run_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 }  // namespace
 
 Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
-                  bool count_include_pad, std::optional<int64_t> divisor_override) {
+                  bool count_include_pad, std::optional<int64_t> divisor_override) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
                              : autocast_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   }
   return run_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool2d"); }
 
 // ---------------- avg_pool3d ----------------
 
@@ -897,13 +898,13 @@ Tensor run_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 }  // namespace
 
 Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
-                  bool count_include_pad, std::optional<int64_t> divisor_override) {
+                  bool count_include_pad, std::optional<int64_t> divisor_override) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
                              : autocast_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   }
   return run_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool3d"); }
 
 // ---------------- adaptive_avg_pool1d ----------------
 
@@ -927,12 +928,12 @@ Tensor run_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
 
 }  // namespace
 
-Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
+Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_adaptive_avg_pool1d(self, output_size) : autocast_adaptive_avg_pool1d(self, output_size);
   }
   return run_adaptive_avg_pool1d(self, output_size);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool1d"); }
 
 // ---------------- adaptive_avg_pool2d ----------------
 
@@ -956,12 +957,12 @@ Tensor run_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
 
 }  // namespace
 
-Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
+Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_adaptive_avg_pool2d(self, output_size) : autocast_adaptive_avg_pool2d(self, output_size);
   }
   return run_adaptive_avg_pool2d(self, output_size);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool2d"); }
 
 // ---------------- adaptive_avg_pool3d ----------------
 
@@ -985,12 +986,12 @@ Tensor run_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
 
 }  // namespace
 
-Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
+Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_adaptive_avg_pool3d(self, output_size) : autocast_adaptive_avg_pool3d(self, output_size);
   }
   return run_adaptive_avg_pool3d(self, output_size);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool3d"); }
 
 // ---------------- adaptive_max_pool1d ----------------
 
@@ -1014,12 +1015,12 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool1d(const Tensor& self, IntArrayR
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
+std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_adaptive_max_pool1d(self, output_size) : autocast_adaptive_max_pool1d(self, output_size);
   }
   return run_adaptive_max_pool1d(self, output_size);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool1d"); }
 
 // ---------------- adaptive_max_pool2d ----------------
 
@@ -1043,12 +1044,12 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool2d(const Tensor& self, IntArrayR
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
+std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_adaptive_max_pool2d(self, output_size) : autocast_adaptive_max_pool2d(self, output_size);
   }
   return run_adaptive_max_pool2d(self, output_size);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool2d"); }
 
 // ---------------- adaptive_max_pool3d ----------------
 
@@ -1072,12 +1073,12 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool3d(const Tensor& self, IntArrayR
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
+std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_adaptive_max_pool3d(self, output_size) : autocast_adaptive_max_pool3d(self, output_size);
   }
   return run_adaptive_max_pool3d(self, output_size);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool3d"); }
 
 // ---------------- max_unpool2d ----------------
 
@@ -1102,12 +1103,12 @@ Tensor run_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef o
 
 }  // namespace
 
-Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
+Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_max_unpool2d(self, indices, output_size) : autocast_max_unpool2d(self, indices, output_size);
   }
   return run_max_unpool2d(self, indices, output_size);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_unpool2d"); }
 
 // ---------------- max_unpool3d ----------------
 
@@ -1134,12 +1135,12 @@ Tensor run_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef o
 
 }  // namespace
 
-Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
+Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_max_unpool3d(self, indices, output_size, stride, padding)
                              : autocast_max_unpool3d(self, indices, output_size, stride, padding);
   }
   return run_max_unpool3d(self, indices, output_size, stride, padding);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_unpool3d"); }
 
 }  // namespace amp

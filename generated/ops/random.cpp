@@ -75,12 +75,12 @@ std::tuple<Tensor, Tensor> recorded_native_dropout(const Tensor& input, double p
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train) {
+std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_native_dropout(input, p, train) : autocast_native_dropout(input, p, train);
   }
   return recorded_native_dropout(input, p, train);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_dropout"); }
 
 // ---------------- native_dropout_backward ----------------
 
@@ -131,9 +131,9 @@ Tensor recorded_native_dropout_backward(const Tensor& grad_output, const Tensor&
 
 }  // namespace
 
-Tensor internal::native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
+Tensor internal::native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) try {
   return recorded_native_dropout_backward(grad_output, mask, scale);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_dropout_backward"); }
 
 // ---------------- dropout ----------------
 
@@ -157,16 +157,16 @@ Tensor run_dropout(const Tensor& input, double p, bool train) {
 
 }  // namespace
 
-Tensor dropout(const Tensor& input, double p, bool train) {
+Tensor dropout(const Tensor& input, double p, bool train) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_dropout(input, p, train) : autocast_dropout(input, p, train);
   return run_dropout(input, p, train);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("dropout"); }
 
-Tensor& dropout_(Tensor& input, double p, bool train) {
+Tensor& dropout_(Tensor& input, double p, bool train) try {
   write_inplace("dropout_", input, [&](const Tensor& input) { return run_dropout(input, p, train); }, input);
   trace::wrote(OpId::dropout, input);
   return input;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("dropout_"); }
 
 // ---------------- feature_dropout ----------------
 
@@ -190,18 +190,18 @@ Tensor run_feature_dropout(const Tensor& input, double p, bool train) {
 
 }  // namespace
 
-Tensor feature_dropout(const Tensor& input, double p, bool train) {
+Tensor feature_dropout(const Tensor& input, double p, bool train) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_feature_dropout(input, p, train) : autocast_feature_dropout(input, p, train);
   }
   return run_feature_dropout(input, p, train);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("feature_dropout"); }
 
-Tensor& feature_dropout_(Tensor& input, double p, bool train) {
+Tensor& feature_dropout_(Tensor& input, double p, bool train) try {
   write_inplace("feature_dropout_", input, [&](const Tensor& input) { return run_feature_dropout(input, p, train); }, input);
   trace::wrote(OpId::feature_dropout, input);
   return input;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("feature_dropout_"); }
 
 // ---------------- alpha_dropout ----------------
 
@@ -225,18 +225,18 @@ Tensor run_alpha_dropout(const Tensor& input, double p, bool train) {
 
 }  // namespace
 
-Tensor alpha_dropout(const Tensor& input, double p, bool train) {
+Tensor alpha_dropout(const Tensor& input, double p, bool train) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_alpha_dropout(input, p, train) : autocast_alpha_dropout(input, p, train);
   }
   return run_alpha_dropout(input, p, train);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("alpha_dropout"); }
 
-Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
+Tensor& alpha_dropout_(Tensor& input, double p, bool train) try {
   write_inplace("alpha_dropout_", input, [&](const Tensor& input) { return run_alpha_dropout(input, p, train); }, input);
   trace::wrote(OpId::alpha_dropout, input);
   return input;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("alpha_dropout_"); }
 
 // ---------------- feature_alpha_dropout ----------------
 
@@ -260,18 +260,18 @@ Tensor run_feature_alpha_dropout(const Tensor& input, double p, bool train) {
 
 }  // namespace
 
-Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) {
+Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_feature_alpha_dropout(input, p, train) : autocast_feature_alpha_dropout(input, p, train);
   }
   return run_feature_alpha_dropout(input, p, train);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("feature_alpha_dropout"); }
 
-Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
+Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) try {
   write_inplace("feature_alpha_dropout_", input, [&](const Tensor& input) { return run_feature_alpha_dropout(input, p, train); }, input);
   trace::wrote(OpId::feature_alpha_dropout, input);
   return input;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("feature_alpha_dropout_"); }
 
 // ---------------- bernoulli ----------------
 
@@ -299,19 +299,19 @@ Tensor run_bernoulli(const Tensor& self, const std::optional<Generator>& generat
 
 }  // namespace
 
-Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
+Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_bernoulli(self, generator) : autocast_bernoulli(self, generator);
   }
   return run_bernoulli(self, generator);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli"); }
 
-Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) {
+Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) try {
   autograd::check_out("bernoulli_out", out, self);
   write_out("bernoulli_out", out, run_bernoulli(self, generator));
   trace::wrote(OpId::bernoulli, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli_out"); }
 
 Tensor Tensor::bernoulli(const std::optional<Generator>& generator) const { return amp::bernoulli(*this, generator); }
 
@@ -374,14 +374,14 @@ Tensor recorded_bernoulli_p(const Tensor& self, double p, const std::optional<Ge
 
 }  // namespace
 
-Tensor bernoulli(const Tensor& self, double p, const std::optional<Generator>& generator) {
+Tensor bernoulli(const Tensor& self, double p, const std::optional<Generator>& generator) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_bernoulli_p(self, p, generator) : autocast_bernoulli_p(self, p, generator);
   }
   return recorded_bernoulli_p(self, p, generator);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli"); }
 
-Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& generator) {
+Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& generator) try {
   check_no_overlap("bernoulli_", self);
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("bernoulli_", self);
@@ -400,7 +400,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
   autograd::rebase_history(self, node);
   trace::wrote(OpId::bernoulli_p, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli_"); }
 
 Tensor Tensor::bernoulli(double p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
 Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) const {
@@ -435,13 +435,13 @@ Tensor run_multinomial(const Tensor& self, int64_t num_samples, bool replacement
 
 }  // namespace
 
-Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
+Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_multinomial(self, num_samples, replacement, generator)
                              : autocast_multinomial(self, num_samples, replacement, generator);
   }
   return run_multinomial(self, num_samples, replacement, generator);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("multinomial"); }
 
 Tensor Tensor::multinomial(int64_t num_samples, bool replacement, const std::optional<Generator>& generator) const {
   return amp::multinomial(*this, num_samples, replacement, generator);

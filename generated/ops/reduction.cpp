@@ -61,10 +61,10 @@ Tensor recorded_sum(const Tensor& self, std::optional<ScalarType> dtype) {
 
 }  // namespace
 
-Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) {
+Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sum(self, dtype) : autocast_sum(self, dtype);
   return recorded_sum(self, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sum"); }
 
 Tensor Tensor::sum(std::optional<ScalarType> dtype) const { return amp::sum(*this, dtype); }
 
@@ -128,19 +128,19 @@ Tensor recorded_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdi
 
 }  // namespace
 
-Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_sum_dim(self, dim, keepdim, dtype) : autocast_sum_dim(self, dim, keepdim, dtype);
   }
   return recorded_sum_dim(self, dim, keepdim, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sum"); }
 
-Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
   autograd::check_out("sum_out", out, self);
   write_out("sum_out", out, run_sum_dim(self, dim, keepdim, dtype));
   trace::wrote(OpId::sum_dim, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sum_out"); }
 
 Tensor Tensor::sum(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const {
   return amp::sum(*this, dim, keepdim, dtype);
@@ -199,10 +199,10 @@ Tensor recorded_mean(const Tensor& self, std::optional<ScalarType> dtype) {
 
 }  // namespace
 
-Tensor mean(const Tensor& self, std::optional<ScalarType> dtype) {
+Tensor mean(const Tensor& self, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mean(self, dtype) : autocast_mean(self, dtype);
   return recorded_mean(self, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mean"); }
 
 Tensor Tensor::mean(std::optional<ScalarType> dtype) const { return amp::mean(*this, dtype); }
 
@@ -266,19 +266,19 @@ Tensor recorded_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepd
 
 }  // namespace
 
-Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_mean_dim(self, dim, keepdim, dtype) : autocast_mean_dim(self, dim, keepdim, dtype);
   }
   return recorded_mean_dim(self, dim, keepdim, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mean"); }
 
-Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
   autograd::check_out("mean_out", out, self);
   write_out("mean_out", out, run_mean_dim(self, dim, keepdim, dtype));
   trace::wrote(OpId::mean_dim, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mean_out"); }
 
 Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const {
   return amp::mean(*this, dim, keepdim, dtype);
@@ -344,10 +344,10 @@ Tensor recorded_prod(const Tensor& self, std::optional<ScalarType> dtype) {
 
 }  // namespace
 
-Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
+Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_prod(self, dtype) : autocast_prod(self, dtype);
   return recorded_prod(self, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("prod"); }
 
 Tensor Tensor::prod(std::optional<ScalarType> dtype) const { return amp::prod(*this, dtype); }
 
@@ -417,19 +417,19 @@ Tensor recorded_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std:
 
 }  // namespace
 
-Tensor prod(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
+Tensor prod(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_prod_dim_int(self, dim, keepdim, dtype) : autocast_prod_dim_int(self, dim, keepdim, dtype);
   }
   return recorded_prod_dim_int(self, dim, keepdim, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("prod"); }
 
-Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
+Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) try {
   autograd::check_out("prod_out", out, self);
   write_out("prod_out", out, run_prod_dim_int(self, dim, keepdim, dtype));
   trace::wrote(OpId::prod_dim_int, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("prod_out"); }
 
 Tensor Tensor::prod(int64_t dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::prod(*this, dim, keepdim, dtype); }
 
@@ -448,9 +448,9 @@ Tensor run_prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, 
 
 }  // namespace
 
-Tensor internal::prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+Tensor internal::prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
   return run_prod_over(self, dim, keepdim, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("prod_over"); }
 
 // ---------------- amax ----------------
 
@@ -519,17 +519,17 @@ Tensor recorded_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
 
 }  // namespace
 
-Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
+Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_amax(self, dim, keepdim) : autocast_amax(self, dim, keepdim);
   return recorded_amax(self, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("amax"); }
 
-Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) {
+Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) try {
   autograd::check_out("amax_out", out, self);
   write_out("amax_out", out, run_amax(self, dim, keepdim));
   trace::wrote(OpId::amax, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("amax_out"); }
 
 Tensor Tensor::amax(IntArrayRef dim, bool keepdim) const { return amp::amax(*this, dim, keepdim); }
 
@@ -600,17 +600,17 @@ Tensor recorded_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
 
 }  // namespace
 
-Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
+Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_amin(self, dim, keepdim) : autocast_amin(self, dim, keepdim);
   return recorded_amin(self, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("amin"); }
 
-Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) {
+Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) try {
   autograd::check_out("amin_out", out, self);
   write_out("amin_out", out, run_amin(self, dim, keepdim));
   trace::wrote(OpId::amin, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("amin_out"); }
 
 Tensor Tensor::amin(IntArrayRef dim, bool keepdim) const { return amp::amin(*this, dim, keepdim); }
 
@@ -636,10 +636,10 @@ Tensor run_max(const Tensor& self) {
 
 }  // namespace
 
-Tensor max(const Tensor& self) {
+Tensor max(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_max(self) : autocast_max(self);
   return run_max(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max"); }
 
 Tensor Tensor::max() const { return amp::max(*this); }
 
@@ -666,10 +666,10 @@ Tensor run_max_other(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor max(const Tensor& self, const Tensor& other) {
+Tensor max(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_max_other(self, other) : autocast_max_other(self, other);
   return run_max_other(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max"); }
 
 Tensor Tensor::max(const Tensor& other) const { return amp::max(*this, other); }
 
@@ -739,12 +739,12 @@ std::tuple<Tensor, Tensor> recorded_max_dim(const Tensor& self, int64_t dim, boo
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim) {
+std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_max_dim(self, dim, keepdim) : autocast_max_dim(self, dim, keepdim);
   }
   return recorded_max_dim(self, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max"); }
 
 std::tuple<Tensor, Tensor> Tensor::max(int64_t dim, bool keepdim) const { return amp::max(*this, dim, keepdim); }
 
@@ -770,10 +770,10 @@ Tensor run_min(const Tensor& self) {
 
 }  // namespace
 
-Tensor min(const Tensor& self) {
+Tensor min(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_min(self) : autocast_min(self);
   return run_min(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("min"); }
 
 Tensor Tensor::min() const { return amp::min(*this); }
 
@@ -800,10 +800,10 @@ Tensor run_min_other(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-Tensor min(const Tensor& self, const Tensor& other) {
+Tensor min(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_min_other(self, other) : autocast_min_other(self, other);
   return run_min_other(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("min"); }
 
 Tensor Tensor::min(const Tensor& other) const { return amp::min(*this, other); }
 
@@ -873,12 +873,12 @@ std::tuple<Tensor, Tensor> recorded_min_dim(const Tensor& self, int64_t dim, boo
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim) {
+std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_min_dim(self, dim, keepdim) : autocast_min_dim(self, dim, keepdim);
   }
   return recorded_min_dim(self, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("min"); }
 
 std::tuple<Tensor, Tensor> Tensor::min(int64_t dim, bool keepdim) const { return amp::min(*this, dim, keepdim); }
 
@@ -897,9 +897,9 @@ std::tuple<Tensor, Tensor> run_extremum(const Tensor& self, std::optional<int64_
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> internal::extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) {
+std::tuple<Tensor, Tensor> internal::extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) try {
   return run_extremum(self, dim, keepdim, largest);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("extremum"); }
 
 // ---------------- argmax ----------------
 
@@ -927,12 +927,12 @@ Tensor run_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) 
 
 }  // namespace
 
-Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_argmax(self, dim, keepdim) : autocast_argmax(self, dim, keepdim);
   }
   return run_argmax(self, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("argmax"); }
 
 Tensor Tensor::argmax(std::optional<int64_t> dim, bool keepdim) const { return amp::argmax(*this, dim, keepdim); }
 
@@ -962,12 +962,12 @@ Tensor run_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) 
 
 }  // namespace
 
-Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_argmin(self, dim, keepdim) : autocast_argmin(self, dim, keepdim);
   }
   return run_argmin(self, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("argmin"); }
 
 Tensor Tensor::argmin(std::optional<int64_t> dim, bool keepdim) const { return amp::argmin(*this, dim, keepdim); }
 
@@ -993,12 +993,12 @@ std::tuple<Tensor, Tensor> run_aminmax(const Tensor& self, std::optional<int64_t
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_aminmax(self, dim, keepdim) : autocast_aminmax(self, dim, keepdim);
   }
   return run_aminmax(self, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("aminmax"); }
 
 std::tuple<Tensor, Tensor> Tensor::aminmax(std::optional<int64_t> dim, bool keepdim) const { return amp::aminmax(*this, dim, keepdim); }
 
@@ -1024,10 +1024,10 @@ Tensor run_var(const Tensor& self, bool unbiased) {
 
 }  // namespace
 
-Tensor var(const Tensor& self, bool unbiased) {
+Tensor var(const Tensor& self, bool unbiased) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_var(self, unbiased) : autocast_var(self, unbiased);
   return run_var(self, unbiased);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("var"); }
 
 Tensor Tensor::var(bool unbiased) const { return amp::var(*this, unbiased); }
 
@@ -1053,12 +1053,12 @@ Tensor run_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
 
 }  // namespace
 
-Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_var_dim(self, dim, unbiased, keepdim) : autocast_var_dim(self, dim, unbiased, keepdim);
   }
   return run_var_dim(self, dim, unbiased, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("var"); }
 
 Tensor Tensor::var(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::var(*this, dim, unbiased, keepdim); }
 
@@ -1130,20 +1130,20 @@ Tensor recorded_var_correction(const Tensor& self, OptionalIntArrayRef dim, cons
 
 }  // namespace
 
-Tensor var(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+Tensor var(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_var_correction(self, dim, correction, keepdim)
                              : autocast_var_correction(self, dim, correction, keepdim);
   }
   return recorded_var_correction(self, dim, correction, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("var"); }
 
-Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) try {
   autograd::check_out("var_out", out, self);
   write_out("var_out", out, run_var_correction(self, dim, correction, keepdim));
   trace::wrote(OpId::var_correction, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("var_out"); }
 
 Tensor Tensor::var(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const {
   return amp::var(*this, dim, correction, keepdim);
@@ -1171,10 +1171,10 @@ Tensor run_std(const Tensor& self, bool unbiased) {
 
 }  // namespace
 
-Tensor std(const Tensor& self, bool unbiased) {
+Tensor std(const Tensor& self, bool unbiased) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_std(self, unbiased) : autocast_std(self, unbiased);
   return run_std(self, unbiased);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("std"); }
 
 Tensor Tensor::std(bool unbiased) const { return amp::std(*this, unbiased); }
 
@@ -1200,12 +1200,12 @@ Tensor run_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
 
 }  // namespace
 
-Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_std_dim(self, dim, unbiased, keepdim) : autocast_std_dim(self, dim, unbiased, keepdim);
   }
   return run_std_dim(self, dim, unbiased, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("std"); }
 
 Tensor Tensor::std(OptionalIntArrayRef dim, bool unbiased, bool keepdim) const { return amp::std(*this, dim, unbiased, keepdim); }
 
@@ -1281,20 +1281,20 @@ Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, cons
 
 }  // namespace
 
-Tensor std(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+Tensor std(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_std_correction(self, dim, correction, keepdim)
                              : autocast_std_correction(self, dim, correction, keepdim);
   }
   return recorded_std_correction(self, dim, correction, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("std"); }
 
-Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) try {
   autograd::check_out("std_out", out, self);
   write_out("std_out", out, run_std_correction(self, dim, correction, keepdim));
   trace::wrote(OpId::std_correction, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("std_out"); }
 
 Tensor Tensor::std(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const {
   return amp::std(*this, dim, correction, keepdim);
@@ -1322,10 +1322,10 @@ std::tuple<Tensor, Tensor> run_var_mean(const Tensor& self, bool unbiased) {
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased) {
+std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_var_mean(self, unbiased) : autocast_var_mean(self, unbiased);
   return run_var_mean(self, unbiased);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("var_mean"); }
 
 // ---------------- var_mean.dim ----------------
 
@@ -1351,12 +1351,12 @@ std::tuple<Tensor, Tensor> run_var_mean_dim(const Tensor& self, OptionalIntArray
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_var_mean_dim(self, dim, unbiased, keepdim) : autocast_var_mean_dim(self, dim, unbiased, keepdim);
   }
   return run_var_mean_dim(self, dim, unbiased, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("var_mean"); }
 
 // ---------------- var_mean.correction ----------------
 
@@ -1435,13 +1435,14 @@ std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, Opti
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                                    bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_var_mean_correction(self, dim, correction, keepdim)
                              : autocast_var_mean_correction(self, dim, correction, keepdim);
   }
   return recorded_var_mean_correction(self, dim, correction, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("var_mean"); }
 
 // ---------------- std_mean ----------------
 
@@ -1465,10 +1466,10 @@ std::tuple<Tensor, Tensor> run_std_mean(const Tensor& self, bool unbiased) {
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased) {
+std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_std_mean(self, unbiased) : autocast_std_mean(self, unbiased);
   return run_std_mean(self, unbiased);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("std_mean"); }
 
 // ---------------- std_mean.correction ----------------
 
@@ -1550,13 +1551,14 @@ std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, Opti
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
+std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                                    bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_std_mean_correction(self, dim, correction, keepdim)
                              : autocast_std_mean_correction(self, dim, correction, keepdim);
   }
   return recorded_std_mean_correction(self, dim, correction, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("std_mean"); }
 
 // ---------------- moments ----------------
 
@@ -1573,9 +1575,9 @@ std::tuple<Tensor, Tensor> run_moments(const Tensor& self, OptionalIntArrayRef d
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> internal::moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) {
+std::tuple<Tensor, Tensor> internal::moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) try {
   return run_moments(self, dim, correction, keepdim, root);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("moments"); }
 
 // ---------------- linalg_vector_norm ----------------
 
@@ -1651,21 +1653,22 @@ Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, Option
 
 }  // namespace
 
-Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
+                          std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_linalg_vector_norm(self, ord, dim, keepdim, dtype)
                              : autocast_linalg_vector_norm(self, ord, dim, keepdim, dtype);
   }
   return recorded_linalg_vector_norm(self, ord, dim, keepdim, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_vector_norm"); }
 
 Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
-                               std::optional<ScalarType> dtype) {
+                               std::optional<ScalarType> dtype) try {
   autograd::check_out("linalg_vector_norm_out", out, self);
   write_out("linalg_vector_norm_out", out, run_linalg_vector_norm(self, ord, dim, keepdim, dtype));
   trace::wrote(OpId::linalg_vector_norm, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_vector_norm_out"); }
 
 // ---------------- norm ----------------
 
@@ -1690,10 +1693,10 @@ Tensor run_norm(const Tensor& self, const Scalar& p) {
 
 }  // namespace
 
-Tensor norm(const Tensor& self, const Scalar& p) {
+Tensor norm(const Tensor& self, const Scalar& p) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_norm(self, p) : autocast_norm(self, p);
   return run_norm(self, p);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("norm"); }
 
 Tensor Tensor::norm(const Scalar& p) const { return amp::norm(*this, p); }
 
@@ -1719,12 +1722,12 @@ Tensor run_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, Scalar
 
 }  // namespace
 
-Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
+Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_norm_dtype(self, p, dtype) : autocast_norm_dtype(self, p, dtype);
   }
   return run_norm_dtype(self, p, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("norm"); }
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, ScalarType dtype) const { return amp::norm(*this, p, dtype); }
 
@@ -1751,12 +1754,12 @@ Tensor run_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArray
 
 }  // namespace
 
-Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
+Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_norm_dim(self, p, dim, keepdim) : autocast_norm_dim(self, p, dim, keepdim);
   }
   return run_norm_dim(self, p, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("norm"); }
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) const { return amp::norm(*this, p, dim, keepdim); }
 
@@ -1784,13 +1787,13 @@ Tensor run_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, In
 
 }  // namespace
 
-Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) {
+Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_norm_dim_dtype(self, p, dim, keepdim, dtype)
                              : autocast_norm_dim_dtype(self, p, dim, keepdim, dtype);
   }
   return run_norm_dim_dtype(self, p, dim, keepdim, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("norm"); }
 
 Tensor Tensor::norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) const {
   return amp::norm(*this, p, dim, keepdim, dtype);
@@ -1818,12 +1821,12 @@ Tensor run_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
 
 }  // namespace
 
-Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
+Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_frobenius_norm(self, dim, keepdim) : autocast_frobenius_norm(self, dim, keepdim);
   }
   return run_frobenius_norm(self, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("frobenius_norm"); }
 
 // ---------------- logsumexp ----------------
 
@@ -1891,19 +1894,19 @@ Tensor recorded_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
 
 }  // namespace
 
-Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
+Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_logsumexp(self, dim, keepdim) : autocast_logsumexp(self, dim, keepdim);
   }
   return recorded_logsumexp(self, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logsumexp"); }
 
-Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) {
+Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) try {
   autograd::check_out("logsumexp_out", out, self);
   write_out("logsumexp_out", out, run_logsumexp(self, dim, keepdim));
   trace::wrote(OpId::logsumexp, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logsumexp_out"); }
 
 Tensor Tensor::logsumexp(IntArrayRef dim, bool keepdim) const { return amp::logsumexp(*this, dim, keepdim); }
 
@@ -1929,10 +1932,10 @@ Tensor run_all(const Tensor& self) {
 
 }  // namespace
 
-Tensor all(const Tensor& self) {
+Tensor all(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_all(self) : autocast_all(self);
   return run_all(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("all"); }
 
 Tensor Tensor::all() const { return amp::all(*this); }
 
@@ -1958,12 +1961,12 @@ Tensor run_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
 
 }  // namespace
 
-Tensor all(const Tensor& self, int64_t dim, bool keepdim) {
+Tensor all(const Tensor& self, int64_t dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_all_dim(self, dim, keepdim) : autocast_all_dim(self, dim, keepdim);
   }
   return run_all_dim(self, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("all"); }
 
 Tensor Tensor::all(int64_t dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
 
@@ -1993,12 +1996,12 @@ Tensor run_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 
 }  // namespace
 
-Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_all_dims(self, dim, keepdim) : autocast_all_dims(self, dim, keepdim);
   }
   return run_all_dims(self, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("all"); }
 
 Tensor Tensor::all(OptionalIntArrayRef dim, bool keepdim) const { return amp::all(*this, dim, keepdim); }
 
@@ -2024,10 +2027,10 @@ Tensor run_any(const Tensor& self) {
 
 }  // namespace
 
-Tensor any(const Tensor& self) {
+Tensor any(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_any(self) : autocast_any(self);
   return run_any(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("any"); }
 
 Tensor Tensor::any() const { return amp::any(*this); }
 
@@ -2053,12 +2056,12 @@ Tensor run_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
 
 }  // namespace
 
-Tensor any(const Tensor& self, int64_t dim, bool keepdim) {
+Tensor any(const Tensor& self, int64_t dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_any_dim(self, dim, keepdim) : autocast_any_dim(self, dim, keepdim);
   }
   return run_any_dim(self, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("any"); }
 
 Tensor Tensor::any(int64_t dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
 
@@ -2088,12 +2091,12 @@ Tensor run_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 
 }  // namespace
 
-Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_any_dims(self, dim, keepdim) : autocast_any_dims(self, dim, keepdim);
   }
   return run_any_dims(self, dim, keepdim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("any"); }
 
 Tensor Tensor::any(OptionalIntArrayRef dim, bool keepdim) const { return amp::any(*this, dim, keepdim); }
 
@@ -2119,10 +2122,10 @@ Tensor run_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
 
 }  // namespace
 
-Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
+Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_count_nonzero(self, dim) : autocast_count_nonzero(self, dim);
   return run_count_nonzero(self, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("count_nonzero"); }
 
 Tensor Tensor::count_nonzero(std::optional<int64_t> dim) const { return amp::count_nonzero(*this, dim); }
 
@@ -2152,12 +2155,12 @@ Tensor run_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
 
 }  // namespace
 
-Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
+Tensor count_nonzero(const Tensor& self, IntArrayRef dim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_count_nonzero_dim(self, dim) : autocast_count_nonzero_dim(self, dim);
   }
   return run_count_nonzero_dim(self, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("count_nonzero"); }
 
 Tensor Tensor::count_nonzero(IntArrayRef dim) const { return amp::count_nonzero(*this, dim); }
 
@@ -2214,23 +2217,23 @@ Tensor recorded_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType
 
 }  // namespace
 
-Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_cumsum(self, dim, dtype) : autocast_cumsum(self, dim, dtype);
   return recorded_cumsum(self, dim, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumsum"); }
 
-Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   write_inplace("cumsum_", self, [&](const Tensor& self) { return recorded_cumsum(self, dim, dtype); }, self);
   trace::wrote(OpId::cumsum, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumsum_"); }
 
-Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   autograd::check_out("cumsum_out", out, self);
   write_out("cumsum_out", out, run_cumsum(self, dim, dtype));
   trace::wrote(OpId::cumsum, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumsum_out"); }
 
 Tensor Tensor::cumsum(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum(*this, dim, dtype); }
 Tensor& Tensor::cumsum_(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum_(const_cast<Tensor&>(*this), dim, dtype); }
@@ -2277,9 +2280,9 @@ Tensor recorded_cumsum_reverse(const Tensor& self, int64_t dim) {
 
 }  // namespace
 
-Tensor internal::cumsum_reverse(const Tensor& self, int64_t dim) {
+Tensor internal::cumsum_reverse(const Tensor& self, int64_t dim) try {
   return recorded_cumsum_reverse(self, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumsum_reverse"); }
 
 // ---------------- cumprod ----------------
 
@@ -2344,25 +2347,25 @@ Tensor recorded_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 
 }  // namespace
 
-Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_cumprod(self, dim, dtype) : autocast_cumprod(self, dim, dtype);
   }
   return recorded_cumprod(self, dim, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumprod"); }
 
-Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   write_inplace("cumprod_", self, [&](const Tensor& self) { return recorded_cumprod(self, dim, dtype); }, self);
   trace::wrote(OpId::cumprod, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumprod_"); }
 
-Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   autograd::check_out("cumprod_out", out, self);
   write_out("cumprod_out", out, run_cumprod(self, dim, dtype));
   trace::wrote(OpId::cumprod, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumprod_out"); }
 
 Tensor Tensor::cumprod(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod(*this, dim, dtype); }
 Tensor& Tensor::cumprod_(int64_t dim, std::optional<ScalarType> dtype) const {
@@ -2384,8 +2387,8 @@ Tensor run_scan(const Tensor& self, int64_t dim, bool product, bool reverse, Sca
 
 }  // namespace
 
-Tensor internal::scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) {
+Tensor internal::scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) try {
   return run_scan(self, dim, product, reverse, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scan"); }
 
 }  // namespace amp

@@ -41,13 +41,13 @@ std::tuple<Tensor, Tensor> run_lstm_cell(const Tensor& input, TensorList hx, con
 }  // namespace
 
 std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
-                                     const Tensor& b_hh) {
+                                     const Tensor& b_hh) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh)
                              : autocast_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
   }
   return run_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lstm_cell"); }
 
 // ---------------- gru_cell ----------------
 
@@ -80,12 +80,12 @@ Tensor run_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, c
 
 }  // namespace
 
-Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
+Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh) : autocast_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
   }
   return run_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gru_cell"); }
 
 // ---------------- rnn_tanh_cell ----------------
 
@@ -120,13 +120,13 @@ Tensor run_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
 }  // namespace
 
 Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
-                     const Tensor& b_hh) {
+                     const Tensor& b_hh) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh)
                              : autocast_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
   }
   return run_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_tanh_cell"); }
 
 // ---------------- rnn_relu_cell ----------------
 
@@ -161,12 +161,12 @@ Tensor run_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
 }  // namespace
 
 Tensor rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
-                     const Tensor& b_hh) {
+                     const Tensor& b_hh) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh)
                              : autocast_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
   }
   return run_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_relu_cell"); }
 
 }  // namespace amp

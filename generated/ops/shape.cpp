@@ -73,13 +73,13 @@ Tensor recorded_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef str
 
 }  // namespace
 
-Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) {
+Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_as_strided(self, size, stride, storage_offset)
                              : autocast_as_strided(self, size, stride, storage_offset);
   }
   return recorded_as_strided(self, size, stride, storage_offset);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("as_strided"); }
 
 Tensor Tensor::as_strided(IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) const {
   return amp::as_strided(*this, size, stride, storage_offset);
@@ -107,10 +107,10 @@ Tensor run_view(const Tensor& self, IntArrayRef size) {
 
 }  // namespace
 
-Tensor view(const Tensor& self, IntArrayRef size) {
+Tensor view(const Tensor& self, IntArrayRef size) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_view(self, size) : autocast_view(self, size);
   return run_view(self, size);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("view"); }
 
 Tensor Tensor::view(IntArrayRef size) const { return amp::view(*this, size); }
 
@@ -155,9 +155,9 @@ Tensor recorded_view_alias(const Tensor& self, IntArrayRef size) {
 
 }  // namespace
 
-Tensor internal::view_alias(const Tensor& self, IntArrayRef size) {
+Tensor internal::view_alias(const Tensor& self, IntArrayRef size) try {
   return recorded_view_alias(self, size);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("view_alias"); }
 
 // ---------------- view_as ----------------
 
@@ -182,10 +182,10 @@ Tensor run_view_as(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-static Tensor view_as_method(const Tensor& self, const Tensor& other) {
+static Tensor view_as_method(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_view_as(self, other) : autocast_view_as(self, other);
   return run_view_as(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("view_as"); }
 
 Tensor Tensor::view_as(const Tensor& other) const { return amp::view_as_method(*this, other); }
 
@@ -238,10 +238,10 @@ Tensor recorded_view_as_real(const Tensor& self) {
 
 }  // namespace
 
-Tensor view_as_real(const Tensor& self) {
+Tensor view_as_real(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_view_as_real(self) : autocast_view_as_real(self);
   return recorded_view_as_real(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("view_as_real"); }
 
 // ---------------- view_as_complex ----------------
 
@@ -292,10 +292,10 @@ Tensor recorded_view_as_complex(const Tensor& self) {
 
 }  // namespace
 
-Tensor view_as_complex(const Tensor& self) {
+Tensor view_as_complex(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_view_as_complex(self) : autocast_view_as_complex(self);
   return recorded_view_as_complex(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("view_as_complex"); }
 
 // ---------------- reshape ----------------
 
@@ -319,10 +319,10 @@ Tensor run_reshape(const Tensor& self, IntArrayRef shape) {
 
 }  // namespace
 
-Tensor reshape(const Tensor& self, IntArrayRef shape) {
+Tensor reshape(const Tensor& self, IntArrayRef shape) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_reshape(self, shape) : autocast_reshape(self, shape);
   return run_reshape(self, shape);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("reshape"); }
 
 Tensor Tensor::reshape(IntArrayRef shape) const { return amp::reshape(*this, shape); }
 
@@ -349,10 +349,10 @@ Tensor run_reshape_as(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-static Tensor reshape_as_method(const Tensor& self, const Tensor& other) {
+static Tensor reshape_as_method(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_reshape_as(self, other) : autocast_reshape_as(self, other);
   return run_reshape_as(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("reshape_as"); }
 
 Tensor Tensor::reshape_as(const Tensor& other) const { return amp::reshape_as_method(*this, other); }
 
@@ -378,12 +378,12 @@ Tensor run_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
 
 }  // namespace
 
-Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
+Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_flatten(self, start_dim, end_dim) : autocast_flatten(self, start_dim, end_dim);
   }
   return run_flatten(self, start_dim, end_dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("flatten"); }
 
 Tensor Tensor::flatten(int64_t start_dim, int64_t end_dim) const { return amp::flatten(*this, start_dim, end_dim); }
 
@@ -409,12 +409,12 @@ Tensor run_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
 
 }  // namespace
 
-Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
+Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_unflatten(self, dim, sizes) : autocast_unflatten(self, dim, sizes);
   }
   return run_unflatten(self, dim, sizes);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("unflatten"); }
 
 Tensor Tensor::unflatten(int64_t dim, IntArrayRef sizes) const { return amp::unflatten(*this, dim, sizes); }
 
@@ -440,10 +440,10 @@ Tensor run_ravel(const Tensor& self) {
 
 }  // namespace
 
-Tensor ravel(const Tensor& self) {
+Tensor ravel(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_ravel(self) : autocast_ravel(self);
   return run_ravel(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ravel"); }
 
 Tensor Tensor::ravel() const { return amp::ravel(*this); }
 
@@ -499,10 +499,10 @@ Tensor recorded_expand(const Tensor& self, IntArrayRef size) {
 
 }  // namespace
 
-Tensor expand(const Tensor& self, IntArrayRef size) {
+Tensor expand(const Tensor& self, IntArrayRef size) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_expand(self, size) : autocast_expand(self, size);
   return recorded_expand(self, size);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("expand"); }
 
 Tensor Tensor::expand(IntArrayRef size) const { return amp::expand(*this, size); }
 
@@ -529,10 +529,10 @@ Tensor run_expand_as(const Tensor& self, const Tensor& other) {
 
 }  // namespace
 
-static Tensor expand_as_method(const Tensor& self, const Tensor& other) {
+static Tensor expand_as_method(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_expand_as(self, other) : autocast_expand_as(self, other);
   return run_expand_as(self, other);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("expand_as"); }
 
 Tensor Tensor::expand_as(const Tensor& other) const { return amp::expand_as_method(*this, other); }
 
@@ -558,10 +558,10 @@ Tensor run_broadcast_to(const Tensor& self, IntArrayRef size) {
 
 }  // namespace
 
-Tensor broadcast_to(const Tensor& self, IntArrayRef size) {
+Tensor broadcast_to(const Tensor& self, IntArrayRef size) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_broadcast_to(self, size) : autocast_broadcast_to(self, size);
   return run_broadcast_to(self, size);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("broadcast_to"); }
 
 Tensor Tensor::broadcast_to(IntArrayRef size) const { return amp::broadcast_to(*this, size); }
 
@@ -587,12 +587,12 @@ std::vector<Tensor> run_broadcast_tensors(TensorList tensors) {
 
 }  // namespace
 
-std::vector<Tensor> broadcast_tensors(TensorList tensors) {
+std::vector<Tensor> broadcast_tensors(TensorList tensors) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_broadcast_tensors(tensors) : autocast_broadcast_tensors(tensors);
   }
   return run_broadcast_tensors(tensors);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("broadcast_tensors"); }
 
 // ---------------- meshgrid ----------------
 
@@ -616,12 +616,12 @@ std::vector<Tensor> run_meshgrid(TensorList tensors, StringRef indexing) {
 
 }  // namespace
 
-std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing) {
+std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_meshgrid(tensors, indexing) : autocast_meshgrid(tensors, indexing);
   }
   return run_meshgrid(tensors, indexing);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("meshgrid"); }
 
 // ---------------- transpose ----------------
 
@@ -678,12 +678,12 @@ Tensor recorded_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 
 }  // namespace
 
-Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
+Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_transpose(self, dim0, dim1) : autocast_transpose(self, dim0, dim1);
   }
   return recorded_transpose(self, dim0, dim1);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("transpose"); }
 
 Tensor Tensor::transpose(int64_t dim0, int64_t dim1) const { return amp::transpose(*this, dim0, dim1); }
 
@@ -709,12 +709,12 @@ Tensor run_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
 
 }  // namespace
 
-Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
+Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_swapaxes(self, axis0, axis1) : autocast_swapaxes(self, axis0, axis1);
   }
   return run_swapaxes(self, axis0, axis1);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("swapaxes"); }
 
 Tensor Tensor::swapaxes(int64_t axis0, int64_t axis1) const { return amp::swapaxes(*this, axis0, axis1); }
 
@@ -740,12 +740,12 @@ Tensor run_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
 
 }  // namespace
 
-Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
+Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_swapdims(self, dim0, dim1) : autocast_swapdims(self, dim0, dim1);
   }
   return run_swapdims(self, dim0, dim1);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("swapdims"); }
 
 Tensor Tensor::swapdims(int64_t dim0, int64_t dim1) const { return amp::swapdims(*this, dim0, dim1); }
 
@@ -801,10 +801,10 @@ Tensor recorded_permute(const Tensor& self, IntArrayRef dims) {
 
 }  // namespace
 
-Tensor permute(const Tensor& self, IntArrayRef dims) {
+Tensor permute(const Tensor& self, IntArrayRef dims) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_permute(self, dims) : autocast_permute(self, dims);
   return recorded_permute(self, dims);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("permute"); }
 
 Tensor Tensor::permute(IntArrayRef dims) const { return amp::permute(*this, dims); }
 
@@ -830,12 +830,12 @@ Tensor run_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destinati
 
 }  // namespace
 
-Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
+Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_movedim(self, source, destination) : autocast_movedim(self, source, destination);
   }
   return run_movedim(self, source, destination);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("movedim"); }
 
 Tensor Tensor::movedim(IntArrayRef source, IntArrayRef destination) const { return amp::movedim(*this, source, destination); }
 
@@ -861,12 +861,12 @@ Tensor run_movedim_one(const Tensor& self, int64_t source, int64_t destination) 
 
 }  // namespace
 
-Tensor movedim(const Tensor& self, int64_t source, int64_t destination) {
+Tensor movedim(const Tensor& self, int64_t source, int64_t destination) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_movedim_one(self, source, destination) : autocast_movedim_one(self, source, destination);
   }
   return run_movedim_one(self, source, destination);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("movedim"); }
 
 Tensor Tensor::movedim(int64_t source, int64_t destination) const { return amp::movedim(*this, source, destination); }
 
@@ -919,10 +919,10 @@ Tensor recorded_t(const Tensor& self) {
 
 }  // namespace
 
-Tensor t(const Tensor& self) {
+Tensor t(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_t(self) : autocast_t(self);
   return recorded_t(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("t"); }
 
 Tensor Tensor::t() const { return amp::t(*this); }
 
@@ -948,10 +948,10 @@ Tensor run_numpy_T(const Tensor& self) {
 
 }  // namespace
 
-static Tensor numpy_T_method(const Tensor& self) {
+static Tensor numpy_T_method(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_numpy_T(self) : autocast_numpy_T(self);
   return run_numpy_T(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("numpy_T"); }
 
 Tensor Tensor::numpy_T() const { return amp::numpy_T_method(*this); }
 
@@ -977,10 +977,10 @@ Tensor run_mT(const Tensor& self) {
 
 }  // namespace
 
-static Tensor mT_method(const Tensor& self) {
+static Tensor mT_method(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mT(self) : autocast_mT(self);
   return run_mT(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mT"); }
 
 Tensor Tensor::mT() const { return amp::mT_method(*this); }
 
@@ -1042,10 +1042,10 @@ Tensor recorded_select(const Tensor& self, int64_t dim, int64_t index) {
 
 }  // namespace
 
-Tensor select(const Tensor& self, int64_t dim, int64_t index) {
+Tensor select(const Tensor& self, int64_t dim, int64_t index) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_select(self, dim, index) : autocast_select(self, dim, index);
   return recorded_select(self, dim, index);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("select"); }
 
 Tensor Tensor::select(int64_t dim, int64_t index) const { return amp::select(*this, dim, index); }
 
@@ -1094,9 +1094,9 @@ Tensor recorded_select_backward(const Tensor& grad_output, IntArrayRef input_siz
 
 }  // namespace
 
-Tensor internal::select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index) {
+Tensor internal::select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index) try {
   return recorded_select_backward(grad_output, input_sizes, dim, index);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("select_backward"); }
 
 // ---------------- slice ----------------
 
@@ -1165,12 +1165,12 @@ Tensor recorded_slice(const Tensor& self, int64_t dim, std::optional<int64_t> st
 
 }  // namespace
 
-Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_slice(self, dim, start, end, step) : autocast_slice(self, dim, start, end, step);
   }
   return recorded_slice(self, dim, start, end, step);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("slice"); }
 
 Tensor Tensor::slice(int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) const {
   return amp::slice(*this, dim, start, end, step);
@@ -1231,9 +1231,9 @@ Tensor recorded_slice_backward(const Tensor& grad_output, IntArrayRef input_size
 }  // namespace
 
 Tensor internal::slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start,
-                                std::optional<int64_t> end, int64_t step) {
+                                std::optional<int64_t> end, int64_t step) try {
   return recorded_slice_backward(grad_output, input_sizes, dim, start, end, step);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("slice_backward"); }
 
 // ---------------- narrow ----------------
 
@@ -1257,12 +1257,12 @@ Tensor run_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length
 
 }  // namespace
 
-Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
+Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_narrow(self, dim, start, length) : autocast_narrow(self, dim, start, length);
   }
   return run_narrow(self, dim, start, length);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("narrow"); }
 
 Tensor Tensor::narrow(int64_t dim, int64_t start, int64_t length) const { return amp::narrow(*this, dim, start, length); }
 
@@ -1327,12 +1327,12 @@ Tensor recorded_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64
 
 }  // namespace
 
-Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_diagonal(self, offset, dim1, dim2) : autocast_diagonal(self, offset, dim1, dim2);
   }
   return recorded_diagonal(self, offset, dim1, dim2);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("diagonal"); }
 
 Tensor Tensor::diagonal(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diagonal(*this, offset, dim1, dim2); }
 
@@ -1385,9 +1385,9 @@ Tensor recorded_diagonal_backward(const Tensor& grad_output, IntArrayRef input_s
 
 }  // namespace
 
-Tensor internal::diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) {
+Tensor internal::diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) try {
   return recorded_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("diagonal_backward"); }
 
 // ---------------- unfold ----------------
 
@@ -1450,12 +1450,12 @@ Tensor recorded_unfold(const Tensor& self, int64_t dimension, int64_t size, int6
 
 }  // namespace
 
-static Tensor unfold_method(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
+static Tensor unfold_method(const Tensor& self, int64_t dimension, int64_t size, int64_t step) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_unfold(self, dimension, size, step) : autocast_unfold(self, dimension, size, step);
   }
   return recorded_unfold(self, dimension, size, step);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("unfold"); }
 
 Tensor Tensor::unfold(int64_t dimension, int64_t size, int64_t step) const { return amp::unfold_method(*this, dimension, size, step); }
 
@@ -1508,9 +1508,9 @@ Tensor recorded_unfold_backward(const Tensor& grad_output, IntArrayRef input_siz
 
 }  // namespace
 
-Tensor internal::unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
+Tensor internal::unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) try {
   return recorded_unfold_backward(grad_output, input_sizes, dimension, size, step);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("unfold_backward"); }
 
 // ---------------- unsqueeze ----------------
 
@@ -1564,10 +1564,10 @@ Tensor recorded_unsqueeze(const Tensor& self, int64_t dim) {
 
 }  // namespace
 
-Tensor unsqueeze(const Tensor& self, int64_t dim) {
+Tensor unsqueeze(const Tensor& self, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_unsqueeze(self, dim) : autocast_unsqueeze(self, dim);
   return recorded_unsqueeze(self, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("unsqueeze"); }
 
 Tensor Tensor::unsqueeze(int64_t dim) const { return amp::unsqueeze(*this, dim); }
 
@@ -1623,10 +1623,10 @@ Tensor recorded_squeeze(const Tensor& self) {
 
 }  // namespace
 
-Tensor squeeze(const Tensor& self) {
+Tensor squeeze(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_squeeze(self) : autocast_squeeze(self);
   return recorded_squeeze(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("squeeze"); }
 
 Tensor Tensor::squeeze() const { return amp::squeeze(*this); }
 
@@ -1682,10 +1682,10 @@ Tensor recorded_squeeze_dim(const Tensor& self, IntArrayRef dim) {
 
 }  // namespace
 
-Tensor squeeze(const Tensor& self, IntArrayRef dim) {
+Tensor squeeze(const Tensor& self, IntArrayRef dim) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_squeeze_dim(self, dim) : autocast_squeeze_dim(self, dim);
   return recorded_squeeze_dim(self, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("squeeze"); }
 
 Tensor Tensor::squeeze(IntArrayRef dim) const { return amp::squeeze(*this, dim); }
 
@@ -1745,10 +1745,10 @@ std::vector<Tensor> recorded_unbind(const Tensor& self, int64_t dim) {
 
 }  // namespace
 
-std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
+std::vector<Tensor> unbind(const Tensor& self, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_unbind(self, dim) : autocast_unbind(self, dim);
   return recorded_unbind(self, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("unbind"); }
 
 std::vector<Tensor> Tensor::unbind(int64_t dim) const { return amp::unbind(*this, dim); }
 
@@ -1811,12 +1811,12 @@ std::vector<Tensor> recorded_split_with_sizes(const Tensor& self, IntArrayRef sp
 
 }  // namespace
 
-std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
+std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_split_with_sizes(self, split_sizes, dim) : autocast_split_with_sizes(self, split_sizes, dim);
   }
   return recorded_split_with_sizes(self, split_sizes, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("split_with_sizes"); }
 
 std::vector<Tensor> Tensor::split_with_sizes(IntArrayRef split_sizes, int64_t dim) const {
   return amp::split_with_sizes(*this, split_sizes, dim);
@@ -1844,12 +1844,12 @@ std::vector<Tensor> run_split(const Tensor& self, int64_t split_size, int64_t di
 
 }  // namespace
 
-std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
+std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_split(self, split_size, dim) : autocast_split(self, split_size, dim);
   }
   return run_split(self, split_size, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("split"); }
 
 std::vector<Tensor> Tensor::split(int64_t split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
 
@@ -1875,12 +1875,12 @@ std::vector<Tensor> run_split_sizes(const Tensor& self, IntArrayRef split_size, 
 
 }  // namespace
 
-std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim) {
+std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_split_sizes(self, split_size, dim) : autocast_split_sizes(self, split_size, dim);
   }
   return run_split_sizes(self, split_size, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("split"); }
 
 std::vector<Tensor> Tensor::split(IntArrayRef split_size, int64_t dim) const { return amp::split(*this, split_size, dim); }
 
@@ -1906,10 +1906,10 @@ std::vector<Tensor> run_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
 
 }  // namespace
 
-std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
+std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_chunk(self, chunks, dim) : autocast_chunk(self, chunks, dim);
   return run_chunk(self, chunks, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("chunk"); }
 
 std::vector<Tensor> Tensor::chunk(int64_t chunks, int64_t dim) const { return amp::chunk(*this, chunks, dim); }
 
@@ -1935,12 +1935,12 @@ std::vector<Tensor> run_tensor_split(const Tensor& self, int64_t sections, int64
 
 }  // namespace
 
-std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
+std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_tensor_split(self, sections, dim) : autocast_tensor_split(self, sections, dim);
   }
   return run_tensor_split(self, sections, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tensor_split"); }
 
 std::vector<Tensor> Tensor::tensor_split(int64_t sections, int64_t dim) const { return amp::tensor_split(*this, sections, dim); }
 
@@ -1966,12 +1966,12 @@ std::vector<Tensor> run_tensor_split_indices(const Tensor& self, IntArrayRef ind
 
 }  // namespace
 
-std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_t dim) {
+std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_tensor_split_indices(self, indices, dim) : autocast_tensor_split_indices(self, indices, dim);
   }
   return run_tensor_split_indices(self, indices, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tensor_split"); }
 
 std::vector<Tensor> Tensor::tensor_split(IntArrayRef indices, int64_t dim) const { return amp::tensor_split(*this, indices, dim); }
 
@@ -2028,10 +2028,10 @@ Tensor recorded_flip(const Tensor& self, IntArrayRef dims) {
 
 }  // namespace
 
-Tensor flip(const Tensor& self, IntArrayRef dims) {
+Tensor flip(const Tensor& self, IntArrayRef dims) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_flip(self, dims) : autocast_flip(self, dims);
   return recorded_flip(self, dims);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("flip"); }
 
 Tensor Tensor::flip(IntArrayRef dims) const { return amp::flip(*this, dims); }
 
@@ -2057,10 +2057,10 @@ Tensor run_fliplr(const Tensor& self) {
 
 }  // namespace
 
-Tensor fliplr(const Tensor& self) {
+Tensor fliplr(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_fliplr(self) : autocast_fliplr(self);
   return run_fliplr(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fliplr"); }
 
 Tensor Tensor::fliplr() const { return amp::fliplr(*this); }
 
@@ -2086,10 +2086,10 @@ Tensor run_flipud(const Tensor& self) {
 
 }  // namespace
 
-Tensor flipud(const Tensor& self) {
+Tensor flipud(const Tensor& self) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_flipud(self) : autocast_flipud(self);
   return run_flipud(self);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("flipud"); }
 
 Tensor Tensor::flipud() const { return amp::flipud(*this); }
 
@@ -2115,10 +2115,10 @@ Tensor run_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
 
 }  // namespace
 
-Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
+Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_roll(self, shifts, dims) : autocast_roll(self, shifts, dims);
   return run_roll(self, shifts, dims);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("roll"); }
 
 Tensor Tensor::roll(IntArrayRef shifts, IntArrayRef dims) const { return amp::roll(*this, shifts, dims); }
 
@@ -2144,10 +2144,10 @@ Tensor run_repeat(const Tensor& self, IntArrayRef repeats) {
 
 }  // namespace
 
-static Tensor repeat_method(const Tensor& self, IntArrayRef repeats) {
+static Tensor repeat_method(const Tensor& self, IntArrayRef repeats) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_repeat(self, repeats) : autocast_repeat(self, repeats);
   return run_repeat(self, repeats);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("repeat"); }
 
 Tensor Tensor::repeat(IntArrayRef repeats) const { return amp::repeat_method(*this, repeats); }
 
@@ -2173,10 +2173,10 @@ Tensor run_tile(const Tensor& self, IntArrayRef dims) {
 
 }  // namespace
 
-Tensor tile(const Tensor& self, IntArrayRef dims) {
+Tensor tile(const Tensor& self, IntArrayRef dims) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_tile(self, dims) : autocast_tile(self, dims);
   return run_tile(self, dims);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tile"); }
 
 Tensor Tensor::tile(IntArrayRef dims) const { return amp::tile(*this, dims); }
 
@@ -2202,12 +2202,12 @@ Tensor run_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<
 
 }  // namespace
 
-Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
+Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_repeat_interleave(self, repeats, dim) : autocast_repeat_interleave(self, repeats, dim);
   }
   return run_repeat_interleave(self, repeats, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("repeat_interleave"); }
 
 Tensor Tensor::repeat_interleave(int64_t repeats, std::optional<int64_t> dim) const { return amp::repeat_interleave(*this, repeats, dim); }
 
@@ -2236,13 +2236,13 @@ Tensor run_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repea
 
 }  // namespace
 
-Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
+Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_repeat_interleave_self_Tensor(self, repeats, dim)
                              : autocast_repeat_interleave_self_Tensor(self, repeats, dim);
   }
   return run_repeat_interleave_self_Tensor(self, repeats, dim);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("repeat_interleave"); }
 
 Tensor Tensor::repeat_interleave(const Tensor& repeats, std::optional<int64_t> dim) const {
   return amp::repeat_interleave(*this, repeats, dim);
@@ -2308,12 +2308,12 @@ Tensor recorded_tril(const Tensor& self, int64_t diagonal) {
 
 }  // namespace
 
-Tensor tril(const Tensor& self, int64_t diagonal) {
+Tensor tril(const Tensor& self, int64_t diagonal) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_tril(self, diagonal) : autocast_tril(self, diagonal);
   return recorded_tril(self, diagonal);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tril"); }
 
-Tensor& tril_(Tensor& self, int64_t diagonal) {
+Tensor& tril_(Tensor& self, int64_t diagonal) try {
   check_no_overlap("tril_", self);
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("tril_", self);
@@ -2332,14 +2332,14 @@ Tensor& tril_(Tensor& self, int64_t diagonal) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::tril, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tril_"); }
 
-Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal) {
+Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal) try {
   autograd::check_out("tril_out", out, self);
   write_out("tril_out", out, run_tril(self, diagonal));
   trace::wrote(OpId::tril, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tril_out"); }
 
 Tensor Tensor::tril(int64_t diagonal) const { return amp::tril(*this, diagonal); }
 Tensor& Tensor::tril_(int64_t diagonal) const { return amp::tril_(const_cast<Tensor&>(*this), diagonal); }
@@ -2404,12 +2404,12 @@ Tensor recorded_triu(const Tensor& self, int64_t diagonal) {
 
 }  // namespace
 
-Tensor triu(const Tensor& self, int64_t diagonal) {
+Tensor triu(const Tensor& self, int64_t diagonal) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_triu(self, diagonal) : autocast_triu(self, diagonal);
   return recorded_triu(self, diagonal);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("triu"); }
 
-Tensor& triu_(Tensor& self, int64_t diagonal) {
+Tensor& triu_(Tensor& self, int64_t diagonal) try {
   check_no_overlap("triu_", self);
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("triu_", self);
@@ -2428,14 +2428,14 @@ Tensor& triu_(Tensor& self, int64_t diagonal) {
   autograd::rebase_history(self, node);
   trace::wrote(OpId::triu, self);
   return self;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("triu_"); }
 
-Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal) {
+Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal) try {
   autograd::check_out("triu_out", out, self);
   write_out("triu_out", out, run_triu(self, diagonal));
   trace::wrote(OpId::triu, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("triu_out"); }
 
 Tensor Tensor::triu(int64_t diagonal) const { return amp::triu(*this, diagonal); }
 Tensor& Tensor::triu_(int64_t diagonal) const { return amp::triu_(const_cast<Tensor&>(*this), diagonal); }
@@ -2462,10 +2462,10 @@ Tensor run_diag(const Tensor& self, int64_t diagonal) {
 
 }  // namespace
 
-Tensor diag(const Tensor& self, int64_t diagonal) {
+Tensor diag(const Tensor& self, int64_t diagonal) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_diag(self, diagonal) : autocast_diag(self, diagonal);
   return run_diag(self, diagonal);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("diag"); }
 
 Tensor Tensor::diag(int64_t diagonal) const { return amp::diag(*this, diagonal); }
 
@@ -2491,10 +2491,10 @@ Tensor run_diagflat(const Tensor& self, int64_t offset) {
 
 }  // namespace
 
-Tensor diagflat(const Tensor& self, int64_t offset) {
+Tensor diagflat(const Tensor& self, int64_t offset) try {
   if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_diagflat(self, offset) : autocast_diagflat(self, offset);
   return run_diagflat(self, offset);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("diagflat"); }
 
 Tensor Tensor::diagflat(int64_t offset) const { return amp::diagflat(*this, offset); }
 
@@ -2557,12 +2557,12 @@ Tensor recorded_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int
 
 }  // namespace
 
-Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_diag_embed(self, offset, dim1, dim2) : autocast_diag_embed(self, offset, dim1, dim2);
   }
   return recorded_diag_embed(self, offset, dim1, dim2);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("diag_embed"); }
 
 Tensor Tensor::diag_embed(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diag_embed(*this, offset, dim1, dim2); }
 
@@ -2620,12 +2620,12 @@ Tensor recorded_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scala
 
 }  // namespace
 
-Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
+Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_constant_pad_nd(self, pad, value) : autocast_constant_pad_nd(self, pad, value);
   }
   return recorded_constant_pad_nd(self, pad, value);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("constant_pad_nd"); }
 
 // ---------------- pad ----------------
 
@@ -2649,12 +2649,12 @@ Tensor run_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optiona
 
 }  // namespace
 
-Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
+Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_pad(self, pad, mode, value) : autocast_pad(self, pad, mode, value);
   }
   return run_pad(self, pad, mode, value);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("pad"); }
 
 // ---------------- reflection_pad1d ----------------
 
@@ -2678,12 +2678,12 @@ Tensor run_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
 
 }  // namespace
 
-Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) {
+Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_reflection_pad1d(self, padding) : autocast_reflection_pad1d(self, padding);
   }
   return run_reflection_pad1d(self, padding);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("reflection_pad1d"); }
 
 // ---------------- reflection_pad2d ----------------
 
@@ -2707,12 +2707,12 @@ Tensor run_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
 
 }  // namespace
 
-Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) {
+Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_reflection_pad2d(self, padding) : autocast_reflection_pad2d(self, padding);
   }
   return run_reflection_pad2d(self, padding);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("reflection_pad2d"); }
 
 // ---------------- reflection_pad3d ----------------
 
@@ -2736,12 +2736,12 @@ Tensor run_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
 
 }  // namespace
 
-Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) {
+Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_reflection_pad3d(self, padding) : autocast_reflection_pad3d(self, padding);
   }
   return run_reflection_pad3d(self, padding);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("reflection_pad3d"); }
 
 // ---------------- replication_pad1d ----------------
 
@@ -2765,12 +2765,12 @@ Tensor run_replication_pad1d(const Tensor& self, IntArrayRef padding) {
 
 }  // namespace
 
-Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) {
+Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_replication_pad1d(self, padding) : autocast_replication_pad1d(self, padding);
   }
   return run_replication_pad1d(self, padding);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("replication_pad1d"); }
 
 // ---------------- replication_pad2d ----------------
 
@@ -2794,12 +2794,12 @@ Tensor run_replication_pad2d(const Tensor& self, IntArrayRef padding) {
 
 }  // namespace
 
-Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) {
+Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_replication_pad2d(self, padding) : autocast_replication_pad2d(self, padding);
   }
   return run_replication_pad2d(self, padding);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("replication_pad2d"); }
 
 // ---------------- replication_pad3d ----------------
 
@@ -2823,12 +2823,12 @@ Tensor run_replication_pad3d(const Tensor& self, IntArrayRef padding) {
 
 }  // namespace
 
-Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) {
+Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_replication_pad3d(self, padding) : autocast_replication_pad3d(self, padding);
   }
   return run_replication_pad3d(self, padding);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("replication_pad3d"); }
 
 // ---------------- pixel_shuffle ----------------
 
@@ -2852,12 +2852,12 @@ Tensor run_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
 
 }  // namespace
 
-Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
+Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_pixel_shuffle(self, upscale_factor) : autocast_pixel_shuffle(self, upscale_factor);
   }
   return run_pixel_shuffle(self, upscale_factor);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("pixel_shuffle"); }
 
 // ---------------- pixel_unshuffle ----------------
 
@@ -2881,12 +2881,12 @@ Tensor run_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
 
 }  // namespace
 
-Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
+Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_pixel_unshuffle(self, downscale_factor) : autocast_pixel_unshuffle(self, downscale_factor);
   }
   return run_pixel_unshuffle(self, downscale_factor);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("pixel_unshuffle"); }
 
 // ---------------- channel_shuffle ----------------
 
@@ -2910,11 +2910,11 @@ Tensor run_channel_shuffle(const Tensor& self, int64_t groups) {
 
 }  // namespace
 
-Tensor channel_shuffle(const Tensor& self, int64_t groups) {
+Tensor channel_shuffle(const Tensor& self, int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_channel_shuffle(self, groups) : autocast_channel_shuffle(self, groups);
   }
   return run_channel_shuffle(self, groups);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("channel_shuffle"); }
 
 }  // namespace amp

@@ -74,19 +74,19 @@ Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 
 }  // namespace
 
-Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_softmax(self, dim, dtype) : autocast_softmax(self, dim, dtype);
   }
   return recorded_softmax(self, dim, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softmax"); }
 
-Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   autograd::check_out("softmax_out", out, self);
   write_out("softmax_out", out, run_softmax(self, dim, dtype));
   trace::wrote(OpId::softmax, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softmax_out"); }
 
 Tensor Tensor::softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::softmax(*this, dim, dtype); }
 
@@ -156,19 +156,19 @@ Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<Scala
 
 }  // namespace
 
-Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_log_softmax(self, dim, dtype) : autocast_log_softmax(self, dim, dtype);
   }
   return recorded_log_softmax(self, dim, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_softmax"); }
 
-Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   autograd::check_out("log_softmax_out", out, self);
   write_out("log_softmax_out", out, run_log_softmax(self, dim, dtype));
   trace::wrote(OpId::log_softmax, out);
   return out;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_softmax_out"); }
 
 Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::log_softmax(*this, dim, dtype); }
 
@@ -188,9 +188,9 @@ Tensor run_softmax_backward(const Tensor& grad_output, const Tensor& output, int
 
 }  // namespace
 
-Tensor internal::softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+Tensor internal::softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) try {
   return run_softmax_backward(grad_output, output, dim, input_dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softmax_backward"); }
 
 // ---------------- log_softmax_backward ----------------
 
@@ -208,9 +208,9 @@ Tensor run_log_softmax_backward(const Tensor& grad_output, const Tensor& output,
 
 }  // namespace
 
-Tensor internal::log_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+Tensor internal::log_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) try {
   return run_log_softmax_backward(grad_output, output, dim, input_dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_softmax_backward"); }
 
 // ---------------- softmin ----------------
 
@@ -234,11 +234,11 @@ Tensor run_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
 
 }  // namespace
 
-Tensor softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+Tensor softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_softmin(self, dim, dtype) : autocast_softmin(self, dim, dtype);
   }
   return run_softmin(self, dim, dtype);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softmin"); }
 
 }  // namespace amp

@@ -42,9 +42,9 @@ void CastCache::insert(const Tensor& weight, Tensor cast, int64_t budget) {
 
 void CastCache::put(Entry entry) {
   const size_t slot = slot_of(entry.weight, entry.dtype);
+  used_.push_back(static_cast<uint32_t>(slot));
   bytes_ += bytes_of(entry.cast);
   ++live_;
-  used_.push_back(static_cast<uint32_t>(slot));
   slots_[slot] = std::move(entry);
 }
 
@@ -115,9 +115,15 @@ bool CastCache::erase(const detail::TensorImpl* weight) {
   return count != 0;
 }
 
-void CastCache::clear() {
-  if (used_.empty()) return;
-  const std::vector<Entry> dropped = take_all();  // destroyed after the table is empty: destructors may re-enter the cache
+void CastCache::clear() noexcept {
+  // Regions end here: it must not take memory. What is dropped may use the cache again.
+  while (live_ != 0) {
+    for (size_t i = 0; i < used_.size(); ++i) {
+      if (slots_[used_[i]].cast.defined()) take(used_[i]);
+    }
+  }
+  for (const uint32_t i : used_) slots_[i] = Entry{};
+  used_.clear();
 }
 
 CastCache& thread_cache() {

@@ -20,7 +20,7 @@ class CastCache {
   void trim(int64_t budget);
   // Returns whether there was a copy.
   bool erase(const detail::TensorImpl* weight);
-  void clear();
+  void clear() noexcept;
   size_t size() const { return live_; }
   int64_t bytes() const { return bytes_; }
   uint64_t evictions() const { return evictions_; }

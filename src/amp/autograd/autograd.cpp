@@ -2,6 +2,7 @@
 
 #include <amp/autograd/engine.h>
 #include <amp/core/factories.h>
+#include <amp/core/out_of_memory.h>
 
 namespace amp::autograd {
 
@@ -36,7 +37,7 @@ void seed_all(GraphTask& task, const char* op, TensorList outputs, TensorList gr
 
 }  // namespace
 
-void backward(TensorList tensors, TensorList grad_tensors, std::optional<bool> retain_graph, bool create_graph, TensorList inputs) {
+void backward(TensorList tensors, TensorList grad_tensors, std::optional<bool> retain_graph, bool create_graph, TensorList inputs) try {
   GraphTask task(retain_graph.value_or(create_graph), create_graph);
   for (size_t i = 0; i < inputs.size(); ++i) {
     AMP_CHECK(inputs[i].defined() && inputs[i].requires_grad() && inputs[i].is_leaf(), Error, "[backward] input ", i,
@@ -45,10 +46,10 @@ void backward(TensorList tensors, TensorList grad_tensors, std::optional<bool> r
   }
   seed_all(task, "backward", tensors, grad_tensors, create_graph);
   task.run();
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("backward"); }
 
 variable_list grad(TensorList outputs, TensorList inputs, TensorList grad_outputs, std::optional<bool> retain_graph, bool create_graph,
-                   bool allow_unused) {
+                   bool allow_unused) try {
   GraphTask task(retain_graph.value_or(create_graph), create_graph);
   task.set_accumulate(false);
   for (size_t i = 0; i < inputs.size(); ++i) {
@@ -64,6 +65,6 @@ variable_list grad(TensorList outputs, TensorList inputs, TensorList grad_output
     result.push_back(task.captured(i));
   }
   return result;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("grad"); }
 
 }  // namespace amp::autograd

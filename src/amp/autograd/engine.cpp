@@ -7,6 +7,7 @@
 #include <amp/autograd/grad_mode.h>
 #include <amp/autograd/hooks.h>
 #include <amp/autograd/tensor_extra.h>
+#include <amp/core/per_thread.h>
 #include <amp/ops.h>
 #include <amp/ops/sparse.h>
 #include <amp/trace/observer.h>
@@ -106,10 +107,7 @@ class NodeLock {
 };
 
 // Heaps are kept between runs; a nested backward finds none and makes its own.
-std::vector<Node*>& spare_heap() {
-  static thread_local std::vector<Node*> spare;
-  return spare;
-}
+std::vector<Node*>& spare_heap() { return detail::PerThread<std::vector<Node*>>::get(); }
 
 }  // namespace
 
@@ -213,12 +211,13 @@ void GraphTask::finish_slots(Node* node) {
 void GraphTask::deliver_to_node(Node* node, uint32_t output_nr, Tensor grad) {
   Tensor* slots = slots_of(node);
   if (slots == nullptr) {
+    // Into the heap first: what is there gives its slots back, should there be no memory for the rest.
+    heap_.push_back(node);
+    retain(node);
+    std::push_heap(heap_.begin(), heap_.end(), shallower);
     uint32_t free = 0;
     if (node->task_.compare_exchange_strong(free, id_, std::memory_order_acquire)) slots = node->slots_;
     else slots = side_.emplace(node, std::vector<Tensor>(node->num_outputs())).first->second.data();
-    retain(node);
-    heap_.push_back(node);
-    std::push_heap(heap_.begin(), heap_.end(), shallower);
   }
   // Formulas take strided gradients; a cast hands a sparse one on.
   if (grad.is_sparse() && !node->narrowing_) [[unlikely]]

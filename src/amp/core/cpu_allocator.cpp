@@ -2,13 +2,16 @@
 // larger ones in one process-wide list bounded by the largest amount ever in use.
 #include <atomic>
 #include <bit>
+#include <cstddef>
 #include <cstdlib>
 #include <map>
 #include <mutex>
-#include <vector>
+#include <new>
+#include <utility>
 
 #include <amp/core/allocator.h>
 #include <amp/core/error.h>
+#include <amp/core/out_of_memory.h>
 #include <amp/core/pool.h>
 #include <amp/core/thread_state.h>
 
@@ -34,8 +37,9 @@ int class_of(size_t rounded) {
 
 std::atomic<int64_t> current_bytes{0}, peak_bytes{0}, cached_bytes{0};
 
+// Free blocks by class, each holding the address of the next: freeing takes no memory.
 struct ThreadBins {
-  std::vector<void*> blocks[kThreadClasses];
+  void* blocks[kThreadClasses] = {};
   size_t kept = 0;
 };
 
@@ -45,7 +49,8 @@ struct LargeBlocks {
   std::multimap<size_t, void*> free;
 };
 LargeBlocks& large_blocks() {
-  static LargeBlocks* const instance = new LargeBlocks;
+  alignas(LargeBlocks) static std::byte place[sizeof(LargeBlocks)];
+  static LargeBlocks* const instance = new (place) LargeBlocks;
   return *instance;
 }
 
@@ -81,10 +86,9 @@ ThreadBins* bins() { return static_cast<ThreadBins*>(thread_state().allocator_bi
 void* take_thread(size_t rounded) {
   ThreadBins* own = bins();
   if (own == nullptr) return nullptr;
-  auto& blocks = own->blocks[class_of(rounded)];
-  if (blocks.empty()) return nullptr;
-  void* block = blocks.back();
-  blocks.pop_back();
+  void*& first = own->blocks[class_of(rounded)];
+  if (first == nullptr) return nullptr;
+  void* block = std::exchange(first, *static_cast<void**>(first));
   own->kept -= rounded;
   cached_bytes.fetch_sub(static_cast<int64_t>(rounded), std::memory_order_relaxed);
   return block;
@@ -93,13 +97,13 @@ void* take_thread(size_t rounded) {
 void keep_thread(void* block, size_t rounded) {
   ThreadState& state = thread_state();
   if (state.allocator_bins == nullptr) {
-    if (state.exiting) return std::free(block);
-    state.allocator_bins = new ThreadBins;
+    if (!state.exiting) state.allocator_bins = new (std::nothrow) ThreadBins;
+    if (state.allocator_bins == nullptr) return std::free(block);
     hook_thread_exit();
   }
   ThreadBins& own = *bins();
   if (own.kept + rounded > kThreadKeepBytes) return std::free(block);
-  own.blocks[class_of(rounded)].push_back(block);
+  *static_cast<void**>(block) = std::exchange(own.blocks[class_of(rounded)], block);
   own.kept += rounded;
   cached_bytes.fetch_add(static_cast<int64_t>(rounded), std::memory_order_relaxed);
 }
@@ -110,7 +114,9 @@ void keep_large(void* block, size_t rounded) {
   if (in_use + cached_bytes.load(std::memory_order_relaxed) + static_cast<int64_t>(rounded) > peak + (int64_t{64} << 20)) free_all_large();
   LargeBlocks& large = large_blocks();
   std::lock_guard lock(large.mutex);
-  large.free.emplace(rounded, block);
+  try {
+    large.free.emplace(rounded, block);
+  } catch (const std::bad_alloc&) { return std::free(block); }
   cached_bytes.fetch_add(static_cast<int64_t>(rounded), std::memory_order_relaxed);
 }
 
@@ -129,7 +135,7 @@ void* cpu_allocate(size_t bytes) {
     free_all_large();
     block = std::aligned_alloc(kAlignment, rounded);
   }
-  AMP_CHECK(block != nullptr, OutOfMemoryError, "[allocate] could not allocate ", bytes, " bytes on cpu");
+  if (block == nullptr) throw_out_of_memory("allocate", bytes);
   count(static_cast<int64_t>(bytes));
   return block;
 }
@@ -151,8 +157,8 @@ void release_thread_bins() {
   thread_state().allocator_bins = nullptr;
   if (own == nullptr) return;
   cached_bytes.fetch_sub(static_cast<int64_t>(own->kept), std::memory_order_relaxed);
-  for (auto& blocks : own->blocks) {
-    for (void* block : blocks) std::free(block);
+  for (void* first : own->blocks) {
+    while (first != nullptr) std::free(std::exchange(first, *static_cast<void**>(first)));
   }
   delete own;
 }

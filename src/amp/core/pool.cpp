@@ -2,9 +2,10 @@
 
 #include <cstdlib>
 #include <mutex>
-#include <vector>
+#include <new>
+#include <type_traits>
 
-#include <amp/core/error.h>
+#include <amp/core/out_of_memory.h>
 
 namespace amp::detail {
 
@@ -12,21 +13,27 @@ namespace {
 
 void* allocate_aligned(size_t bytes) {
   void* block = std::aligned_alloc(kPoolGrain, (bytes + kPoolGrain - 1) / kPoolGrain * kPoolGrain);
-  AMP_CHECK(block != nullptr, OutOfMemoryError, "[pool] could not allocate ", bytes, " bytes");
+  if (block == nullptr) throw_out_of_memory("allocate", bytes);
   return block;
 }
 
 #if AMP_POOL
 
+// What the first block of a chain holds while the chain lies in the center: freeing takes no memory.
+struct ParkedChain {
+  void* next_block;
+  ParkedChain* next_chain;
+  uint32_t count;
+};
+static_assert(sizeof(ParkedChain) <= kPoolGrain);
+
 // Full chains that no thread holds. Never destroyed: static tensors may be freed after other static objects.
 struct Center {
   std::mutex mutex;
-  std::vector<PoolChain> chains[kPoolClasses];
+  ParkedChain* chains[kPoolClasses] = {};
 };
-Center& center() {
-  static Center* const instance = new Center;
-  return *instance;
-}
+constinit Center center;
+static_assert(std::is_trivially_destructible_v<Center>);
 
 size_t class_of(size_t bytes) { return (bytes - 1) / kPoolGrain; }
 
@@ -45,12 +52,10 @@ PoolChain carve(size_t pool_class) {
 
 PoolChain take_chain(size_t pool_class) {
   {
-    std::lock_guard lock(center().mutex);
-    auto& chains = center().chains[pool_class];
-    if (!chains.empty()) {
-      const PoolChain chain = chains.back();
-      chains.pop_back();
-      return chain;
+    std::lock_guard lock(center.mutex);
+    if (ParkedChain* parked = center.chains[pool_class]) {
+      center.chains[pool_class] = parked->next_chain;
+      return {parked, parked->count};
     }
   }
   return carve(pool_class);
@@ -58,8 +63,11 @@ PoolChain take_chain(size_t pool_class) {
 
 void give_chain(size_t pool_class, const PoolChain& chain) {
   if (chain.count == 0) return;
-  std::lock_guard lock(center().mutex);
-  center().chains[pool_class].push_back(chain);
+  std::lock_guard lock(center.mutex);
+  auto* parked = static_cast<ParkedChain*>(chain.head);
+  parked->next_chain = center.chains[pool_class];
+  parked->count = chain.count;
+  center.chains[pool_class] = parked;
 }
 
 #endif
@@ -72,7 +80,7 @@ void* pool_allocate_slow(size_t bytes) {
   const size_t pool_class = class_of(bytes);
   ThreadState& state = thread_state();
   if (state.pool == nullptr && !state.exiting) {
-    state.pool = new PoolState;
+    state.pool = new (std::nothrow) PoolState;
     hook_thread_exit();
   }
   PoolChain chain = take_chain(pool_class);
@@ -93,8 +101,8 @@ void pool_free_slow(void* block, size_t bytes) {
   PoolChain single{block, 1};
   *static_cast<void**>(block) = nullptr;
   if (state.pool == nullptr) {
-    if (state.exiting) return give_chain(pool_class, single);
-    state.pool = new PoolState;
+    if (!state.exiting) state.pool = new (std::nothrow) PoolState;
+    if (state.pool == nullptr) return give_chain(pool_class, single);
     hook_thread_exit();
   } else {
     give_chain(pool_class, state.pool->current[pool_class]);

@@ -9,6 +9,7 @@
 #include <amp/autograd/tensor_extra.h>
 #include <amp/autograd/view_nodes.h>
 #include <amp/core/factories.h>
+#include <amp/core/out_of_memory.h>
 #include <amp/ops.h>
 
 namespace amp {
@@ -210,12 +211,13 @@ void Tensor::set_grad(const Tensor& grad) {
   mutable_grad() = grad;
 }
 
-void Tensor::retain_grad() {
+void Tensor::retain_grad() try {
   AMP_CHECK(requires_grad(), Error, "[retain_grad] the tensor does not require a gradient");
   if (is_leaf() || retains_grad()) return;
-  autograd::extra_of(*this).retain_grad = true;
+  autograd::TensorExtra& extra = autograd::extra_of(*this);
   autograd::hooks_of(*grad_fn()).retained.emplace_back(output_nr(), impl_);
-}
+  extra.retain_grad = true;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("retain_grad"); }
 
 bool Tensor::retains_grad() const { return impl_ != nullptr && impl_->extra != nullptr && impl_->extra->retain_grad; }
 
@@ -224,13 +226,13 @@ void Tensor::backward(const Tensor& gradient, std::optional<bool> retain_graph, 
   else autograd::backward(*this, {}, retain_graph, create_graph);
 }
 
-unsigned Tensor::register_hook(Hook hook) const {
+unsigned Tensor::register_hook(Hook hook) const try {
   AMP_CHECK(requires_grad(), Error, "[register_hook] the tensor does not require a gradient");
   if (autograd::Node* node = grad_fn()) { return autograd::hooks_of(*node).hooks.add(output_nr(), std::move(hook)); }
   const unsigned id = autograd::extra_of(*this).hooks.add(0, std::move(hook));
   impl_->set(TensorImpl::HasHooks);
   return id;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("register_hook"); }
 
 void Tensor::remove_hook(unsigned id) const {
   if (autograd::Node* node = grad_fn()) {

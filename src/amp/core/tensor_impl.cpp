@@ -58,8 +58,14 @@ TensorImpl* allocate_tensor(size_t nbytes, ScalarType dtype, Device device) {
     storage->data = impl->data = reinterpret_cast<char*>(impl) + kHeaderBytes;
     return impl;
   }
-  void* data = allocate(device, nbytes);
   auto* impl = static_cast<TensorImpl*>(pool_allocate(kHeaderBytes));
+  void* data = nullptr;
+  try {
+    data = allocate(device, nbytes);
+  } catch (...) {
+    pool_free(impl, kHeaderBytes);
+    throw;
+  }
   initialise(impl, dtype, device);
   Storage* storage = initialise_storage(impl, Storage::Kind::Allocated, device, nbytes, kHeaderBytes);
   storage->data = impl->data = data;

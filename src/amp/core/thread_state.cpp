@@ -1,7 +1,12 @@
 #include <amp/core/thread_state.h>
 
+#include <utility>
+
+#include <pthread.h>
+
 #include <amp/autocast/cache.h>
 #include <amp/core/allocator.h>
+#include <amp/core/per_thread.h>
 #include <amp/core/pool.h>
 #include <amp/trace/observer.h>
 
@@ -10,25 +15,65 @@ namespace amp::detail {
 constinit thread_local ThreadState thread_state_storage;
 
 namespace {
-// Static tensors outlive the main thread's thread_locals: after the flush, `exiting` makes later frees bypass the caches.
-struct ThreadExit {
+
+constinit thread_local ThreadExitEntry* exit_entries = nullptr;
+
+// Tensors may outlive it: after the flush, `exiting` makes later frees bypass the caches.
+void flush_thread(void* = nullptr) {
+  autocast::destroy_thread_cache();
+  trace::destroy_thread_observers();
+  while (exit_entries != nullptr) {
+    ThreadExitEntry* entry = std::exchange(exit_entries, exit_entries->next);
+    entry->destroy(entry);
+  }
+  ThreadState& state = thread_state();
+  state.exiting = true;
+  state.exit_hooked = false;
+  release_thread_bins();
+  release_thread_pool();
+}
+
+// Threads are flushed by the destructor of a key: setting one of the first 32 keys of a process takes no memory.
+class ExitKey {
+ public:
+  ExitKey() : made_(pthread_key_create(&key_, flush_thread) == 0) {}
+  // The library may be unloaded before a thread ends.
+  ~ExitKey() {
+    if (made_) pthread_key_delete(key_);
+  }
+  void set() const {
+    if (made_) pthread_setspecific(key_, this);  // a thread without it leaves its caches behind
+  }
+
+ private:
+  pthread_key_t key_{};
+  bool made_;
+};
+
+// Keys mean nothing to the main thread, whose thread_locals go when the process ends, before other libraries do. It is registered when the
+// library is loaded.
+struct MainThreadExit {
   bool armed = false;
-  ~ThreadExit() {
-    if (!armed) return;
-    autocast::destroy_thread_cache();
-    trace::destroy_thread_observers();
-    thread_state().exiting = true;
-    release_thread_bins();
-    release_thread_pool();
+  ~MainThreadExit() {
+    if (armed) flush_thread();
   }
 };
-thread_local ThreadExit thread_exit;
+thread_local MainThreadExit main_thread_exit;
+[[maybe_unused]] const bool registered = main_thread_exit.armed = true;
+
 }  // namespace
 
 void hook_thread_exit() {
+  static const ExitKey key;
   if (thread_state().exit_hooked) return;
   thread_state().exit_hooked = true;
-  thread_exit.armed = true;
+  key.set();
+}
+
+void add_thread_exit(ThreadExitEntry* entry) {
+  hook_thread_exit();
+  entry->next = exit_entries;
+  exit_entries = entry;
 }
 
 }  // namespace amp::detail

@@ -6,6 +6,7 @@
 #include <amp/autograd/formulas.h>
 #include <amp/autograd/grad_mode.h>
 #include <amp/autograd/record.h>
+#include <amp/core/out_of_memory.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/call.h>
 #include <amp/ops/checks.h>

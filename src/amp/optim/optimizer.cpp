@@ -8,6 +8,7 @@
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/backend.h>
 #include <amp/core/factories.h>
+#include <amp/core/out_of_memory.h>
 #include <amp/ops.h>
 #include <amp/optim/gradient_check.h>
 
@@ -54,7 +55,7 @@ void Optimizer::step_scaled(const StepScale& scale) {
   run_update(scale);
 }
 
-void Optimizer::run_update(const StepScale& scale) {
+void Optimizer::run_update(const StepScale& scale) try {
   const NoGradGuard no_grad;
   check_gradients();
   parameter_copies_.clear();
@@ -66,7 +67,7 @@ void Optimizer::run_update(const StepScale& scale) {
   }
   parameter_copies_.clear();
   gradient_copies_.clear();
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("optim"); }
 
 void Optimizer::zero_grad(bool set_to_none) {
   for (OptimizerParamGroup& group : groups_) {

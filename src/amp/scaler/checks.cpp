@@ -2,6 +2,7 @@
 
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/out_of_memory.h>
 #include <amp/nn/utils/clip_grad.h>
 #include <amp/ops.h>
 #include <amp/optim/gradient_check.h>
@@ -47,7 +48,7 @@ std::string GradScaler::name_of(const detail::TensorImpl* param, size_t index) c
   return it != names_.end() ? it->second.second : "parameter " + std::to_string(index);
 }
 
-OverflowReport GradScaler::report() const {
+OverflowReport GradScaler::report() const try {
   OverflowReport report;
   report.step = log_.step();
   for (const auto& [optimizer, check] : log_.entries) {
@@ -61,7 +62,7 @@ OverflowReport GradScaler::report() const {
     }
   }
   return report;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 // The gradients of `params` by device.
 GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
@@ -114,16 +115,16 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
   }
 }
 
-void GradScaler::unscale_(optim::Optimizer& optimizer) {
+void GradScaler::unscale_(optim::Optimizer& optimizer) try {
   if (!enabled_) return;
   unscale_([&] { return parameters(optimizer); }, &optimizer);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
-void GradScaler::unscale_(const ExternalOptimizer& optimizer) {
+void GradScaler::unscale_(const ExternalOptimizer& optimizer) try {
   AMP_CHECK(optimizer.parameters, ValueError,
             "[GradScaler] unscale_ was given an ExternalOptimizer without parameters, expected a function");
   if (enabled_) unscale_(optimizer.parameters, key_of(optimizer));
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 const void* GradScaler::key_of(const ExternalOptimizer& optimizer) {
   AMP_CHECK(optimizer.identity, ValueError, "[GradScaler] an ExternalOptimizer has no identity: it was moved from");
@@ -140,7 +141,7 @@ void GradScaler::unscale_(const std::function<std::vector<Tensor>()>& collect, c
   per_optimizer_[key].stage = Stage::Unscaled;
 }
 
-void GradScaler::backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph) {
+void GradScaler::backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph) try {
   if (!enabled_) return loss.backward({}, retain_graph);
   check_not_stepped(&optimizer);
   const std::vector<Tensor> params = parameters(optimizer);
@@ -155,6 +156,6 @@ void GradScaler::backward(const Tensor& loss, optim::Optimizer& optimizer, bool 
     Tensor& grad = params[i].mutable_grad();
     grad = grad.defined() ? before[i] + grad : before[i];
   }
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 }  // namespace amp

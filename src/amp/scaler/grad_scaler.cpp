@@ -3,6 +3,7 @@
 #include <amp/core/backend.h>
 #include <amp/core/factories.h>
 #include <amp/core/log.h>
+#include <amp/core/out_of_memory.h>
 #include <amp/ops.h>
 #include <amp/trace/scaler.h>
 
@@ -86,11 +87,11 @@ Tensor GradScaler::scale(const Tensor& output) {
   return output * state_.scale.to(output.device(), /*non_blocking=*/true, /*copy=*/true);
 }
 
-std::vector<Tensor> GradScaler::scale(TensorList outputs) {
+std::vector<Tensor> GradScaler::scale(TensorList outputs) try {
   std::vector<Tensor> scaled;
   for (const Tensor& output : outputs) scaled.push_back(scale(output));
   return scaled;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 std::vector<Tensor> GradScaler::parameters(const optim::Optimizer& optimizer) {
   std::vector<Tensor> all;
@@ -98,7 +99,7 @@ std::vector<Tensor> GradScaler::parameters(const optim::Optimizer& optimizer) {
   return all;
 }
 
-void GradScaler::update() {
+void GradScaler::update() try {
   if (!enabled_) return;
   check_initialised("update");
   Tensor sum;
@@ -113,18 +114,18 @@ void GradScaler::update() {
   trace::scale_updated(state_.scale, sum);
   per_optimizer_.clear();
   log_.close();
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
-void GradScaler::update(double new_scale) {
+void GradScaler::update(double new_scale) try {
   if (!enabled_) return;
   check_initialised("update");
   scaler::check_scale("update: the new scale", new_scale, rule_);
   state_.scale.fill_(new_scale);
   per_optimizer_.clear();
   log_.close();
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
-void GradScaler::update(const Tensor& new_scale) {
+void GradScaler::update(const Tensor& new_scale) try {
   if (!enabled_) return;
   check_initialised("update");
   AMP_CHECK(new_scale.defined() && new_scale.numel() == 1, ValueError, "[GradScaler] update: the new scale must be a one-element tensor");
@@ -135,7 +136,7 @@ void GradScaler::update(const Tensor& new_scale) {
   state_.scale.copy_(new_scale.reshape({}));
   per_optimizer_.clear();
   log_.close();
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 double GradScaler::get_scale() const {
   if (!enabled_) return 1.0;

@@ -5,6 +5,7 @@
 #include <amp/autograd/grad_mode.h>
 #include <amp/core/backend.h>
 #include <amp/core/factories.h>
+#include <amp/core/out_of_memory.h>
 #include <amp/nn/utils/clip_grad.h>
 #include <amp/ops.h>
 #include <amp/optim/clip.h>
@@ -60,7 +61,7 @@ void GradScaler::check_not_stepped(const void* key) {
             "[GradScaler] step() has already been called on this optimizer since the last update()");
 }
 
-ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& options) {
+ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& options) try {
   check_options(options);
   if (!enabled_) return plain_step(optimizer, nullptr, options);
   check_initialised("step");
@@ -89,7 +90,7 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
   ScalerStep result = finish(optimizer, std::move(scale), options);
   result.grad_norm = norm;
   return result;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 // The update of an optimizer whose gradients are checked.
 ScalerStep GradScaler::finish(optim::Optimizer& optimizer, optim::StepScale scale, const StepOptions& options) {
@@ -124,7 +125,7 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, optim::StepScale scal
   return {!skip};
 }
 
-ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) {
+ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) try {
   AMP_CHECK(optimizer.parameters && optimizer.step, ValueError, "[GradScaler] step was given an ExternalOptimizer without ",
             optimizer.parameters ? "step" : "parameters", ", expected a function");
   if (!enabled_) {
@@ -142,9 +143,9 @@ ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) {
   if (!skip) optimizer.step();
   count_skip(skip);
   return {!skip};
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
-ScalerStep GradScaler::step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options) {
+ScalerStep GradScaler::step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options) try {
   check_options(options);
   if (!enabled_) return plain_step(optimizer, closure, options);
   if (!closure) return step(optimizer, options);
@@ -158,7 +159,7 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const optim::Optimizer:
   ScalerStep result = step(optimizer, options);
   result.loss = std::move(loss);
   return result;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options) {
   AMP_CHECK(per_optimizer_[&optimizer].stage == Stage::Ready, Error,

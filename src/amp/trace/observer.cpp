@@ -48,15 +48,17 @@ void gather(ThreadObservers& mine) {
 
 // Once, at the first region.
 void read_environment() {
-  static std::once_flag once;
-  std::call_once(once, [] {
+  // Not std::call_once: an exception that goes through it needs memory.
+  static const bool done = [] {
     const std::shared_ptr<Observer> logger = logger_of_environment();
     const std::lock_guard lock(global().mutex);
     if (logger != nullptr) global().observers.push_back(logger);
     global().generation.fetch_add(1, std::memory_order_relaxed);
     something_to_join.store(!global().observers.empty(), std::memory_order_relaxed);
     global().environment_read = true;
-  });
+    return true;
+  }();
+  static_cast<void>(done);
 }
 
 bool erase(Observers& from, const Observer* observer) {

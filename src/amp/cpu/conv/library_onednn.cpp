@@ -5,6 +5,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include <amp/core/library_call.h>
 #include <amp/cpu/onednn/fpmath.h>
 #include <amp/cpu/onednn/runtime.h>
 #include <amp/cpu/simd/isa.h>
@@ -86,7 +87,10 @@ class Kernel {
   explicit Kernel(const Key& key) {
     try {
       create(key);
-    } catch (const dnnl::error&) { primitive_ = {}; }
+    } catch (const dnnl::error& error) {
+      if (error.status == dnnl_out_of_memory) onednn::check(kOp, error.status);  // may pass, and must not be remembered
+      primitive_ = {};
+    }
   }
 
   bool usable() const { return static_cast<bool>(primitive_); }
@@ -198,12 +202,15 @@ class Kernel {
 
 // The kernel of this thread for the case. To be called and used under `threads`.
 Kernel& kernel_for(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias, const LibraryThreads& threads) {
-  static thread_local std::unordered_map<Key, std::unique_ptr<Kernel>, KeyHash> kernels;
+  auto& kernels = detail::PerThread<std::unordered_map<Key, std::unique_ptr<Kernel>, KeyHash>>::get();
   const Key key{g, static_cast<int64_t>(pass), static_cast<int64_t>(dtype), bias, threads.count(), onednn::fpmath_mode(dtype)};
   const auto it = kernels.find(key);
   if (it != kernels.end()) return *it->second;
   if (kernels.size() >= kMaxPrimitives) kernels.clear();
-  return *kernels.emplace(key, std::make_unique<Kernel>(key)).first->second;
+  Kernel& made = *kernels.emplace(key, std::make_unique<Kernel>(key)).first->second;
+  static const bool closes = (detail::close_libraries_before_exit(), true);
+  static_cast<void>(closes);
+  return made;
 }
 
 // Whether a window may lie in the padding alone, where oneDNN 3.7 crashes.
@@ -217,6 +224,8 @@ bool has_empty_windows(const ConvGeometry& g) {
 bool run(const ConvGeometry& g, ScalarType dtype, ConvPass pass, const void* input, const void* weight, const void* bias,
          const void* output) {
   if (has_empty_windows(g)) return false;
+  const detail::LibraryCall library;
+  if (!library.allowed()) return false;
   const LibraryThreads threads;
   Kernel& kernel = kernel_for(g, dtype, pass, bias != nullptr, threads);
   if (!kernel.usable()) return false;
@@ -240,7 +249,8 @@ bool library_conv_backward_weights(const ConvGeometry& g, ScalarType dtype, cons
 }
 
 std::string library_conv_name(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias) {
-  if (!library_takes(dtype) || has_empty_windows(g)) return {};
+  const detail::LibraryCall library;
+  if (!library_takes(dtype) || has_empty_windows(g) || !library.allowed()) return {};
   const LibraryThreads threads;
   return kernel_for(g, dtype, pass, bias, threads).name();
 }

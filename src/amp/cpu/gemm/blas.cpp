@@ -1,6 +1,7 @@
 // Matrix products by OpenBLAS.
 #include <cblas.h>
 
+#include <amp/core/library_call.h>
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/libraries.h>
 
@@ -33,6 +34,8 @@ bool blas_gemm(const Gemm& g) {
   constexpr int64_t kLimit = (int64_t{1} << 31) - 1;  // of leading dimensions, which may be ints
   if (g.k == 0 || g.a_row > kLimit || g.a_column > kLimit || g.b_row > kLimit || g.b_column > kLimit || g.c_row > kLimit) return false;
   if (g.dtype != kFloat32 && g.dtype != kFloat64) return false;
+  const detail::LibraryCall library;
+  if (!library.allowed()) return false;
   if (g.addend != nullptr) copy_matrix(g.c, g.out_dtype, g.c_row, g.addend, g.addend_dtype, g.addend_row, g.addend_column, g.m, g.n);
   if (g.dtype == kFloat32) run<float>(g);
   else run<double>(g);

@@ -5,11 +5,14 @@
 #include <cstring>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include <dnnl.h>
 
 #include <amp/core/allocator.h>
+#include <amp/core/library_call.h>
 #include <amp/core/parallel.h>
+#include <amp/core/per_thread.h>
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/libraries.h>
 #include <amp/cpu/onednn/fpmath.h>
@@ -48,17 +51,34 @@ struct KeyHash {
 
 struct Call;
 
+constexpr const char* kOp = "matmul";
+
+// One of oneDNN's objects.
+template <class T, dnnl_status_t (*destroy)(T)>
+struct Owned {
+  T handle = nullptr;
+
+  Owned() = default;
+  Owned(Owned&& other) noexcept : handle(std::exchange(other.handle, nullptr)) {}
+  ~Owned() {
+    if (handle != nullptr) destroy(handle);
+  }
+  operator T() const { return handle; }
+  T* operator&() { return &handle; }
+};
+using Desc = Owned<dnnl_memory_desc_t, dnnl_memory_desc_destroy>;
+using Attributes = Owned<dnnl_primitive_attr_t, dnnl_primitive_attr_destroy>;
+using PostOps = Owned<dnnl_post_ops_t, dnnl_post_ops_destroy>;
+using PrimitiveDesc = Owned<dnnl_primitive_desc_t, dnnl_primitive_desc_destroy>;
+
 struct Primitive {
   explicit Primitive(const Call& call);
-  ~Primitive() {
-    for (int i = 0; i < num_args; ++i) dnnl_memory_destroy(args[i].memory);
-    if (handle != nullptr) dnnl_primitive_destroy(handle);
-  }
   Primitive(const Primitive&) = delete;
   Primitive& operator=(const Primitive&) = delete;
 
-  dnnl_primitive_t handle = nullptr;  // null: oneDNN has no good implementation
+  Owned<dnnl_primitive_t, dnnl_primitive_destroy> handle;  // null: oneDNN has no good implementation
   std::string implementation;
+  Owned<dnnl_memory_t, dnnl_memory_destroy> memories[5];
   dnnl_exec_arg_t args[5];
   int num_args = 0;
   size_t scratchpad_bytes = 0;
@@ -75,7 +95,7 @@ struct ThreadCache {
   void* scratchpad = nullptr;
   size_t scratchpad_bytes = 0;
 
-  ThreadCache() { dnnl_stream_create(&stream, engine(), dnnl_stream_default_flags); }
+  ThreadCache() { onednn::check(kOp, dnnl_stream_create(&stream, engine(), dnnl_stream_default_flags)); }
   ~ThreadCache() {
     if (stream != nullptr) dnnl_stream_destroy(stream);
     detail::cpu_deallocate(scratchpad, scratchpad_bytes);
@@ -92,10 +112,7 @@ struct ThreadCache {
   }
 };
 
-ThreadCache& thread_cache() {
-  static thread_local ThreadCache cache;
-  return cache;
-}
+ThreadCache& thread_cache() { return detail::PerThread<ThreadCache>::get(); }
 
 dnnl_data_type_t data_type(ScalarType t) { return t == kBFloat16 ? dnnl_bf16 : dnnl_f32; }
 
@@ -135,8 +152,8 @@ struct Call {
 };
 
 // A descriptor of rows x columns, behind the batch dimensions; one that an operand does not move along has size 1.
-dnnl_memory_desc_t describe(const Call& call, const int64_t* batch_strides, ScalarType dtype, int64_t rows, int64_t columns, int64_t row,
-                            int64_t column) {
+Desc describe(const Call& call, const int64_t* batch_strides, ScalarType dtype, int64_t rows, int64_t columns, int64_t row,
+              int64_t column) {
   dnnl_dims_t dims, strides;
   const int n = call.batch_dims();
   for (int d = 0; d < n; ++d) {
@@ -147,23 +164,23 @@ dnnl_memory_desc_t describe(const Call& call, const int64_t* batch_strides, Scal
   dims[n + 1] = columns;
   strides[n] = row;
   strides[n + 1] = column;
-  dnnl_memory_desc_t desc = nullptr;
-  dnnl_memory_desc_create_with_strides(&desc, n + 2, dims, data_type(dtype), strides);
+  Desc desc;
+  onednn::check(kOp, dnnl_memory_desc_create_with_strides(&desc, n + 2, dims, data_type(dtype), strides));
   return desc;
 }
 
-dnnl_primitive_attr_t attributes(const Call& call) {
-  dnnl_primitive_attr_t attr = nullptr;
-  dnnl_primitive_attr_create(&attr);
-  dnnl_primitive_attr_set_scratchpad_mode(attr, dnnl_scratchpad_mode_user);
-  if (call.math != dnnl_fpmath_mode_strict) dnnl_primitive_attr_set_fpmath_mode(attr, call.math);
+Attributes attributes(const Call& call) {
+  const auto check = [](dnnl_status_t status) { onednn::check(kOp, status); };
+  Attributes attr;
+  check(dnnl_primitive_attr_create(&attr));
+  check(dnnl_primitive_attr_set_scratchpad_mode(attr, dnnl_scratchpad_mode_user));
+  if (call.math != dnnl_fpmath_mode_strict) check(dnnl_primitive_attr_set_fpmath_mode(attr, call.math));
   if (call.g.alpha == 1 && call.addend != Addend::Sum) return attr;
-  dnnl_post_ops_t ops = nullptr;
-  dnnl_post_ops_create(&ops);
-  if (call.g.alpha != 1) dnnl_post_ops_append_eltwise(ops, dnnl_eltwise_linear, static_cast<float>(call.g.alpha), 0);
-  if (call.addend == Addend::Sum) dnnl_post_ops_append_sum(ops, static_cast<float>(call.g.beta), 0, dnnl_data_type_undef);
-  dnnl_primitive_attr_set_post_ops(attr, ops);
-  dnnl_post_ops_destroy(ops);
+  PostOps ops;
+  check(dnnl_post_ops_create(&ops));
+  if (call.g.alpha != 1) check(dnnl_post_ops_append_eltwise(ops, dnnl_eltwise_linear, static_cast<float>(call.g.alpha), 0));
+  if (call.addend == Addend::Sum) check(dnnl_post_ops_append_sum(ops, static_cast<float>(call.g.beta), 0, dnnl_data_type_undef));
+  check(dnnl_primitive_attr_set_post_ops(attr, ops));
   return attr;
 }
 
@@ -171,46 +188,47 @@ dnnl_primitive_attr_t attributes(const Call& call) {
 bool is_good(const std::string& implementation) { return implementation.find("ref") == std::string::npos; }
 
 void Primitive::add(int arg, const_dnnl_memory_desc_t desc) {
-  dnnl_exec_arg_t& slot = args[num_args++];
-  slot.arg = arg;
-  dnnl_memory_create(&slot.memory, desc, engine(), DNNL_MEMORY_NONE);
+  onednn::check(kOp, dnnl_memory_create(&memories[num_args], desc, engine(), DNNL_MEMORY_NONE));
+  args[num_args] = {arg, memories[num_args]};
+  ++num_args;
 }
 
 Primitive::Primitive(const Call& call) {
   const Gemm& g = call.g;
   const GemmBatch* batch = call.batch;
-  dnnl_memory_desc_t a = describe(call, batch != nullptr ? batch->a : nullptr, g.dtype, g.m, g.k, g.a_row, g.a_column);
-  dnnl_memory_desc_t b = describe(call, batch != nullptr ? batch->b : nullptr, g.dtype, g.k, g.n, g.b_row, g.b_column);
-  dnnl_memory_desc_t c = describe(call, batch != nullptr ? batch->c : nullptr, g.out_dtype, g.m, g.n, g.c_row, 1);
-  dnnl_memory_desc_t bias = call.addend == Addend::Bias ? describe(call, nullptr, g.addend_dtype, 1, g.n, g.n, 1) : nullptr;
-  dnnl_primitive_attr_t attr = attributes(call);
-  dnnl_primitive_desc_t desc = nullptr;
-  if (dnnl_matmul_primitive_desc_create(&desc, engine(), a, b, bias, c, attr) == dnnl_success) {
-    const char* name = "";
-    dnnl_primitive_desc_query(desc, dnnl_query_impl_info_str, 0, &name);
-    implementation = name;
-    if (is_good(implementation) && dnnl_primitive_create(&handle, desc) == dnnl_success) {
-      const const_dnnl_memory_desc_t scratchpad = dnnl_primitive_desc_query_md(desc, dnnl_query_scratchpad_md, 0);
-      scratchpad_bytes = dnnl_memory_desc_get_size(scratchpad);
-      add(DNNL_ARG_SRC, a);
-      add(DNNL_ARG_WEIGHTS, b);
-      add(DNNL_ARG_DST, c);
-      add(DNNL_ARG_SCRATCHPAD, scratchpad);
-      if (bias != nullptr) add(DNNL_ARG_BIAS, bias);
-    }
-    dnnl_primitive_desc_destroy(desc);
-  }
-  dnnl_primitive_attr_destroy(attr);
-  for (dnnl_memory_desc_t md : {a, b, c, bias}) {
-    if (md != nullptr) dnnl_memory_desc_destroy(md);
-  }
+  const Desc a = describe(call, batch != nullptr ? batch->a : nullptr, g.dtype, g.m, g.k, g.a_row, g.a_column);
+  const Desc b = describe(call, batch != nullptr ? batch->b : nullptr, g.dtype, g.k, g.n, g.b_row, g.b_column);
+  const Desc c = describe(call, batch != nullptr ? batch->c : nullptr, g.out_dtype, g.m, g.n, g.c_row, 1);
+  const Desc bias = call.addend == Addend::Bias ? describe(call, nullptr, g.addend_dtype, 1, g.n, g.n, 1) : Desc();
+  const Attributes attr = attributes(call);
+  PrimitiveDesc desc;
+  // What oneDNN lacks is remembered; a lack of memory may pass.
+  const auto made = [](dnnl_status_t status) {
+    if (status == dnnl_out_of_memory) onednn::check(kOp, status);
+    return status == dnnl_success;
+  };
+  if (!made(dnnl_matmul_primitive_desc_create(&desc, engine(), a, b, bias, c, attr))) return;
+  const char* name = "";
+  onednn::check(kOp, dnnl_primitive_desc_query(desc, dnnl_query_impl_info_str, 0, &name));
+  implementation = name;
+  if (!is_good(implementation) || !made(dnnl_primitive_create(&handle, desc))) return;
+  const const_dnnl_memory_desc_t scratchpad = dnnl_primitive_desc_query_md(desc, dnnl_query_scratchpad_md, 0);
+  scratchpad_bytes = dnnl_memory_desc_get_size(scratchpad);
+  add(DNNL_ARG_SRC, a);
+  add(DNNL_ARG_WEIGHTS, b);
+  add(DNNL_ARG_DST, c);
+  add(DNNL_ARG_SCRATCHPAD, scratchpad);
+  if (bias != nullptr) add(DNNL_ARG_BIAS, bias);
 }
 
 Primitive& primitive_of(ThreadCache& cache, const Call& call) {
   const Key key = call.key();
   if (const auto found = cache.primitives.find(key); found != cache.primitives.end()) return found->second;
   if (cache.primitives.size() >= kMostPrimitives) cache.primitives.clear();
-  return cache.primitives.try_emplace(key, call).first->second;
+  Primitive& made = cache.primitives.try_emplace(key, call).first->second;
+  static const bool closes = (detail::close_libraries_before_exit(), true);
+  static_cast<void>(closes);
+  return made;
 }
 
 // Vectors whose elements do not lie side by side are taken by oneDNN 3.7 as if they did.
@@ -235,6 +253,8 @@ void spread_addend(const Gemm& g, const GemmBatch* batch) {
 
 bool onednn_gemm(const Gemm& g, const GemmBatch* batch) {
   if (!is_supported(g, batch)) return false;
+  const detail::LibraryCall library;
+  if (!library.allowed()) return false;
   const Call call(g, batch);
   const detail::LibraryThreads threads(call.threads);
   ThreadCache& cache = thread_cache();
@@ -244,12 +264,15 @@ bool onednn_gemm(const Gemm& g, const GemmBatch* batch) {
   void* const pointers[] = {const_cast<void*>(g.a), const_cast<void*>(g.b), g.c, cache.scratchpad_of(primitive.scratchpad_bytes),
                             const_cast<void*>(g.addend)};
   for (int i = 0; i < primitive.num_args; ++i) dnnl_memory_set_data_handle(primitive.args[i].memory, pointers[i]);
-  const bool done = dnnl_primitive_execute(primitive.handle, cache.stream, primitive.num_args, primitive.args) == dnnl_success;
-  return done && dnnl_stream_wait(cache.stream) == dnnl_success;
+  const dnnl_status_t status = dnnl_primitive_execute(primitive.handle, cache.stream, primitive.num_args, primitive.args);
+  if (status == dnnl_out_of_memory) onednn::check(kOp, status);
+  return status == dnnl_success && dnnl_stream_wait(cache.stream) == dnnl_success;
 }
 
 std::string onednn_gemm_implementation(const Gemm& g, const GemmBatch* batch) {
   if (!is_supported(g, batch)) return {};
+  const detail::LibraryCall library;
+  if (!library.allowed()) return {};
   const Call call(g, batch);
   const detail::LibraryThreads threads(call.threads);
   return primitive_of(thread_cache(), call).implementation;

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include <amp/core/error.h>
+#include <amp/core/per_thread.h>
 
 namespace amp::cpu::onednn {
 
@@ -24,18 +25,35 @@ constexpr int64_t kHuge = int64_t{1} << 31;
 
 }  // namespace
 
+void check(const char* op, dnnl_status_t status) {
+  if (status == dnnl_success) return;
+  AMP_CHECK(status != dnnl_out_of_memory, OutOfMemoryError, "[", op, "] there is no memory left for oneDNN");
+  AMP_THROW(Error, "[", op, "] oneDNN failed with status ", static_cast<int>(status));
+}
+
 const dnnl::engine& engine() {
-  static const auto* const instance = new dnnl::engine(dnnl::engine::kind::cpu, 0);  // never destroyed: threads may still hold primitives
+  static const auto* const instance = [] {
+    dnnl_engine_t made = nullptr;
+    check("onednn", dnnl_engine_create(&made, dnnl_cpu, 0));
+    return new dnnl::engine(made);  // never destroyed: threads may still hold primitives
+  }();
   return *instance;
 }
 
 const dnnl::stream& stream() {
-  static thread_local const dnnl::stream instance(engine());
-  return instance;
+  struct Stream {
+    dnnl::stream stream;
+    Stream() {
+      dnnl_stream_t made = nullptr;
+      check("onednn", dnnl_stream_create(&made, engine().get(), dnnl_stream_default_flags));
+      stream.reset(made);
+    }
+  };
+  return detail::PerThread<Stream>::get().stream;
 }
 
 void* scratch(size_t bytes) {
-  static thread_local Arena arena;
+  Arena& arena = detail::PerThread<Arena>::get();
   if (bytes > arena.bytes) {
     arena.block.reset();
     arena.bytes = 0;
@@ -64,8 +82,7 @@ dnnl::primitive_attr user_scratchpad() {
 }
 
 void execute(const char* op, const dnnl::primitive& primitive, const dnnl_exec_arg_t* args, int n_args) {
-  const dnnl_status_t status = dnnl_primitive_execute(primitive.get(), stream().get(), n_args, args);
-  AMP_CHECK(status == dnnl_success, Error, "[", op, "] oneDNN failed with status ", static_cast<int>(status));
+  check(op, dnnl_primitive_execute(primitive.get(), stream().get(), n_args, args));
 }
 
 bool is_huge(const dnnl::memory::desc& desc) {

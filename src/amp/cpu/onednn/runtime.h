@@ -8,6 +8,9 @@
 
 namespace amp::cpu::onednn {
 
+// Throws OutOfMemoryError or Error "[op] ..." for a status that is not success.
+void check(const char* op, dnnl_status_t status);
+
 const dnnl::engine& engine();
 // Of this thread.
 const dnnl::stream& stream();
@@ -21,7 +24,7 @@ dnnl::memory::data_type data_type(ScalarType type);
 // Attributes with a scratchpad that the caller provides.
 dnnl::primitive_attr user_scratchpad();
 
-// Runs a primitive; throws Error "[op] ..." when oneDNN reports a failure.
+// Runs a primitive; throws as check() does.
 void execute(const char* op, const dnnl::primitive& primitive, const dnnl_exec_arg_t* args, int n_args);
 
 // Dimensions or a number of elements of 2^31 and more, which oneDNN can't take.

@@ -1,0 +1,232 @@
+// Every allocation of a list of calls fails in turn: no call may end the process or throw anything but OutOfMemoryError, and the library
+// works afterwards. Each failure has a process of its own, in which nothing has been set up yet.
+#include <doctest/doctest.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <amp/amp.h>
+
+#include "support.h"
+
+using namespace amp;
+using namespace amp::testing;
+
+// --- malloc, as the program and all its libraries see it ---
+
+extern "C" {
+void* __libc_malloc(size_t size);
+void* __libc_calloc(size_t count, size_t size);
+void* __libc_realloc(void* block, size_t size);
+void* __libc_memalign(size_t alignment, size_t size);
+void __libc_free(void* block);
+}
+
+namespace {
+
+// Of this thread: how many allocations go well before one fails, or all from there on.
+struct Plan {
+  bool armed = false;
+  bool all = false;
+  int left = 0;
+  bool fired = false;
+};
+constinit thread_local Plan plan;
+
+bool fails() {
+  if (!plan.armed || --plan.left > 0) return false;
+  if (plan.left < 0 && !plan.all) return false;
+  plan.fired = true;
+  errno = ENOMEM;
+  return true;
+}
+
+}  // namespace
+
+extern "C" {
+void* malloc(size_t size) { return fails() ? nullptr : __libc_malloc(size); }
+void* calloc(size_t count, size_t size) { return fails() ? nullptr : __libc_calloc(count, size); }
+void* realloc(void* block, size_t size) { return fails() ? nullptr : __libc_realloc(block, size); }
+void* memalign(size_t alignment, size_t size) { return fails() ? nullptr : __libc_memalign(alignment, size); }
+void* aligned_alloc(size_t alignment, size_t size) { return fails() ? nullptr : __libc_memalign(alignment, size); }
+int posix_memalign(void** block, size_t alignment, size_t size) {
+  if (fails()) return ENOMEM;
+  *block = __libc_memalign(alignment, size);
+  return *block == nullptr ? ENOMEM : 0;
+}
+void free(void* block) { __libc_free(block); }
+}
+
+namespace {
+
+// What becomes of one failure.
+enum Outcome { Passed, NotReached, BadAlloc, OtherError, Broken, Crashed };
+constexpr const char* kNames[] = {"passed", "not reached", "std::bad_alloc", "another exception", "broken afterwards", "a crash"};
+
+using Body = std::function<void()>;
+
+Outcome run(const Body& body) {
+  try {
+    body();
+  } catch (const OutOfMemoryError&) { return Passed; } catch (const std::bad_alloc&) {
+    return BadAlloc;
+  } catch (...) { return OtherError; }
+  return Passed;
+}
+
+Outcome outcome(const std::function<Body()>& prepare, int point, bool all) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::alarm(120);
+    for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE}) std::signal(signal, SIG_DFL);
+    set_num_threads(1);
+    const Body body = prepare();
+    plan = {true, all, point, false};
+    Outcome found = run(body);
+    plan.armed = false;
+    if (found == Passed && !plan.fired) found = NotReached;
+    if (found == Passed) {
+      try {
+        body();
+      } catch (...) { found = Broken; }
+    }
+    ::_exit(found);
+  }
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  return WIFEXITED(status) ? static_cast<Outcome>(WEXITSTATUS(status)) : Crashed;
+}
+
+// Fails all allocations up to kDense, then about every tenth.
+void check_all(const char* name, const std::function<Body()>& prepare) {
+  constexpr int kDense = 60;
+  for (const bool all : {false, true}) {
+    std::map<Outcome, int> counts;
+    std::string bad;
+    for (int point = 1;; point += point < kDense ? 1 : 11) {
+      const Outcome found = outcome(prepare, point, all);
+      if (found == NotReached) break;
+      ++counts[found];
+      if (found != Passed && bad.size() < 200) bad += detail::concat(" ", kNames[found], " at ", point, ";");
+    }
+    INFO(std::string(name));
+    CAPTURE(all);
+    CHECK(counts[Passed] > 0);
+    CHECK(bad == "");
+    MESSAGE(detail::concat(name, all ? ", all from one on" : ", one", ": ", counts[Passed], " passed, ", counts[BadAlloc], " bad_alloc, ",
+                           counts[OtherError], " other, ", counts[Broken], " broken, ", counts[Crashed], " crashed"));
+  }
+}
+
+Tensor leaf(IntArrayRef sizes, ScalarType dtype = kFloat32) { return ones(sizes, dtype).requires_grad_(); }
+
+template <class F>
+std::function<Body()> with(const F& function) {
+  return [function] { return Body(function); };
+}
+
+// After a first run: oneDNN 3.2 itself crashes when an allocation fails while it makes a primitive (and while it runs the backward pass of
+// a convolution, which is therefore not among the calls).
+template <class F>
+std::function<Body()> warmed(const F& function) {
+  return [function] {
+    function();
+    empty_cache();
+    return Body(function);
+  };
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("process");
+
+TEST_CASE("elementwise, reductions, shapes") {
+  check_all("add", with([] { add(ones({3}), ones({3})); }));
+  check_all("large add", with([] { add(ones({300, 300}), ones({300})); }));
+  check_all("sum, softmax, sort", with([] {
+              const Tensor x = ones({40, 50});
+              sum(x, {0, 1});
+              softmax(x, 1);
+              sort(x, 1);
+              topk(x, 3);
+            }));
+  check_all("cat, stack, split, index", [] {
+    const Tensor x = ones({6, 5}), rows = tensor({0, 2});
+    return Body([x, rows] {
+      const std::vector<Tensor> parts = split(x, 2);
+      cat(parts);
+      stack(parts);
+      index_select(x, 0, rows);
+      einsum("ij,kj->ik", {x, x});
+    });
+  });
+}
+
+TEST_CASE("products") {
+  check_all("small mm", with([] { mm(ones({4, 4}), ones({4, 4})); }));
+  check_all("mm by oneDNN", warmed([] { mm(ones({200, 200}), ones({200, 200})); }));
+  check_all("mm by OpenBLAS", with([] { mm(ones({200, 200}, kFloat64), ones({200, 200}, kFloat64)); }));
+  check_all("linear in bfloat16", warmed([] { linear(ones({64, 128}, kBFloat16), ones({96, 128}, kBFloat16), ones({96}, kBFloat16)); }));
+  check_all("bmm", warmed([] { bmm(ones({3, 100, 100}), ones({3, 100, 100})); }));
+}
+
+TEST_CASE("convolutions and pools") {
+  check_all("conv2d", warmed([] { conv2d(ones({2, 16, 20, 20}), ones({16, 16, 3, 3}), ones({16}), {1, 1}, {1, 1}); }));
+  check_all("max_pool2d", with([] { max_pool2d(leaf({2, 4, 8, 8}), {2, 2}).sum().backward(); }));
+}
+
+TEST_CASE("backward passes and regions") {
+  check_all("backward", with([] {
+              const Tensor x = leaf({10}), y = x * 2 + x.exp();
+              (y * y).sum().backward();
+            }));
+  check_all("hooks, retained gradients, second derivatives", with([] {
+              const Tensor x = leaf({10});
+              Tensor y = x.sin();
+              y.retain_grad();
+              y.register_hook([](const Tensor& grad) { return grad * 2; });
+              const auto grads = autograd::grad({y.sum()}, {x}, {}, /*retain_graph=*/true, /*create_graph=*/true);
+              grads[0].sum().backward();
+            }));
+  check_all("a region with cached weights", warmed([] {
+              const Tensor w = leaf({64, 64}), x = ones({8, 64});
+              const Autocast region(kCPU);
+              Tensor y = linear(x, w);
+              y = linear(y.relu(), w);
+              y.sum().backward();
+            }));
+  check_all("a network", [] {
+    const nn::Sequential model(nn::Linear(8, 16), nn::ReLU(), nn::LayerNorm(nn::LayerNormOptions({16})), nn::Linear(16, 4));
+    return Body([model] { cross_entropy(model->forward(ones({5, 8})), zeros({5}, kInt64)).backward(); });
+  });
+}
+
+TEST_CASE("optimizer steps") {
+  const auto steps = [](bool scaled) {
+    return [scaled] {
+      auto p = std::make_shared<std::vector<Tensor>>(std::vector<Tensor>{leaf({300}), leaf({20, 3})});
+      auto adam = std::make_shared<optim::Adam>(*p, optim::AdamOptions(0.1).amsgrad(true));
+      auto scaler = std::make_shared<GradScaler>(kCPU);
+      scaler->scale(ones({}));
+      return Body([=] {
+        for (const Tensor& t : *p) t.mutable_grad() = ones(t.sizes());
+        if (!scaled) return static_cast<void>(adam->step());
+        scaler->update(1024.0);  // whatever a step before left half done
+        scaler->step(*adam, {.max_norm = 1.0});
+        scaler->update();
+      });
+    };
+  };
+  check_all("Adam", steps(false));
+  check_all("a scaler's step of Adam", steps(true));
+}
+
+TEST_SUITE_END();
