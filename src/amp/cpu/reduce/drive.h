@@ -56,6 +56,7 @@ class Reducer {
     pieces_ = std::max<int64_t>(1, (inner + piece - 1) / piece);
     outer_of_chunk_ = pieces_ > 1 ? 1 : std::max<int64_t>(1, piece / std::max<int64_t>(inner, 1));
     n_chunks_ = pieces_ > 1 ? outer * pieces_ : (outer + outer_of_chunk_ - 1) / outer_of_chunk_;
+    if (plan.n_folded == 0) n_chunks_ = 0;  // however many times nothing would be folded
     if (plan.by_columns) {
       width_ = std::min(plan.length, kMaxWidth);
       n_units_ = plan.kept.count() * ((plan.length + width_ - 1) / width_);
