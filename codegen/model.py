@@ -120,6 +120,7 @@ class Elementwise:
     cheap: bool = False
     masks: tuple[str, ...] = ()
     sparse: bool = False
+    check: bool = False
 
 
 @dataclass(frozen=True)
@@ -200,6 +201,7 @@ class Op:
     aliases: tuple[str, ...] = ()
     variants: tuple[str, ...] = ('function',)
     internal: bool = False
+    errors_as: str | None = None  # the public op that a user has called
     elementwise: Elementwise | None = None
     kernel: Kernel | None = None
     view: View | None = None
@@ -225,6 +227,11 @@ class Op:
     def qualified(self) -> str:
         """The name as a policy writes it."""
         return f'{self.name}.{self.overload}' if self.overload else self.name
+
+    @property
+    def error_name(self) -> str:
+        """The name in brackets before its errors."""
+        return self.errors_as or self.name
 
     @property
     def args(self) -> tuple[Arg, ...]:

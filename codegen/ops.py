@@ -86,6 +86,9 @@ def load_ops(path: str | Path) -> Registry:
         if name in registry.by_name:
             node.error(f'`{name}` is built ({_place(registry.by_name[name][0], str(path))}); remove it of `planned`')
     _check_calls(entries, registry)
+    for node, op in entries:
+        if op.errors_as and op.errors_as not in registry.by_name:
+            node.error(f'`errors_as` of `{op.id}` is `{op.errors_as}`, which is not an op{did_you_mean(op.errors_as, list(registry.by_name))}')
     return registry
 
 
@@ -159,7 +162,9 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     signature = parse_signature(signature_node)
     integer = _tensor_names(entry, 'integer', signature)
     family, doc = _family(entry, family, families), entry.need('doc')
-    aliases, variants, internal, opaque = map(entry.take, ('aliases', 'variants', 'internal', 'opaque'))
+    aliases, variants, internal, opaque, errors_as = map(entry.take, ('aliases', 'variants', 'internal', 'opaque', 'errors_as'))
+    if errors_as and not (internal and internal.boolean()):
+        errors_as.error(f'`{name}` is public, so its errors carry its own name; remove `errors_as`')
     op = Op(
         name=name,
         overload=check_name(overload, overload.text(), 'an overload') if overload else None,
@@ -171,6 +176,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
         aliases=_aliases(aliases, name) if aliases else (),
         variants=variants.words(VARIANTS, 'variant') if variants else ('function',),
         internal=bool(internal and internal.boolean()),
+        errors_as=check_name(errors_as, errors_as.text(), 'an op') if errors_as else None,
         opaque=bool(opaque and opaque.boolean()),
         integer=integer,
         roles=_roles(entry.take('autocast'), signature, integer),

@@ -43,12 +43,12 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add('amp/kernels/table.h', 'table.h.j2')
     for backend in BACKENDS:
         add(f'{backend}/table.cpp', 'table.cpp.j2', backend=backend)
-    add('amp/autograd/formulas.h', 'formulas.h.j2')
+    add('amp/ops/formulas.h', 'formulas.h.j2')
     add('tests/callables.cpp', 'callables.cpp.j2', listed=listed(), checks=checks,
         functors={helper.name: (helper.parameters,) for helper in registry.helpers if helper.in_expressions})
     for family in families:
         if family.helpers:
-            add(f'amp/autograd/formulas/{family.name}.h', 'family_formulas.h.j2', family=family)
+            add(f'amp/ops/formulas/{family.name}.h', 'family_formulas.h.j2', family=family)
         add(f'amp/ops/{family.name}.h', 'family.h.j2', family=family)
         add(f'amp/kernels/{family.name}.h', 'kernels.h.j2', family=family)
         add(f'ops/{family.name}.cpp', 'family.cpp.j2', family=family)

@@ -23,16 +23,18 @@ def parse_run(entry: Entry, op: Op) -> dict[str, Any]:
 
 def _elementwise(node: Node, op: Op) -> Elementwise:
     entry = node.entry('`elementwise`')
-    expr, dtypes, result, cheap, masks, sparse = entry.need('expr'), *map(entry.take, ('dtypes', 'result', 'cheap', 'masks', 'sparse'))
+    keys = ('dtypes', 'result', 'cheap', 'masks', 'sparse', 'check')
+    expr, dtypes, result, cheap, masks, sparse, check = entry.need('expr'), *map(entry.take, keys)
     entry.done()
     _check(expr, op)
     return Elementwise(
         expr=expr.text(),
         dtypes=dtypes.words(DTYPE_GROUPS, 'dtype group') if dtypes else ('floating',),
-        result=result.word(('same', 'float', 'bool'), 'value of `result`') if result else 'same',
+        result=result.word(('same', 'number', 'float', 'bool'), 'value of `result`') if result else 'same',
         cheap=bool(cheap and cheap.boolean()),
         masks=masks.words(op.integer, 'argument of `integer` in `masks`') if masks else (),
         sparse=bool(sparse and sparse.boolean()),
+        check=bool(check and check.boolean()),
     )
 
 

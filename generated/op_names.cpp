@@ -169,10 +169,13 @@ const char* op_name(OpId op) {
       "clamp_max",
       "where",
       "where.scalars",
+      "where.method",
+      "where.method_scalar",
       "masked_fill",
       "masked_fill.tensor",
       "nan_to_num",
       "logit",
+      "complex",
       "conj_physical",
       "conj",
       "mm",
@@ -396,9 +399,12 @@ bool op_is_composite(OpId op) {
     case OpId::clamp:
     case OpId::clamp_tensor:
     case OpId::where_scalars:
+    case OpId::where_method:
+    case OpId::where_method_scalar:
     case OpId::masked_fill_tensor:
     case OpId::nan_to_num:
     case OpId::logit:
+    case OpId::complex:
     case OpId::conj:
     case OpId::matmul:
     case OpId::addbmm:

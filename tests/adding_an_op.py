@@ -45,8 +45,24 @@ def add_op(scratch: Path) -> str:
 
 def changed_sources(scratch: Path) -> set[Path]:
     """Generated files that differ, and what has the number of ops compiled in; paths as in the tree."""
-    changed = {path for path in (scratch / "generated").rglob("*.c*") if path.read_bytes() != tree_twin(path, scratch).read_bytes()}
+    changed = {path for path in (scratch / "generated").rglob("*.c*") if not is_in_tree(path, scratch)}
     return {tree_twin(path, scratch) for path in changed} | with_word("kNumOps")
+
+
+def is_in_tree(path: Path, scratch: Path) -> bool:
+    twin = tree_twin(path, scratch)
+    return twin.exists() and path.read_bytes() == twin.read_bytes()
+
+
+def commands_of_new(changed: set[Path], commands: list[dict]) -> list[dict]:
+    """How to compile the first elementwise files of a family: as those of another family."""
+    new = []
+    for path in sorted(path for path in changed if not path.exists()):
+        like = next(other for other in sorted(path.parent.glob(f"elementwise_*{path.suffix}")))
+        for entry in commands:
+            if (Path(entry["directory"]) / entry["file"]).resolve() == like:
+                new.append({key: value.replace(like.stem, path.stem) for key, value in entry.items()})
+    return new
 
 
 def with_word(word: str) -> set[Path]:
@@ -93,6 +109,7 @@ def main() -> None:
     name = add_op(scratch)
     changed = changed_sources(scratch)
     commands = json.loads((build / "compile_commands.json").read_text())
+    commands += commands_of_new(changed, commands)
     wanted = [c for c in commands if re.match(r"(src/libamp|tests/libtest_objects.a.p/contracts_|tests/libtest_main.a.p/).*\.o$", c["output"])]
     wanted += [c for c in commands if "generated_tests_samples_" in c["output"] and (build / c["file"]).resolve() in changed]
     again = [c for c in wanted if (build / c["file"]).resolve() in changed]

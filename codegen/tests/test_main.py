@@ -159,7 +159,7 @@ class InACopy(unittest.TestCase):
 
     def test_a_helper(self) -> None:
         self.edit('ops/reduction.yaml', 'doc: The gradient of mean.', 'doc: What mean passes back.')
-        self.assertEqual(self.would_change(), {'amp/autograd/formulas/reduction.h'})
+        self.assertEqual(self.would_change(), {'amp/ops/formulas/reduction.h'})
 
     def test_a_mistake_writes_nothing(self) -> None:
         self.edit('ops/arithmetic.yaml', '- op: add\n  doc: ', '- op: add\n  dok: ')

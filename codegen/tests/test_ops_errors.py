@@ -56,6 +56,8 @@ TWO_SAMPLES = '[{self: [2], index: {values: [0]}}]'
     'out_of_a_view': at_entry('that are not views', 'remove `out` of `variants`', kernel=None, view='true', variants='[out]'),
     'opaque_kernel': at_entry('`opaque` is for composites, and `act` is not one', 'remove it', opaque='true'),
     'internal_variants': at_entry('`act` is internal', 'remove `variants`', internal='true', variants='[method]'),
+    'public_errors_as': wrong('`act` is public, so its errors carry its own name', 'remove `errors_as`', errors_as='act  #!'),
+    'unknown_errors_as': at_entry('`errors_as` of `act` is `actt`, which is not an op', 'did you mean `act`?', internal='true', errors_as='actt'),
     'unknown_integer': wrong('unknown tensor argument in `integer` `indx`', 'did you mean `index`?', signature=TWO, integer='[indx]  #!'),
     'unknown_scalar': wrong('unknown tensor argument in `scalar` `othr`', '(one of self)', scalar='[othr]  #!'),
     'scalar_of_a_list': at_entry('`self` in `scalar` is of type Tensor[]', 'only a Tensor can be given as a number', signature='"(Tensor[] self) -> Tensor"',

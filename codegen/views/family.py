@@ -24,6 +24,6 @@ class Family:
         self.kernels = [op for op in ops if op.kernel and not op.kernel.native]
         self.cuda_kernels = [op for op in self.kernels if op.kernel.cuda]
         self.natives = [op for op in ops if op.kernel and op.kernel.native]
-        self.checked = [op for op in ops if op.kernel and op.kernel.check]
+        self.checks = list(dict.fromkeys((run.check_name, op.form.definition) for op in ops if (run := op.kernel or op.elementwise) and run.check))
         self.views = [op for op in ops if op.view]
         self.composites = [op for op in ops if op.composite and not op.composite.expr]

@@ -78,6 +78,16 @@ class OpView:
         return [arg.name for arg in self.model.floating]
 
     @property
+    def differentiable_names(self) -> list[str]:
+        """Arguments through which a gradient may flow."""
+        return self.floating_names if self.model.differentiable else []
+
+    @property
+    def overwrites(self) -> bool:
+        """Whether nothing of what the in-place variant writes depends on what was there as far as gradients go."""
+        return self.writes_inplace and self.tape is None and self.self_name in self.floating_names
+
+    @property
     def returns_list(self) -> bool:
         return len(self.model.returns) == 1 and self.model.returns[0].type.list
 

@@ -21,6 +21,7 @@ class ElementwiseView:
         self.result = self._spec.result.capitalize()
         self.cheap = self._spec.cheap
         self.sparse = self._spec.sparse
+        self.check, self.check_name = self._spec.check, op.id
         self.masks = sum(1 << i for i, arg in enumerate(op.tensors) if arg.name in self._spec.masks)
 
     @property
@@ -85,7 +86,14 @@ class CompositeView:
         self._op = op
         self.name, self.expr = op.composite.name, op.composite.expr
         self.required = [arg.name for arg in op.tensors if not arg.list and not arg.optional]
+        singles = [arg.name for arg in op.tensors if not arg.list and arg.name in op.composite.same_dtype]
+        # Of others autocast may still cast the arguments of the parts.
+        self.same_dtype = singles if op.opaque and len(singles) > 1 else []
         self.required_lists = [arg.name for arg in op.tensors if arg.list and not arg.type.optional_items]
+
+    @property
+    def same_dtype_pointers(self) -> str:
+        return ', '.join(f'&{name}' for name in self.same_dtype)
 
     @property
     def definition(self) -> str:

@@ -76,6 +76,8 @@ class OpTest:
             groups = op.elementwise.dtypes
             if op.elementwise.result == 'float' and 'floating' in groups:
                 groups = tuple(dict.fromkeys((*groups, 'integral', 'bool')))
+            if op.elementwise.result == 'number' and 'integral' in groups:
+                groups = tuple(dict.fromkeys((*groups, 'bool')))
             return f'{cpp.type_set(groups)}, {cpp.type_set(groups)}'
         if op.kernel:
             types = cpp.type_set(op.kernel.dtypes)

@@ -71,6 +71,7 @@ class TapeView:
         self._list = next((arg for arg in self._args if arg.list), None)
         self.node = cpp.camel(op.id) + 'Backward'
         self.several_results = len(op.returns) > 1
+        self.several_gradients = len(op.differentiable_returns) > 1
         self.gives_list = not self.several_results and op.returns[0].type.list
         self.list = self._list and self._list.name
         self.edges = tuple(map(self._edge, self._args))
@@ -171,7 +172,8 @@ class TapeView:
             outputs = self._op.differentiable_returns
             output = outputs.index(result) if result in outputs else None
             return SavedResult.tensor(result, name, value, self._condition(whole + parts), output)
-        if parts or (self.several_results and self._users(lambda uses: result.name in uses.grads)):
+        zeros = self.several_results and not self.several_gradients
+        if parts or (zeros and self._users(lambda uses: result.name in uses.grads)):
             return SavedResult.info(result, name, value, is_read=bool(parts))
         return None
 

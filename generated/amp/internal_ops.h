@@ -116,13 +116,15 @@ AMP_API Tensor trigamma(const Tensor& self);
 AMP_API Tensor cube(const Tensor& self);
 // grad_output where a is larger than b, half of it where they are equal, else 0; all of it beside NaN.
 AMP_API Tensor keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b);
-// grad_output where a > b or b is NaN, half of it where they are equal, else 0.
-AMP_API Tensor keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b);
+// grad_output where a is larger than b, half of it where they are equal, else 0, beside NaN too.
+AMP_API Tensor keep_ahead(const Tensor& grad_output, const Tensor& a, const Tensor& b);
+// grad_output where sign * a > sign * b or b is NaN, half of it where they are equal, else 0.
+AMP_API Tensor keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign);
 // What keep_first leaves of grad_output.
-AMP_API Tensor keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b);
+AMP_API Tensor keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign);
 // min(max(self, low), high), where NaN wins.
 AMP_API Tensor clamp_between(const Tensor& self, const Tensor& low, const Tensor& high);
-// grad_output where low <= self <= high, else 0.
+// grad_output where low < self < high, else 0.
 AMP_API Tensor keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high);
 // value where condition is true, else 0.
 AMP_API Tensor keep_where(const Tensor& condition, const Tensor& value);
@@ -130,8 +132,8 @@ AMP_API Tensor keep_where(const Tensor& condition, const Tensor& value);
 AMP_API Tensor keep_where_not(const Tensor& condition, const Tensor& value);
 // NaN becomes nan, inf becomes posinf, -inf becomes neginf.
 AMP_API Tensor replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf);
-// log(self / (1 - self)).
-AMP_API Tensor log_odds(const Tensor& self);
+// log(x / (1 - x)) of self, brought into [eps, 1 - eps] where eps is not negative.
+AMP_API Tensor log_odds(const Tensor& self, double eps);
 
 // ---------------- matmul ----------------
 

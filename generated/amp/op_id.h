@@ -173,10 +173,13 @@ enum class OpId : uint16_t {
   clamp_max,
   where,
   where_scalars,
+  where_method,
+  where_method_scalar,
   masked_fill,
   masked_fill_tensor,
   nan_to_num,
   logit,
+  complex,
   conj_physical,
   conj,
   mm,
@@ -345,7 +348,7 @@ enum class OpId : uint16_t {
   log_softmax,
   softmin,
 };
-inline constexpr int kNumOps = 335;
+inline constexpr int kNumOps = 338;
 
 // The name as a policy writes it: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);

@@ -56,10 +56,11 @@ const ElementwiseRow kMathRows[] = {
     make_row<functors::Maximum, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Same, true>(),
     make_row<functors::Minimum, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Same, true>(),
     make_row<functors::KeepLarger, 3, 0, kFloatingTypes, ResultKind::Same, true>(),
+    make_row<functors::KeepAhead, 3, 0, kFloatingTypes, ResultKind::Same, true>(),
     make_row<functors::Fmax, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Same, true>(),
     make_row<functors::Fmin, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Same, true>(),
-    make_row<functors::KeepFirst, 3, 0, kFloatingTypes, ResultKind::Same, true>(),
-    make_row<functors::KeepSecond, 3, 0, kFloatingTypes, ResultKind::Same, true>(),
+    make_row<functors::KeepFirst, 3, 1, kFloatingTypes, ResultKind::Same, true>(),
+    make_row<functors::KeepSecond, 3, 1, kFloatingTypes, ResultKind::Same, true>(),
     make_row<functors::ClampBetween, 3, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Same, true>(),
     make_row<functors::KeepBetween, 4, 0, kFloatingTypes, ResultKind::Same, true>(),
     make_row<functors::ClampMin, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Same, true>(),
@@ -69,7 +70,7 @@ const ElementwiseRow kMathRows[] = {
     make_row<functors::KeepWhereNot, 2, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, true>(),
     make_row<functors::MaskedFill, 2, 1, kAllTypes, ResultKind::Same, true>(),
     make_row<functors::ReplaceNonFinite, 1, 3, kFloatingTypes, ResultKind::Same, true>(),
-    make_row<functors::LogOdds, 1, 0, kFloatingTypes, ResultKind::Same, false>(),
+    make_row<functors::LogOdds, 1, 1, kFloatingTypes, ResultKind::Same, false>(),
     make_row<functors::ConjPhysical, 1, 0, kComplexTypes, ResultKind::Same, true>(),
 };
 

@@ -157,6 +157,7 @@ constinit const Kernels kernel_table = [] {
   table.maximum = elementwise_kernel<row<MathRow::maximum>>();
   table.minimum = elementwise_kernel<row<MathRow::minimum>>();
   table.keep_larger = elementwise_kernel<row<MathRow::keep_larger>>();
+  table.keep_ahead = elementwise_kernel<row<MathRow::keep_ahead>>();
   table.fmax = elementwise_kernel<row<MathRow::fmax>>();
   table.fmin = elementwise_kernel<row<MathRow::fmin>>();
   table.keep_first = elementwise_kernel<row<MathRow::keep_first>>();

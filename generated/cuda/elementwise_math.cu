@@ -189,6 +189,10 @@ void launch_keep_larger(const StridedLoop& loop, ScalarType compute, const Scala
   launch_elementwise<functors_math::KeepLarger, 3, 0, kFloatingTypes>(loop, compute, params);
 }
 
+void launch_keep_ahead(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::KeepAhead, 3, 0, kFloatingTypes>(loop, compute, params);
+}
+
 void launch_fmax(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
   launch_elementwise<functors_math::Fmax, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes>(loop, compute, params);
 }
@@ -198,11 +202,11 @@ void launch_fmin(const StridedLoop& loop, ScalarType compute, const ScalarParam*
 }
 
 void launch_keep_first(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::KeepFirst, 3, 0, kFloatingTypes>(loop, compute, params);
+  launch_elementwise<functors_math::KeepFirst, 3, 1, kFloatingTypes>(loop, compute, params);
 }
 
 void launch_keep_second(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::KeepSecond, 3, 0, kFloatingTypes>(loop, compute, params);
+  launch_elementwise<functors_math::KeepSecond, 3, 1, kFloatingTypes>(loop, compute, params);
 }
 
 void launch_clamp_between(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
@@ -242,7 +246,7 @@ void launch_replace_non_finite(const StridedLoop& loop, ScalarType compute, cons
 }
 
 void launch_log_odds(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::LogOdds, 1, 0, kFloatingTypes>(loop, compute, params);
+  launch_elementwise<functors_math::LogOdds, 1, 1, kFloatingTypes>(loop, compute, params);
 }
 
 void launch_conj_physical(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {

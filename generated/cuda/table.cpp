@@ -151,6 +151,7 @@ constinit const Kernels kernel_table = [] {
   table.maximum = {.run = launch_maximum};
   table.minimum = {.run = launch_minimum};
   table.keep_larger = {.run = launch_keep_larger};
+  table.keep_ahead = {.run = launch_keep_ahead};
   table.fmax = {.run = launch_fmax};
   table.fmin = {.run = launch_fmin};
   table.keep_first = {.run = launch_keep_first};

@@ -216,6 +216,7 @@ constexpr ElementwiseOp kHardtanh{
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::hardtanh,
+    .params = 2,
 };
 
 Tensor run_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
@@ -323,6 +324,7 @@ constexpr ElementwiseOp kHardtanhBackward{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::hardtanh_backward,
+    .params = 2,
 };
 
 Tensor run_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
@@ -381,6 +383,7 @@ constexpr ElementwiseOp kThreshold{
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::threshold,
+    .params = 2,
 };
 
 Tensor run_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
@@ -484,6 +487,7 @@ constexpr ElementwiseOp kThresholdBackward{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::threshold_backward,
+    .params = 1,
 };
 
 Tensor run_threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
@@ -540,6 +544,7 @@ constexpr ElementwiseOp kLeakyRelu{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::leaky_relu,
+    .params = 1,
 };
 
 Tensor run_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
@@ -643,6 +648,7 @@ constexpr ElementwiseOp kLeakyReluBackward{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::leaky_relu_backward,
+    .params = 1,
 };
 
 Tensor run_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
@@ -859,6 +865,7 @@ constexpr ElementwiseOp kElu{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::elu,
+    .params = 3,
 };
 
 Tensor run_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
@@ -975,6 +982,7 @@ constexpr ElementwiseOp kEluBackward{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::elu_backward,
+    .params = 3,
 };
 
 Tensor run_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale,
@@ -1931,6 +1939,7 @@ constexpr ElementwiseOp kSoftplus{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::softplus,
+    .params = 2,
 };
 
 Tensor run_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
@@ -2019,6 +2028,7 @@ constexpr ElementwiseOp kSoftplusBackward{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::softplus_backward,
+    .params = 2,
 };
 
 Tensor run_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
@@ -2327,6 +2337,7 @@ constexpr ElementwiseOp kHardshrink{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::hardshrink,
+    .params = 1,
 };
 
 Tensor run_hardshrink(const Tensor& self, const Scalar& lambd) {
@@ -2406,6 +2417,7 @@ constexpr ElementwiseOp kSoftshrink{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::softshrink,
+    .params = 1,
 };
 
 Tensor run_softshrink(const Tensor& self, const Scalar& lambd) {
@@ -2484,6 +2496,7 @@ constexpr ElementwiseOp kShrinkBackward{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::shrink_backward,
+    .params = 1,
 };
 
 Tensor run_shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {

@@ -41,9 +41,11 @@ constexpr ElementwiseOp kAdd{
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::add,
     .sparse = &sparse::add,
+    .params = 1,
 };
 
 Tensor run_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  check::add(self, other, alpha);
   const ScalarParam params[] = {to_param(alpha)};
   return elementwise<2>(kAdd, {&self, &other}, params);
 }
@@ -85,6 +87,7 @@ Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha) try {
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("add"); }
 
 Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
+  check::add(self, other, alpha);
   const Tensor* inputs[] = {&self, &other};
   const ScalarParam params[] = {to_param(alpha)};
   if (!autograd::should_record(self, other)) {
@@ -111,6 +114,7 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
 
 Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha) try {
   autograd::check_out("add_out", out, self, other);
+  check::add(self, other, alpha);
   const Tensor* inputs[] = {&self, &other};
   const ScalarParam params[] = {to_param(alpha)};
   elementwise_out(kAdd, out, /*resize=*/true, inputs, 2, params);
@@ -152,9 +156,11 @@ constexpr ElementwiseOp kSub{
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::sub,
     .sparse = &sparse::sub,
+    .params = 1,
 };
 
 Tensor run_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  check::sub(self, other, alpha);
   const ScalarParam params[] = {to_param(alpha)};
   return elementwise<2>(kSub, {&self, &other}, params);
 }
@@ -196,6 +202,7 @@ Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha) try {
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sub"); }
 
 Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
+  check::sub(self, other, alpha);
   const Tensor* inputs[] = {&self, &other};
   const ScalarParam params[] = {to_param(alpha)};
   if (!autograd::should_record(self, other)) {
@@ -222,6 +229,7 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
 
 Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha) try {
   autograd::check_out("sub_out", out, self, other);
+  check::sub(self, other, alpha);
   const Tensor* inputs[] = {&self, &other};
   const ScalarParam params[] = {to_param(alpha)};
   elementwise_out(kSub, out, /*resize=*/true, inputs, 2, params);
@@ -264,9 +272,11 @@ constexpr ElementwiseOp kRsub{
     .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::rsub,
+    .params = 1,
 };
 
 Tensor run_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  check::rsub(self, other, alpha);
   const ScalarParam params[] = {to_param(alpha)};
   return elementwise<2>(kRsub, {&self, &other}, params);
 }
@@ -607,6 +617,19 @@ Tensor& Tensor::div_(const Scalar& other, std::optional<std::string_view> roundi
 
 namespace {
 
+struct FloorDivideBackward final : autograd::FixedNode<2, 1> {
+  Shape self_sizes_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    if (needs_input(0)) input_grads[0] = sum_to(zeros_like(grad), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(zeros_like(grad), other_sizes_);
+  }
+  const char* name() const override { return "FloorDivideBackward"; }
+};
+
 constexpr ElementwiseOp kFloorDivide{
     .name = "floor_divide",
     .dtypes = kFloatingTypes | kIntegralTypes,
@@ -615,14 +638,32 @@ constexpr ElementwiseOp kFloorDivide{
 };
 
 Tensor run_floor_divide(const Tensor& self, const Tensor& other) {
+  check::floor_divide(self, other);
   return elementwise<2>(kFloorDivide, {&self, &other});
+}
+
+[[gnu::noinline]] Tensor taped_floor_divide(const Tensor& self, const Tensor& other) {
+  auto* node = new FloorDivideBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_floor_divide(self, other);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_floor_divide(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_floor_divide(self, other);
+  return run_floor_divide(self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_floor_divide(const Tensor& self, const Tensor& other) {
   if (autocast::Call call(OpId::floor_divide, self, other); call.applies()) {
-    return call.run([&] { return run_floor_divide(call.cast(self, 0), call.cast(other, 1)); });
+    return call.run([&] { return recorded_floor_divide(call.cast(self, 0), call.cast(other, 1)); });
   }
-  return run_floor_divide(self, other);
+  return recorded_floor_divide(self, other);
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_floor_divide(const Tensor& self, const Tensor& other) {
@@ -635,20 +676,36 @@ Tensor floor_divide(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] {
     return trace::observed() ? observed_floor_divide(self, other) : autocast_floor_divide(self, other);
   }
-  return run_floor_divide(self, other);
+  return recorded_floor_divide(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_divide"); }
 
 Tensor& floor_divide_(Tensor& self, const Tensor& other) try {
+  check::floor_divide(self, other);
   const Tensor* inputs[] = {&self, &other};
+  if (!autograd::should_record(self, other)) {
+    autograd::check_unrecorded("floor_divide_", self);
+    elementwise_out(kFloorDivide, self, /*resize=*/false, inputs, 2);
+    autograd::wrote(self);
+    trace::wrote(OpId::floor_divide, self);
+    return self;
+  }
   autograd::check_inplace("floor_divide_", self);
+  auto* node = new FloorDivideBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_sizes_ = autograd::shape_of(other);
   elementwise_out(kFloorDivide, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
+  autograd::rebase_history(self, node);
   trace::wrote(OpId::floor_divide, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_divide_"); }
 
 Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("floor_divide_out", out, self, other);
+  check::floor_divide(self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFloorDivide, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
@@ -668,21 +725,52 @@ Tensor& Tensor::floor_divide_(const Scalar& other) const { return amp::floor_div
 
 namespace {
 
+struct TruncDivideBackward final : autograd::FixedNode<2, 1> {
+  Shape self_sizes_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    if (needs_input(0)) input_grads[0] = sum_to(zeros_like(grad), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(zeros_like(grad), other_sizes_);
+  }
+  const char* name() const override { return "TruncDivideBackward"; }
+};
+
 constexpr ElementwiseOp kTruncDivide{
-    .name = "trunc_divide",
+    .name = "div",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::trunc_divide,
 };
 
 Tensor run_trunc_divide(const Tensor& self, const Tensor& other) {
+  check::trunc_divide(self, other);
   return elementwise<2>(kTruncDivide, {&self, &other});
+}
+
+[[gnu::noinline]] Tensor taped_trunc_divide(const Tensor& self, const Tensor& other) {
+  auto* node = new TruncDivideBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_trunc_divide(self, other);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_trunc_divide(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_trunc_divide(self, other);
+  return run_trunc_divide(self, other);
 }
 
 }  // namespace
 
 Tensor internal::trunc_divide(const Tensor& self, const Tensor& other) try {
-  return run_trunc_divide(self, other);
+  return recorded_trunc_divide(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("trunc_divide"); }
 
 // ---------------- remainder ----------------
@@ -718,6 +806,7 @@ constexpr ElementwiseOp kRemainder{
 };
 
 Tensor run_remainder(const Tensor& self, const Tensor& other) {
+  check::remainder(self, other);
   return elementwise<2>(kRemainder, {&self, &other});
 }
 
@@ -759,6 +848,7 @@ Tensor remainder(const Tensor& self, const Tensor& other) try {
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("remainder"); }
 
 Tensor& remainder_(Tensor& self, const Tensor& other) try {
+  check::remainder(self, other);
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("remainder_", self);
@@ -785,6 +875,7 @@ Tensor& remainder_(Tensor& self, const Tensor& other) try {
 
 Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("remainder_out", out, self, other);
+  check::remainder(self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kRemainder, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
@@ -835,6 +926,7 @@ constexpr ElementwiseOp kFmod{
 };
 
 Tensor run_fmod(const Tensor& self, const Tensor& other) {
+  check::fmod(self, other);
   return elementwise<2>(kFmod, {&self, &other});
 }
 
@@ -876,6 +968,7 @@ Tensor fmod(const Tensor& self, const Tensor& other) try {
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmod"); }
 
 Tensor& fmod_(Tensor& self, const Tensor& other) try {
+  check::fmod(self, other);
   const Tensor* inputs[] = {&self, &other};
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("fmod_", self);
@@ -902,6 +995,7 @@ Tensor& fmod_(Tensor& self, const Tensor& other) try {
 
 Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("fmod_out", out, self, other);
+  check::fmod(self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmod, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
@@ -1041,6 +1135,7 @@ constexpr ElementwiseOp kAddcmul{
     .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::addcmul,
+    .params = 1,
 };
 
 Tensor run_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
@@ -1171,6 +1266,7 @@ constexpr ElementwiseOp kAddcdiv{
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::addcdiv,
+    .params = 1,
 };
 
 Tensor run_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {

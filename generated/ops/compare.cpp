@@ -44,14 +44,16 @@ Tensor eq(const Tensor& self, const Tensor& other) try {
 Tensor& eq_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("eq_", self);
+  const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kEq, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
+  if (overwritten) autograd::rebase_history(self, overwritten.get());
   trace::wrote(OpId::eq, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("eq_"); }
 
 Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) try {
-  autograd::check_out("eq_out", out, self, other);
+  autograd::check_out("eq_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kEq, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
@@ -103,14 +105,16 @@ Tensor ne(const Tensor& self, const Tensor& other) try {
 Tensor& ne_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("ne_", self);
+  const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kNe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
+  if (overwritten) autograd::rebase_history(self, overwritten.get());
   trace::wrote(OpId::ne, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ne_"); }
 
 Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) try {
-  autograd::check_out("ne_out", out, self, other);
+  autograd::check_out("ne_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kNe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
@@ -162,14 +166,16 @@ Tensor lt(const Tensor& self, const Tensor& other) try {
 Tensor& lt_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("lt_", self);
+  const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kLt, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
+  if (overwritten) autograd::rebase_history(self, overwritten.get());
   trace::wrote(OpId::lt, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lt_"); }
 
 Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) try {
-  autograd::check_out("lt_out", out, self, other);
+  autograd::check_out("lt_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLt, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
@@ -221,14 +227,16 @@ Tensor le(const Tensor& self, const Tensor& other) try {
 Tensor& le_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("le_", self);
+  const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kLe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
+  if (overwritten) autograd::rebase_history(self, overwritten.get());
   trace::wrote(OpId::le, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("le_"); }
 
 Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) try {
-  autograd::check_out("le_out", out, self, other);
+  autograd::check_out("le_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
@@ -280,14 +288,16 @@ Tensor gt(const Tensor& self, const Tensor& other) try {
 Tensor& gt_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("gt_", self);
+  const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kGt, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
+  if (overwritten) autograd::rebase_history(self, overwritten.get());
   trace::wrote(OpId::gt, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gt_"); }
 
 Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) try {
-  autograd::check_out("gt_out", out, self, other);
+  autograd::check_out("gt_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kGt, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
@@ -339,14 +349,16 @@ Tensor ge(const Tensor& self, const Tensor& other) try {
 Tensor& ge_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("ge_", self);
+  const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kGe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
+  if (overwritten) autograd::rebase_history(self, overwritten.get());
   trace::wrote(OpId::ge, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ge_"); }
 
 Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) try {
-  autograd::check_out("ge_out", out, self, other);
+  autograd::check_out("ge_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kGe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
@@ -398,14 +410,16 @@ Tensor logical_and(const Tensor& self, const Tensor& other) try {
 Tensor& logical_and_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("logical_and_", self);
+  const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kLogicalAnd, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
+  if (overwritten) autograd::rebase_history(self, overwritten.get());
   trace::wrote(OpId::logical_and, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_and_"); }
 
 Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) try {
-  autograd::check_out("logical_and_out", out, self, other);
+  autograd::check_out("logical_and_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalAnd, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
@@ -452,14 +466,16 @@ Tensor logical_or(const Tensor& self, const Tensor& other) try {
 Tensor& logical_or_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("logical_or_", self);
+  const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kLogicalOr, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
+  if (overwritten) autograd::rebase_history(self, overwritten.get());
   trace::wrote(OpId::logical_or, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_or_"); }
 
 Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) try {
-  autograd::check_out("logical_or_out", out, self, other);
+  autograd::check_out("logical_or_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalOr, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
@@ -506,14 +522,16 @@ Tensor logical_xor(const Tensor& self, const Tensor& other) try {
 Tensor& logical_xor_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("logical_xor_", self);
+  const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kLogicalXor, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
+  if (overwritten) autograd::rebase_history(self, overwritten.get());
   trace::wrote(OpId::logical_xor, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_xor_"); }
 
 Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) try {
-  autograd::check_out("logical_xor_out", out, self, other);
+  autograd::check_out("logical_xor_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalXor, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
@@ -560,14 +578,16 @@ Tensor logical_not(const Tensor& self) try {
 Tensor& logical_not_(Tensor& self) try {
   const Tensor* inputs[] = {&self};
   autograd::check_inplace("logical_not_", self);
+  const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kLogicalNot, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
+  if (overwritten) autograd::rebase_history(self, overwritten.get());
   trace::wrote(OpId::logical_not, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_not_"); }
 
 Tensor& logical_not_out(Tensor& out, const Tensor& self) try {
-  autograd::check_out("logical_not_out", out, self);
+  autograd::check_out("logical_not_out", out);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLogicalNot, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
@@ -717,7 +737,7 @@ Tensor signbit(const Tensor& self) try {
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("signbit"); }
 
 Tensor& signbit_out(Tensor& out, const Tensor& self) try {
-  autograd::check_out("signbit_out", out, self);
+  autograd::check_out("signbit_out", out);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSignbit, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);

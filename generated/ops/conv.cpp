@@ -134,14 +134,11 @@ struct ConvolutionBackwardBackward final : autograd::FixedNode<3, 3> {
   bool transposed_;
   autograd::SavedInts output_padding_;
   int64_t groups_;
-  autograd::TensorInfo result_grad_input_;
-  autograd::TensorInfo result_grad_weight_;
-  autograd::TensorInfo result_grad_bias_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
-    const Tensor grad_grad_input = autograd::grad_or_zeros(grads[0], result_grad_input_);
-    const Tensor grad_grad_weight = autograd::grad_or_zeros(grads[1], result_grad_weight_);
-    const Tensor grad_grad_bias = autograd::grad_or_zeros(grads[2], result_grad_bias_);
+    const Tensor& grad_grad_input = grads[0];
+    const Tensor& grad_grad_weight = grads[1];
+    const Tensor& grad_grad_bias = grads[2];
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor input = input_.unpack(this);
     const Tensor weight = weight_.unpack(this);
@@ -199,9 +196,6 @@ std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(
   node->groups_ = groups;
   auto result = run_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups,
                                          need_input, need_weight, need_bias);
-  node->result_grad_input_.save(std::get<0>(result));
-  node->result_grad_weight_.save(std::get<1>(result));
-  node->result_grad_bias_.save(std::get<2>(result));
   autograd::set_history(std::get<0>(result), node);
   autograd::set_history(std::get<1>(result), node, 1);
   autograd::set_history(std::get<2>(result), node, 2);

@@ -1011,7 +1011,7 @@ struct IndexFillIntTensorBackward final : autograd::FixedNode<2, 1> {
     const int64_t dim = dim_;
     const Tensor index = index_.unpack(this);
     if (needs_input(0)) input_grads[0] = grad.index_fill(dim, index, 0);
-    if (needs_input(1)) input_grads[1] = grad.index_select(dim, index.reshape(-1)).sum();
+    if (needs_input(1)) input_grads[1] = index_fill_value_backward(grad, dim, index);
   }
   void release_saved() override {
     index_.reset();
@@ -1021,9 +1021,9 @@ struct IndexFillIntTensorBackward final : autograd::FixedNode<2, 1> {
 
 void write_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
   static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "self", .dtype = ArgDtype::Own},
       {.name = "index", .dtype = ArgDtype::Any},
-      {.name = "value", .dtype = ArgDtype::Common},
+      {.name = "value", .dtype = ArgDtype::Own},
   };
   constexpr TypeSet kDtypes = kAllTypes;
   check_args<3>("index_fill", kArgs, kDtypes, {&self, &index, &value});
@@ -1965,8 +1965,10 @@ Tensor embedding_renorm(const Tensor& self, const Tensor& indices, double max_no
 Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type) try {
   check_no_overlap("embedding_renorm_", self);
   autograd::check_inplace("embedding_renorm_", self);
+  const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   write_embedding_renorm(self, indices, max_norm, norm_type);
   autograd::wrote(self);
+  if (overwritten) autograd::rebase_history(self, overwritten.get());
   trace::wrote(OpId::embedding_renorm, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding_renorm_"); }

@@ -228,7 +228,7 @@ struct SquaredDifferenceBackward final : autograd::FixedNode<2, 1> {
 };
 
 constexpr ElementwiseOp kSquaredDifference{
-    .name = "squared_difference",
+    .name = "mse_loss",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::squared_difference,
@@ -358,7 +358,7 @@ struct AbsoluteDifferenceBackward final : autograd::FixedNode<2, 1> {
 };
 
 constexpr ElementwiseOp kAbsoluteDifference{
-    .name = "absolute_difference",
+    .name = "l1_loss",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::absolute_difference,
@@ -478,10 +478,11 @@ struct SmoothAbsoluteDifferenceBackward final : autograd::FixedNode<2, 1> {
 };
 
 constexpr ElementwiseOp kSmoothAbsoluteDifference{
-    .name = "smooth_absolute_difference",
+    .name = "smooth_l1_loss",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::smooth_absolute_difference,
+    .params = 1,
 };
 
 Tensor run_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
@@ -552,6 +553,7 @@ constexpr ElementwiseOp kSmoothAbsoluteDifferenceBackward{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::smooth_absolute_difference_backward,
+    .params = 1,
 };
 
 Tensor run_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
@@ -617,7 +619,7 @@ struct BinaryCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
 };
 
 constexpr ElementwiseOp kBinaryCrossEntropyTerms{
-    .name = "binary_cross_entropy_terms",
+    .name = "binary_cross_entropy",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::binary_cross_entropy_terms,
@@ -747,7 +749,7 @@ struct LogitCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
 };
 
 constexpr ElementwiseOp kLogitCrossEntropyTerms{
-    .name = "logit_cross_entropy_terms",
+    .name = "binary_cross_entropy_with_logits",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::logit_cross_entropy_terms,
@@ -958,9 +960,9 @@ std::tuple<Tensor, Tensor> run_nll_loss_forward(const Tensor& self, const Tensor
       {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
   };
   constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("nll_loss_forward", kArgs, kDtypes, {&self, &target, &weight});
+  const Device device = check_args<3>("nll_loss", kArgs, kDtypes, {&self, &target, &weight});
   check::nll_loss_forward(self, target, weight, reduction, ignore_index);
-  return call_kernel(device, &Kernels::nll_loss_forward, "nll_loss_forward", self, target, weight, reduction, ignore_index);
+  return call_kernel(device, &Kernels::nll_loss_forward, "nll_loss", self, target, weight, reduction, ignore_index);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> taped_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
@@ -1109,9 +1111,9 @@ std::tuple<Tensor, Tensor, Tensor> run_cross_entropy_forward(const Tensor& self,
       {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
   };
   constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("cross_entropy_forward", kArgs, kDtypes, {&self, &target, &weight});
+  const Device device = check_args<3>("cross_entropy", kArgs, kDtypes, {&self, &target, &weight});
   check::cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
-  return call_kernel(device, &Kernels::cross_entropy_forward, "cross_entropy_forward", self, target, weight, reduction, ignore_index,
+  return call_kernel(device, &Kernels::cross_entropy_forward, "cross_entropy", self, target, weight, reduction, ignore_index,
                      label_smoothing, dtype);
 }
 

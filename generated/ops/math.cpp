@@ -72,7 +72,7 @@ struct RealAbsBackward final : autograd::FixedNode<1, 1> {
 };
 
 constexpr ElementwiseOp kRealAbs{
-    .name = "real_abs",
+    .name = "abs",
     .dtypes = kFloatingTypes | kIntegralTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::real_abs,
@@ -123,7 +123,7 @@ struct ComplexAbsBackward final : autograd::FixedNode<1, 1> {
 };
 
 constexpr ElementwiseOp kComplexAbs{
-    .name = "complex_abs",
+    .name = "abs",
     .dtypes = kComplexTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::complex_abs,
@@ -277,7 +277,7 @@ struct SquareBackward final : autograd::FixedNode<1, 1> {
 constexpr ElementwiseOp kSquare{
     .name = "square",
     .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
-    .result = ElementwiseResult::Same,
+    .result = ElementwiseResult::Number,
     .kernel = &Kernels::square,
 };
 
@@ -3727,7 +3727,7 @@ struct CubeBackward final : autograd::FixedNode<1, 1> {
 };
 
 constexpr ElementwiseOp kCube{
-    .name = "cube",
+    .name = "pow",
     .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::cube,
@@ -3773,8 +3773,8 @@ struct Atan2Backward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad * (other / (self * self + other * other)), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * (-self / (self * self + other * other)), other_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(atan2_backward(grad, other, self, other), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(-atan2_backward(grad, self, self, other), other_sizes_);
   }
   void release_saved() override {
     self_.reset();
@@ -4208,6 +4208,63 @@ Tensor internal::keep_larger(const Tensor& grad_output, const Tensor& a, const T
   return recorded_keep_larger(grad_output, a, b);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_larger"); }
 
+// ---------------- keep_ahead ----------------
+
+namespace {
+
+struct KeepAheadBackward final : autograd::FixedNode<1, 1> {
+  Shape grad_output_sizes_;
+  autograd::SavedTensor a_;
+  autograd::SavedTensor b_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor a = a_.unpack(this);
+    const Tensor b = b_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_ahead(grad, a, b), grad_output_sizes_);
+  }
+  void release_saved() override {
+    a_.reset();
+    b_.reset();
+  }
+  const char* name() const override { return "KeepAheadBackward"; }
+};
+
+constexpr ElementwiseOp kKeepAhead{
+    .name = "keep_ahead",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .kernel = &Kernels::keep_ahead,
+};
+
+Tensor run_keep_ahead(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  return elementwise<3>(kKeepAhead, {&grad_output, &a, &b});
+}
+
+[[gnu::noinline]] Tensor taped_keep_ahead(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  auto* node = new KeepAheadBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->grad_output_sizes_ = autograd::shape_of(grad_output);
+  node->a_.save(a);
+  node->b_.save(b);
+  Tensor result = run_keep_ahead(grad_output, a, b);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_keep_ahead(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  if (autograd::should_record(grad_output)) return taped_keep_ahead(grad_output, a, b);
+  return run_keep_ahead(grad_output, a, b);
+}
+
+}  // namespace
+
+Tensor internal::keep_ahead(const Tensor& grad_output, const Tensor& a, const Tensor& b) try {
+  return recorded_keep_ahead(grad_output, a, b);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_ahead"); }
+
 // ---------------- fmax ----------------
 
 namespace {
@@ -4223,8 +4280,8 @@ struct FmaxBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_first(grad, self, other), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_second(grad, self, other), other_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_first(grad, self, other, 1), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(keep_second(grad, self, other, 1), other_sizes_);
   }
   void release_saved() override {
     self_.reset();
@@ -4307,8 +4364,8 @@ struct FminBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_first(grad, -self, -other), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_second(grad, -self, -other), other_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(keep_first(grad, self, other, -1), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(keep_second(grad, self, other, -1), other_sizes_);
   }
   void release_saved() override {
     self_.reset();
@@ -4384,13 +4441,15 @@ struct KeepFirstBackward final : autograd::FixedNode<1, 1> {
   Shape grad_output_sizes_;
   autograd::SavedTensor a_;
   autograd::SavedTensor b_;
+  int64_t sign_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor a = a_.unpack(this);
     const Tensor b = b_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_first(grad, a, b), grad_output_sizes_);
+    const int64_t sign = sign_;
+    if (needs_input(0)) input_grads[0] = sum_to(keep_first(grad, a, b, sign), grad_output_sizes_);
   }
   void release_saved() override {
     a_.reset();
@@ -4404,33 +4463,36 @@ constexpr ElementwiseOp kKeepFirst{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::keep_first,
+    .params = 1,
 };
 
-Tensor run_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
-  return elementwise<3>(kKeepFirst, {&grad_output, &a, &b});
+Tensor run_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign) {
+  const ScalarParam params[] = {to_param(sign)};
+  return elementwise<3>(kKeepFirst, {&grad_output, &a, &b}, params);
 }
 
-[[gnu::noinline]] Tensor taped_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+[[gnu::noinline]] Tensor taped_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign) {
   auto* node = new KeepFirstBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->grad_output_sizes_ = autograd::shape_of(grad_output);
   node->a_.save(a);
   node->b_.save(b);
-  Tensor result = run_keep_first(grad_output, a, b);
+  node->sign_ = sign;
+  Tensor result = run_keep_first(grad_output, a, b, sign);
   autograd::set_history(result, std::move(owner));
   return result;
 }
 
-Tensor recorded_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
-  if (autograd::should_record(grad_output)) return taped_keep_first(grad_output, a, b);
-  return run_keep_first(grad_output, a, b);
+Tensor recorded_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign) {
+  if (autograd::should_record(grad_output)) return taped_keep_first(grad_output, a, b, sign);
+  return run_keep_first(grad_output, a, b, sign);
 }
 
 }  // namespace
 
-Tensor internal::keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b) try {
-  return recorded_keep_first(grad_output, a, b);
+Tensor internal::keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign) try {
+  return recorded_keep_first(grad_output, a, b, sign);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_first"); }
 
 // ---------------- keep_second ----------------
@@ -4441,13 +4503,15 @@ struct KeepSecondBackward final : autograd::FixedNode<1, 1> {
   Shape grad_output_sizes_;
   autograd::SavedTensor a_;
   autograd::SavedTensor b_;
+  int64_t sign_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor a = a_.unpack(this);
     const Tensor b = b_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_second(grad, a, b), grad_output_sizes_);
+    const int64_t sign = sign_;
+    if (needs_input(0)) input_grads[0] = sum_to(keep_second(grad, a, b, sign), grad_output_sizes_);
   }
   void release_saved() override {
     a_.reset();
@@ -4461,33 +4525,36 @@ constexpr ElementwiseOp kKeepSecond{
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::keep_second,
+    .params = 1,
 };
 
-Tensor run_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
-  return elementwise<3>(kKeepSecond, {&grad_output, &a, &b});
+Tensor run_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign) {
+  const ScalarParam params[] = {to_param(sign)};
+  return elementwise<3>(kKeepSecond, {&grad_output, &a, &b}, params);
 }
 
-[[gnu::noinline]] Tensor taped_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+[[gnu::noinline]] Tensor taped_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign) {
   auto* node = new KeepSecondBackward;
   autograd::NodePtr owner(node);
   node->connect(0, grad_output);
   node->grad_output_sizes_ = autograd::shape_of(grad_output);
   node->a_.save(a);
   node->b_.save(b);
-  Tensor result = run_keep_second(grad_output, a, b);
+  node->sign_ = sign;
+  Tensor result = run_keep_second(grad_output, a, b, sign);
   autograd::set_history(result, std::move(owner));
   return result;
 }
 
-Tensor recorded_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
-  if (autograd::should_record(grad_output)) return taped_keep_second(grad_output, a, b);
-  return run_keep_second(grad_output, a, b);
+Tensor recorded_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign) {
+  if (autograd::should_record(grad_output)) return taped_keep_second(grad_output, a, b, sign);
+  return run_keep_second(grad_output, a, b, sign);
 }
 
 }  // namespace
 
-Tensor internal::keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b) try {
-  return recorded_keep_second(grad_output, a, b);
+Tensor internal::keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign) try {
+  return recorded_keep_second(grad_output, a, b, sign);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_second"); }
 
 // ---------------- clamp ----------------
@@ -4600,9 +4667,9 @@ struct ClampBetweenBackward final : autograd::FixedNode<3, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor low = low_.unpack(this);
     const Tensor high = high_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_between(grad, self, low, high), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_where((self < low) & (low < high), grad), low_sizes_);
-    if (needs_input(2)) input_grads[2] = sum_to(keep_where((self > high) | (high < low), grad), high_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(clamp_backward(grad, self, low, high), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(clamp_low_backward(grad, self, low, high), low_sizes_);
+    if (needs_input(2)) input_grads[2] = sum_to(clamp_high_backward(grad, self, low, high), high_sizes_);
   }
   void release_saved() override {
     self_.reset();
@@ -4613,7 +4680,7 @@ struct ClampBetweenBackward final : autograd::FixedNode<3, 1> {
 };
 
 constexpr ElementwiseOp kClampBetween{
-    .name = "clamp_between",
+    .name = "clamp",
     .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::clamp_between,
@@ -4727,8 +4794,8 @@ struct ClampMinBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor min = min_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_where(self >= min, grad), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_where(self < min, grad), min_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(clamp_min_backward(grad, self, min), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(keep_ahead(grad, min, self), min_sizes_);
   }
   void release_saved() override {
     self_.reset();
@@ -4842,8 +4909,8 @@ struct ClampMaxBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor max = max_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_where(self <= max, grad), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_where(self > max, grad), max_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(clamp_max_backward(grad, self, max), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(keep_ahead(grad, self, max), max_sizes_);
   }
   void release_saved() override {
     self_.reset();
@@ -5046,6 +5113,73 @@ Tensor where(const Tensor& condition, const Scalar& self, const Scalar& other) t
   return run_where_scalars(condition, self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("where"); }
 
+// ---------------- where.method ----------------
+
+namespace {
+
+Tensor run_where_method(const Tensor& self, const Tensor& condition, const Tensor& other) {
+  AMP_CHECK(self.defined(), ValueError, "[where] self is an undefined tensor");
+  AMP_CHECK(condition.defined(), ValueError, "[where] condition is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[where] other is an undefined tensor");
+  return amp::where(condition, self, other);
+}
+
+[[gnu::noinline]] Tensor autocast_where_method(const Tensor& self, const Tensor& condition, const Tensor& other) {
+  if (autocast::Call call(OpId::where_method, self, other); call.applies()) {
+    return call.run([&] { return run_where_method(call.cast(self, 0), condition, call.cast(other, 1)); });
+  }
+  return run_where_method(self, condition, other);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_where_method(const Tensor& self, const Tensor& condition, const Tensor& other) {
+  return trace::observe(OpId::where_method, [&] { return autocast_where_method(self, condition, other); }, self, other);
+}
+
+}  // namespace
+
+static Tensor where_method_method(const Tensor& self, const Tensor& condition, const Tensor& other) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_where_method(self, condition, other) : autocast_where_method(self, condition, other);
+  }
+  return run_where_method(self, condition, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("where"); }
+
+Tensor Tensor::where(const Tensor& condition, const Tensor& other) const { return amp::where_method_method(*this, condition, other); }
+
+// ---------------- where.method_scalar ----------------
+
+namespace {
+
+Tensor run_where_method_scalar(const Tensor& self, const Tensor& condition, const Scalar& other) {
+  AMP_CHECK(self.defined(), ValueError, "[where] self is an undefined tensor");
+  AMP_CHECK(condition.defined(), ValueError, "[where] condition is an undefined tensor");
+  return amp::where(condition, self, detail::wrapped_scalar(other));
+}
+
+[[gnu::noinline]] Tensor autocast_where_method_scalar(const Tensor& self, const Tensor& condition, const Scalar& other) {
+  if (autocast::Call call(OpId::where_method_scalar, self); call.applies()) {
+    return call.run([&] { return run_where_method_scalar(call.cast(self, 0), condition, other); });
+  }
+  return run_where_method_scalar(self, condition, other);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_where_method_scalar(const Tensor& self, const Tensor& condition, const Scalar& other) {
+  return trace::observe(OpId::where_method_scalar, [&] { return autocast_where_method_scalar(self, condition, other); }, self);
+}
+
+}  // namespace
+
+static Tensor where_method_scalar_method(const Tensor& self, const Tensor& condition, const Scalar& other) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return trace::observed() ? observed_where_method_scalar(self, condition, other) : autocast_where_method_scalar(self, condition, other);
+  }
+  return run_where_method_scalar(self, condition, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("where"); }
+
+Tensor Tensor::where(const Tensor& condition, const Scalar& other) const {
+  return amp::where_method_scalar_method(*this, condition, other);
+}
+
 // ---------------- keep_where ----------------
 
 namespace {
@@ -5180,9 +5314,11 @@ constexpr ElementwiseOp kMaskedFill{
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::masked_fill,
     .masks = 2,
+    .params = 1,
 };
 
 Tensor run_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
+  check::masked_fill(self, mask, value);
   const ScalarParam params[] = {to_param(value)};
   return elementwise<2>(kMaskedFill, {&self, &mask}, params);
 }
@@ -5224,6 +5360,7 @@ Tensor masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) 
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill"); }
 
 Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) try {
+  check::masked_fill(self, mask, value);
   const Tensor* inputs[] = {&self, &mask};
   const ScalarParam params[] = {to_param(value)};
   if (!autograd::should_record(self)) {
@@ -5248,6 +5385,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) try 
 
 Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, const Scalar& value) try {
   autograd::check_out("masked_fill_out", out, self);
+  check::masked_fill(self, mask, value);
   const Tensor* inputs[] = {&self, &mask};
   const ScalarParam params[] = {to_param(value)};
   elementwise_out(kMaskedFill, out, /*resize=*/true, inputs, 2, params);
@@ -5367,10 +5505,11 @@ struct ReplaceNonFiniteBackward final : autograd::FixedNode<1, 1> {
 };
 
 constexpr ElementwiseOp kReplaceNonFinite{
-    .name = "replace_non_finite",
+    .name = "nan_to_num",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::replace_non_finite,
+    .params = 3,
 };
 
 Tensor run_replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf) {
@@ -5441,12 +5580,14 @@ namespace {
 
 struct LogOddsBackward final : autograd::FixedNode<1, 1> {
   autograd::SavedTensor self_;
+  double eps_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad / (self * (1 - self));
+    const double eps = eps_;
+    if (needs_input(0)) input_grads[0] = log_odds_backward(grad, self, eps);
   }
   void release_saved() override {
     self_.reset();
@@ -5455,36 +5596,67 @@ struct LogOddsBackward final : autograd::FixedNode<1, 1> {
 };
 
 constexpr ElementwiseOp kLogOdds{
-    .name = "log_odds",
+    .name = "logit",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Float,
     .kernel = &Kernels::log_odds,
+    .params = 1,
 };
 
-Tensor run_log_odds(const Tensor& self) {
-  return elementwise<1>(kLogOdds, {&self});
+Tensor run_log_odds(const Tensor& self, double eps) {
+  const ScalarParam params[] = {to_param(eps)};
+  return elementwise<1>(kLogOdds, {&self}, params);
 }
 
-[[gnu::noinline]] Tensor taped_log_odds(const Tensor& self) {
+[[gnu::noinline]] Tensor taped_log_odds(const Tensor& self, double eps) {
   auto* node = new LogOddsBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
   node->self_.save(self);
-  Tensor result = run_log_odds(self);
+  node->eps_ = eps;
+  Tensor result = run_log_odds(self, eps);
   autograd::set_history(result, std::move(owner));
   return result;
 }
 
-Tensor recorded_log_odds(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_log_odds(self);
-  return run_log_odds(self);
+Tensor recorded_log_odds(const Tensor& self, double eps) {
+  if (autograd::should_record(self)) return taped_log_odds(self, eps);
+  return run_log_odds(self, eps);
 }
 
 }  // namespace
 
-Tensor internal::log_odds(const Tensor& self) try {
-  return recorded_log_odds(self);
+Tensor internal::log_odds(const Tensor& self, double eps) try {
+  return recorded_log_odds(self, eps);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_odds"); }
+
+// ---------------- complex ----------------
+
+namespace {
+
+Tensor run_complex(const Tensor& real, const Tensor& imag) {
+  AMP_CHECK(real.defined(), ValueError, "[complex] real is an undefined tensor");
+  AMP_CHECK(imag.defined(), ValueError, "[complex] imag is an undefined tensor");
+  return composite::complex(real, imag);
+}
+
+[[gnu::noinline]] Tensor autocast_complex(const Tensor& real, const Tensor& imag) {
+  if (autocast::Call call(OpId::complex, real, imag); call.applies()) {
+    return call.run([&] { return run_complex(call.cast(real, 0), call.cast(imag, 1)); });
+  }
+  return run_complex(real, imag);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_complex(const Tensor& real, const Tensor& imag) {
+  return trace::observe(OpId::complex, [&] { return autocast_complex(real, imag); }, real, imag);
+}
+
+}  // namespace
+
+Tensor complex(const Tensor& real, const Tensor& imag) try {
+  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_complex(real, imag) : autocast_complex(real, imag);
+  return run_complex(real, imag);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("complex"); }
 
 // ---------------- conj_physical ----------------
 

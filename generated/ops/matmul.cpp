@@ -567,6 +567,11 @@ Tensor run_mv(const Tensor& self, const Tensor& vec) {
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[mv] self is an undefined tensor");
   AMP_CHECK(vec.defined(), ValueError, "[mv] vec is an undefined tensor");
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "vec", .dtype = ArgDtype::Common},
+  };
+  check_same_dtype<2>("mv", kArgs, {&self, &vec});
   return composite::mv(self, vec);
 }
 
@@ -606,6 +611,12 @@ Tensor run_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const
   AMP_CHECK(self.defined(), ValueError, "[addmv] self is an undefined tensor");
   AMP_CHECK(mat.defined(), ValueError, "[addmv] mat is an undefined tensor");
   AMP_CHECK(vec.defined(), ValueError, "[addmv] vec is an undefined tensor");
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "mat", .dtype = ArgDtype::Common},
+      {.name = "vec", .dtype = ArgDtype::Common},
+  };
+  check_same_dtype<3>("addmv", kArgs, {&self, &mat, &vec});
   return composite::addmv(self, mat, vec, beta, alpha);
 }
 
@@ -712,6 +723,11 @@ Tensor run_dot(const Tensor& self, const Tensor& tensor) {
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[dot] self is an undefined tensor");
   AMP_CHECK(tensor.defined(), ValueError, "[dot] tensor is an undefined tensor");
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "tensor", .dtype = ArgDtype::Common},
+  };
+  check_same_dtype<2>("dot", kArgs, {&self, &tensor});
   return composite::dot(self, tensor);
 }
 
@@ -750,6 +766,11 @@ Tensor run_vdot(const Tensor& self, const Tensor& other) {
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[vdot] self is an undefined tensor");
   AMP_CHECK(other.defined(), ValueError, "[vdot] other is an undefined tensor");
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "other", .dtype = ArgDtype::Common},
+  };
+  check_same_dtype<2>("vdot", kArgs, {&self, &other});
   return dot(self, other);
 }
 
@@ -832,11 +853,14 @@ struct LinearBackward final : autograd::FixedNode<3, 1> {
     const Tensor input = input_.unpack(this);
     const Tensor weight = weight_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(matmul(grad, weight)) : Tensor(linear_backward_input(grad, weight, wanted_dtype(0)));
+      input_grads[0] = GradMode::is_enabled()
+          ? Tensor(linear_formula_input(grad, weight))
+          : Tensor(weight.dim() == 1 ? linear_formula_input(grad, weight) : linear_backward_input(grad, weight, wanted_dtype(0)));
     }
     if (needs_input(1)) {
-      input_grads[1] = GradMode::is_enabled() ? Tensor(linear_formula_weight(grad, input))
-                                              : Tensor(linear_backward_weight(grad, input, wanted_dtype(1)));
+      input_grads[1] = GradMode::is_enabled()
+          ? Tensor(linear_formula_weight(grad, input))
+          : Tensor(weight.dim() == 1 ? linear_formula_weight(grad, input) : linear_backward_weight(grad, input, wanted_dtype(1)));
     }
     if (needs_input(2)) {
       input_grads[2] = GradMode::is_enabled() ? Tensor(linear_formula_bias(grad)) : Tensor(linear_backward_bias(grad, wanted_dtype(2)));
@@ -868,7 +892,7 @@ Tensor run_linear(const Tensor& input, const Tensor& weight, const Tensor& bias)
   node->connect(1, weight);
   node->connect(2, bias);
   if (node->needs_input(1)) node->input_.save(input);
-  if (node->needs_input(0)) node->weight_.save(weight);
+  if (node->needs_input(0) || node->needs_input(1)) node->weight_.save(weight);
   Tensor result = run_linear(input, weight, bias);
   autograd::set_history(result, std::move(owner));
   return result;

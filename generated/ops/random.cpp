@@ -307,7 +307,7 @@ Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) 
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli"); }
 
 Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) try {
-  autograd::check_out("bernoulli_out", out, self);
+  autograd::check_out("bernoulli_out", out);
   write_out("bernoulli_out", out, run_bernoulli(self, generator));
   trace::wrote(OpId::bernoulli, out);
   return out;

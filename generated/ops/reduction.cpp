@@ -310,7 +310,7 @@ Tensor run_prod(const Tensor& self, std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<1>("prod", kArgs, kDtypes, {&self});
   return native::prod(self, dtype);
 }
@@ -381,7 +381,7 @@ Tensor run_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::opti
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<1>("prod", kArgs, kDtypes, {&self});
   return native::prod_dim_int(self, dim, keepdim, dtype);
 }
@@ -442,8 +442,8 @@ Tensor run_prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, 
       {.name = "self", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("prod_over", kArgs, kDtypes, {&self});
-  return call_kernel(device, &Kernels::prod, "prod_over", self, dim, keepdim, dtype);
+  const Device device = check_args<1>("prod", kArgs, kDtypes, {&self});
+  return call_kernel(device, &Kernels::prod, "prod", self, dim, keepdim, dtype);
 }
 
 }  // namespace
@@ -891,8 +891,8 @@ std::tuple<Tensor, Tensor> run_extremum(const Tensor& self, std::optional<int64_
       {.name = "self", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("extremum", kArgs, kDtypes, {&self});
-  return call_kernel(device, &Kernels::extremum, "extremum", self, dim, keepdim, largest);
+  const Device device = check_args<1>("max", kArgs, kDtypes, {&self});
+  return call_kernel(device, &Kernels::extremum, "max", self, dim, keepdim, largest);
 }
 
 }  // namespace
@@ -1091,7 +1091,7 @@ Tensor run_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
   check_args<1>("var", kArgs, kDtypes, {&self});
   return native::var_correction(self, dim, correction, keepdim);
 }
@@ -1241,7 +1241,7 @@ Tensor run_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
   check_args<1>("std", kArgs, kDtypes, {&self});
   return native::std_correction(self, dim, correction, keepdim);
 }
@@ -1367,19 +1367,15 @@ struct VarMeanCorrectionBackward final : autograd::FixedNode<1, 2> {
   autograd::SavedInts dim_;
   std::optional<Scalar> correction_;
   bool keepdim_;
-  autograd::TensorInfo result_var_;
-  autograd::TensorInfo result_mean_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
-    const Tensor grad_var = autograd::grad_or_zeros(grads[0], result_var_);
-    const Tensor grad_mean = autograd::grad_or_zeros(grads[1], result_mean_);
+    const Tensor& grad_var = grads[0];
+    const Tensor& grad_mean = grads[1];
     const Tensor self = self_.unpack(this);
     const OptionalIntArrayRef dim = dim_;
     const std::optional<Scalar>& correction = correction_;
     const bool keepdim = keepdim_;
-    if (needs_input(0)) {
-      input_grads[0] = var_backward(grad_var, self, dim, correction, keepdim) + mean_backward(grad_mean, self.sizes(), dim, keepdim);
-    }
+    if (needs_input(0)) input_grads[0] = var_mean_backward(grad_var, grad_mean, self, dim, correction, keepdim);
   }
   void release_saved() override {
     self_.reset();
@@ -1392,7 +1388,7 @@ std::tuple<Tensor, Tensor> run_var_mean_correction(const Tensor& self, OptionalI
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
   check_args<1>("var_mean", kArgs, kDtypes, {&self});
   return native::var_mean_correction(self, dim, correction, keepdim);
 }
@@ -1407,8 +1403,6 @@ std::tuple<Tensor, Tensor> run_var_mean_correction(const Tensor& self, OptionalI
   node->correction_ = correction;
   node->keepdim_ = keepdim;
   auto result = run_var_mean_correction(self, dim, correction, keepdim);
-  node->result_var_.save(std::get<0>(result));
-  node->result_mean_.save(std::get<1>(result));
   autograd::set_history(std::get<0>(result), node);
   autograd::set_history(std::get<1>(result), node, 1);
   return result;
@@ -1481,20 +1475,16 @@ struct StdMeanCorrectionBackward final : autograd::FixedNode<1, 2> {
   std::optional<Scalar> correction_;
   bool keepdim_;
   autograd::SavedTensor result_std_;
-  autograd::TensorInfo result_mean_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
-    const Tensor grad_std = autograd::grad_or_zeros(grads[0], result_std_.unpack(this));
-    const Tensor grad_mean = autograd::grad_or_zeros(grads[1], result_mean_);
+    const Tensor& grad_std = grads[0];
+    const Tensor& grad_mean = grads[1];
     const Tensor self = self_.unpack(this);
     const OptionalIntArrayRef dim = dim_;
     const std::optional<Scalar>& correction = correction_;
     const bool keepdim = keepdim_;
     const Tensor result_std = result_std_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = std_backward(grad_std, self, result_std, dim, correction, keepdim) +
-          mean_backward(grad_mean, self.sizes(), dim, keepdim);
-    }
+    if (needs_input(0)) input_grads[0] = std_mean_backward(grad_std, grad_mean, self, result_std, dim, correction, keepdim);
   }
   void release_saved() override {
     self_.reset();
@@ -1508,7 +1498,7 @@ std::tuple<Tensor, Tensor> run_std_mean_correction(const Tensor& self, OptionalI
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
   check_args<1>("std_mean", kArgs, kDtypes, {&self});
   return native::std_mean_correction(self, dim, correction, keepdim);
 }
@@ -1524,7 +1514,6 @@ std::tuple<Tensor, Tensor> run_std_mean_correction(const Tensor& self, OptionalI
   node->keepdim_ = keepdim;
   auto result = run_std_mean_correction(self, dim, correction, keepdim);
   node->result_std_.save_result(std::get<0>(result));
-  node->result_mean_.save(std::get<1>(result));
   autograd::set_history(std::get<0>(result), node);
   autograd::set_history(std::get<1>(result), node, 1);
   return result;
@@ -1569,8 +1558,8 @@ std::tuple<Tensor, Tensor> run_moments(const Tensor& self, OptionalIntArrayRef d
       {.name = "self", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("moments", kArgs, kDtypes, {&self});
-  return call_kernel(device, &Kernels::moments, "moments", self, dim, correction, keepdim, root);
+  const Device device = check_args<1>("var", kArgs, kDtypes, {&self});
+  return call_kernel(device, &Kernels::moments, "var", self, dim, correction, keepdim, root);
 }
 
 }  // namespace
@@ -1858,7 +1847,7 @@ Tensor run_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   check_args<1>("logsumexp", kArgs, kDtypes, {&self});
   return native::logsumexp(self, dim, keepdim);
 }
@@ -1978,7 +1967,7 @@ Tensor run_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  constexpr TypeSet kDtypes = kAllTypes;
   const Device device = check_args<1>("all", kArgs, kDtypes, {&self});
   return call_kernel(device, &Kernels::all, "all", self, dim, keepdim);
 }
@@ -2073,7 +2062,7 @@ Tensor run_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  constexpr TypeSet kDtypes = kAllTypes;
   const Device device = check_args<1>("any", kArgs, kDtypes, {&self});
   return call_kernel(device, &Kernels::any, "any", self, dim, keepdim);
 }
@@ -2137,7 +2126,7 @@ Tensor run_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  constexpr TypeSet kDtypes = kAllTypes;
   const Device device = check_args<1>("count_nonzero", kArgs, kDtypes, {&self});
   return call_kernel(device, &Kernels::count_nonzero, "count_nonzero", self, dim);
 }
@@ -2184,7 +2173,7 @@ Tensor run_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dty
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<1>("cumsum", kArgs, kDtypes, {&self});
   return native::cumsum(self, dim, dtype);
 }
@@ -2258,7 +2247,7 @@ Tensor run_cumsum_reverse(const Tensor& self, int64_t dim) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
   check_args<1>("cumsum_reverse", kArgs, kDtypes, {&self});
   return native::cumsum_reverse(self, dim);
 }
@@ -2312,7 +2301,7 @@ Tensor run_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<1>("cumprod", kArgs, kDtypes, {&self});
   return native::cumprod(self, dim, dtype);
 }
@@ -2381,8 +2370,8 @@ Tensor run_scan(const Tensor& self, int64_t dim, bool product, bool reverse, Sca
       {.name = "self", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("scan", kArgs, kDtypes, {&self});
-  return call_kernel(device, &Kernels::scan, "scan", self, dim, product, reverse, dtype);
+  const Device device = check_args<1>("cumsum", kArgs, kDtypes, {&self});
+  return call_kernel(device, &Kernels::scan, "cumsum", self, dim, product, reverse, dtype);
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ Tensor run_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   const Device device = check_args<1>("softmax", kArgs, kDtypes, {&self});
   check::softmax(self, dim, dtype);
   return call_kernel(device, &Kernels::softmax, "softmax", self, dim, dtype);
@@ -120,7 +120,7 @@ Tensor run_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   const Device device = check_args<1>("log_softmax", kArgs, kDtypes, {&self});
   check::log_softmax(self, dim, dtype);
   return call_kernel(device, &Kernels::log_softmax, "log_softmax", self, dim, dtype);

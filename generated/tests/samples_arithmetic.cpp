@@ -25,7 +25,7 @@ const Op kAdd{
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}, "alpha": 1}},
-{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}, "alpha": 0.5}},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}, "alpha": 0.5}, "skip": ["dtypes"]},
 {"args": {"self": {"shape": [3, 4]}, "other": 2.5, "alpha": 1}},
 {"args": {"self": {"shape": [4]}, "other": {"shape": [3, 4]}, "alpha": 1}, "rejects": true},
 {"args": {"self": {"shape": []}, "other": {"shape": [2]}, "alpha": 1}, "rejects": true},
@@ -33,7 +33,9 @@ const Op kAdd{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [2, 3]}, "other": {"shape": [4]}, "alpha": 1},
- "throws": "[add] shapes [2, 3] and [4] can't be broadcast together", "type": "ValueError"}
+ "throws": "[add] shapes [2, 3] and [4] can't be broadcast together", "type": "ValueError"},
+{"args": {"self": {"values": [1, 2], "dtype": "i64"}, "other": {"values": [1, 2], "dtype": "i64"}, "alpha": 0.5},
+ "throws": "[add] alpha must be a whole number for a result of dtype Long, got 0.5", "type": "TypeError"}
 ])",
 };
 
@@ -52,11 +54,14 @@ const Op kSub{
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}, "alpha": 1}},
-{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}, "alpha": 0.5}},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}, "alpha": 0.5}, "skip": ["dtypes"]},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 1]}, "alpha": 1}},
 {"args": {"self": 1.5, "other": {"shape": [3, 4]}, "alpha": 1}, "rejects": true}
 ])",
-    .errors = R"([])",
+    .errors = R"([
+{"args": {"self": {"shape": [2]}, "other": {"values": [true, false], "dtype": "bool"}, "alpha": 1},
+ "throws": "[sub] a bool tensor can't be subtracted or subtracted from", "type": "TypeError"}
+])",
 };
 
 const Op kRsub{
@@ -72,7 +77,7 @@ const Op kRsub{
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}, "alpha": 1}},
-{"args": {"self": {"shape": [3, 4]}, "other": 2, "alpha": 0.5}}
+{"args": {"self": {"shape": [3, 4]}, "other": 2, "alpha": 0.5}, "skip": ["dtypes"]}
 ])",
     .errors = R"([])",
 };
@@ -149,19 +154,21 @@ const Op kFloorDivide{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::floor_divide,
     .kind = "elementwise",
-    .gradcheck = 0,
     .function = [](const Args& a) { return results(amp::floor_divide(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").floor_divide(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::floor_divide_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::floor_divide_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "self", .differentiable = false}, {.name = "other", .differentiable = false}},
+    .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [-9, 9]}, "other": {"shape": [4], "range": [0.5, 2]}}},
 {"args": {"self": {"shape": [3, 4], "range": [-9, 9]}, "other": -2.5}}
 ])",
-    .errors = R"([])",
+    .errors = R"([
+{"args": {"self": {"values": [1, 2], "dtype": "i64"}, "other": {"values": [1, 0], "dtype": "i64"}},
+ "throws": "[floor_divide] integers can't be divided by zero", "type": "ValueError"}
+])",
 };
 
 const Op kRemainder{
@@ -462,6 +469,8 @@ TEST_CASE("div.mode: errors") { errors(kDivMode); }
 TEST_CASE("floor_divide: reference") { reference(kFloorDivide); }
 TEST_CASE("floor_divide: dtypes") { dtypes(kFloorDivide); }
 TEST_CASE("floor_divide: golden") { golden(kFloorDivide); }
+TEST_CASE("floor_divide: gradcheck") { gradcheck(kFloorDivide); }
+TEST_CASE("floor_divide: gradgradcheck") { gradgradcheck(kFloorDivide); }
 TEST_CASE("floor_divide: autocast") { autocast(kFloorDivide); }
 TEST_CASE("floor_divide: variants") { variants(kFloorDivide); }
 TEST_CASE("floor_divide: noncontiguous") { noncontiguous(kFloorDivide); }

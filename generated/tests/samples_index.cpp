@@ -300,7 +300,8 @@ const Op kIndexFillIntTensor{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "value"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0], "dtype": "i64"}, "value": {"shape": []}}}
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0], "dtype": "i64"}, "value": {"shape": []}}},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 2], "dtype": "i64"}, "value": {"shape": []}}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2], "dtype": "i64"}, "value": {"shape": [1]}},

@@ -59,7 +59,7 @@ const Op kSquare{
     .method = [](const Args& a) { return results(a.tensor("self").square()); },
     .inplace = [](const Args& a) { return results(amp::square_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::square_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -983,6 +983,38 @@ const Op kWhereScalars{
     .errors = R"([])",
 };
 
+const Op kWhereMethod{
+    .name = "where",
+    .id = "where.method",
+    .signature = "(Tensor self, Tensor condition, Tensor other) -> Tensor",
+    .op = OpId::where_method,
+    .kind = "composite",
+    .method = [](const Args& a) { return results(a.tensor("self").where(a.tensor("condition"), a.tensor("other"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "condition", .floating = false, .cast = false, .differentiable = false}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "condition": {"shape": [3, 4], "int_range": [0, 2], "dtype": "bool"}, "other": {"shape": [4]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kWhereMethodScalar{
+    .name = "where",
+    .id = "where.method_scalar",
+    .signature = "(Tensor self, Tensor condition, Scalar other) -> Tensor",
+    .op = OpId::where_method_scalar,
+    .kind = "composite",
+    .method = [](const Args& a) { return results(a.tensor("self").where(a.tensor("condition"), a.scalar("other"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "condition", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "condition": {"values": [true, false, true, true], "dtype": "bool"}, "other": 0.5}}
+])",
+    .errors = R"([])",
+};
+
 const Op kMaskedFill{
     .name = "masked_fill",
     .id = "masked_fill",
@@ -997,7 +1029,7 @@ const Op kMaskedFill{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mask", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "mask": {"shape": [3, 4], "int_range": [0, 2], "dtype": "bool"}, "value": -1.5}},
+{"args": {"self": {"shape": [3, 4]}, "mask": {"shape": [3, 4], "int_range": [0, 2], "dtype": "bool"}, "value": 1.5}},
 {"args": {"self": {"shape": [3, 4]}, "mask": {"values": [true, false, false, true], "dtype": "bool"}, "value": 0}}
 ])",
     .errors = R"([
@@ -1069,6 +1101,25 @@ const Op kLogit{
 {"args": {"self": {"shape": [3, 4], "range": [-0.2, 1.2]}, "eps": 0.1}}
 ])",
     .errors = R"([])",
+};
+
+const Op kComplex{
+    .name = "complex",
+    .id = "complex",
+    .signature = "(Tensor real, Tensor imag) -> Tensor",
+    .op = OpId::complex,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::complex(a.tensor("real"), a.tensor("imag"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "real"}, {.name = "imag"}},
+    .samples = R"([
+{"args": {"real": {"shape": [3, 4], "dtype": "f64"}, "imag": {"shape": [4], "dtype": "f64"}}, "skip": ["dtypes"]}
+])",
+    .errors = R"([
+{"args": {"real": {"shape": [2], "dtype": "f64"}, "imag": {"shape": [2], "dtype": "f32"}},
+ "throws": "[complex] real and imag must be Float or Double, both the same, but are Double and Float", "type": "TypeError"}
+])",
 };
 
 const Op kConjPhysical{
@@ -1156,10 +1207,13 @@ const Registration kRegistration{
     &kClampMax,
     &kWhere,
     &kWhereScalars,
+    &kWhereMethod,
+    &kWhereMethodScalar,
     &kMaskedFill,
     &kMaskedFillTensor,
     &kNanToNum,
     &kLogit,
+    &kComplex,
     &kConjPhysical,
     &kConj,
 };
@@ -1611,6 +1665,22 @@ TEST_CASE("where: errors") { errors(kWhere); }
 TEST_CASE("where.scalars: golden") { golden(kWhereScalars); }
 TEST_CASE("where.scalars: noncontiguous") { noncontiguous(kWhereScalars); }
 TEST_CASE("where.scalars: errors") { errors(kWhereScalars); }
+TEST_CASE("where.method: reference") { reference(kWhereMethod); }
+TEST_CASE("where.method: dtypes") { dtypes(kWhereMethod); }
+TEST_CASE("where.method: golden") { golden(kWhereMethod); }
+TEST_CASE("where.method: gradcheck") { gradcheck(kWhereMethod); }
+TEST_CASE("where.method: gradgradcheck") { gradgradcheck(kWhereMethod); }
+TEST_CASE("where.method: autocast") { autocast(kWhereMethod); }
+TEST_CASE("where.method: noncontiguous") { noncontiguous(kWhereMethod); }
+TEST_CASE("where.method: errors") { errors(kWhereMethod); }
+TEST_CASE("where.method_scalar: reference") { reference(kWhereMethodScalar); }
+TEST_CASE("where.method_scalar: dtypes") { dtypes(kWhereMethodScalar); }
+TEST_CASE("where.method_scalar: golden") { golden(kWhereMethodScalar); }
+TEST_CASE("where.method_scalar: gradcheck") { gradcheck(kWhereMethodScalar); }
+TEST_CASE("where.method_scalar: gradgradcheck") { gradgradcheck(kWhereMethodScalar); }
+TEST_CASE("where.method_scalar: autocast") { autocast(kWhereMethodScalar); }
+TEST_CASE("where.method_scalar: noncontiguous") { noncontiguous(kWhereMethodScalar); }
+TEST_CASE("where.method_scalar: errors") { errors(kWhereMethodScalar); }
 TEST_CASE("masked_fill: reference") { reference(kMaskedFill); }
 TEST_CASE("masked_fill: dtypes") { dtypes(kMaskedFill); }
 TEST_CASE("masked_fill: golden") { golden(kMaskedFill); }
@@ -1647,6 +1717,14 @@ TEST_CASE("logit: autocast") { autocast(kLogit); }
 TEST_CASE("logit: variants") { variants(kLogit); }
 TEST_CASE("logit: noncontiguous") { noncontiguous(kLogit); }
 TEST_CASE("logit: errors") { errors(kLogit); }
+TEST_CASE("complex: reference") { reference(kComplex); }
+TEST_CASE("complex: dtypes") { dtypes(kComplex); }
+TEST_CASE("complex: golden") { golden(kComplex); }
+TEST_CASE("complex: gradcheck") { gradcheck(kComplex); }
+TEST_CASE("complex: gradgradcheck") { gradgradcheck(kComplex); }
+TEST_CASE("complex: autocast") { autocast(kComplex); }
+TEST_CASE("complex: noncontiguous") { noncontiguous(kComplex); }
+TEST_CASE("complex: errors") { errors(kComplex); }
 TEST_CASE("conj_physical: reference") { reference(kConjPhysical); }
 TEST_CASE("conj_physical: dtypes") { dtypes(kConjPhysical); }
 TEST_CASE("conj_physical: golden") { golden(kConjPhysical); }
@@ -1720,10 +1798,13 @@ TEST_CASE("clamp_min: threads") { threads(kClampMin); }
 TEST_CASE("clamp_max: threads") { threads(kClampMax); }
 TEST_CASE("where: threads") { threads(kWhere); }
 TEST_CASE("where.scalars: threads") { threads(kWhereScalars); }
+TEST_CASE("where.method: threads") { threads(kWhereMethod); }
+TEST_CASE("where.method_scalar: threads") { threads(kWhereMethodScalar); }
 TEST_CASE("masked_fill: threads") { threads(kMaskedFill); }
 TEST_CASE("masked_fill.tensor: threads") { threads(kMaskedFillTensor); }
 TEST_CASE("nan_to_num: threads") { threads(kNanToNum); }
 TEST_CASE("logit: threads") { threads(kLogit); }
+TEST_CASE("complex: threads") { threads(kComplex); }
 TEST_CASE("conj_physical: threads") { threads(kConjPhysical); }
 TEST_CASE("conj: threads") { threads(kConj); }
 
@@ -1781,10 +1862,13 @@ TEST_CASE("clamp_min: cuda") { on_cuda(kClampMin); }
 TEST_CASE("clamp_max: cuda") { on_cuda(kClampMax); }
 TEST_CASE("where: cuda") { on_cuda(kWhere); }
 TEST_CASE("where.scalars: cuda") { on_cuda(kWhereScalars); }
+TEST_CASE("where.method: cuda") { on_cuda(kWhereMethod); }
+TEST_CASE("where.method_scalar: cuda") { on_cuda(kWhereMethodScalar); }
 TEST_CASE("masked_fill: cuda") { on_cuda(kMaskedFill); }
 TEST_CASE("masked_fill.tensor: cuda") { on_cuda(kMaskedFillTensor); }
 TEST_CASE("nan_to_num: cuda") { on_cuda(kNanToNum); }
 TEST_CASE("logit: cuda") { on_cuda(kLogit); }
+TEST_CASE("complex: cuda") { on_cuda(kComplex); }
 TEST_CASE("conj_physical: cuda") { on_cuda(kConjPhysical); }
 TEST_CASE("conj: cuda") { on_cuda(kConj); }
 

@@ -374,15 +374,17 @@ const Op kLinear{
 {"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [5, 4]}, "bias": null}},
 {"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [5]}}},
 {"args": {"input": {"shape": [4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [5]}}},
-{"args": {"input": {"shape": [0, 4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [5]}}}
+{"args": {"input": {"shape": [0, 4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [5]}}},
+{"args": {"input": {"shape": [2, 3, 4]}, "weight": {"shape": [4]}, "bias": null}},
+{"args": {"input": {"shape": [4]}, "weight": {"shape": [4]}, "bias": null}}
 ])",
     .errors = R"([
 {"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [5, 3]}, "bias": null},
  "throws": "[linear] the last dimension of input is 4, but weight takes 3 features", "type": "ValueError"},
 {"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [4]}},
  "throws": "[linear] weight gives 5 features, but bias has shape [4]", "type": "ValueError"},
-{"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [4]}, "bias": null}, "throws": "[linear] weight must have 2 dimensions",
- "type": "ValueError"}
+{"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [4]}, "bias": {"shape": [1]}},
+ "throws": "[linear] weight must have 2 dimensions, or 1 without a bias, but has shape [4]", "type": "ValueError"}
 ])",
 };
 

@@ -110,7 +110,7 @@ const Op kProd{
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::prod(a.tensor("self"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").prod(a.opt_dtype("dtype"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -134,7 +134,7 @@ const Op kProdDimInt{
     .out = [](const Args& a) {
       return results(amp::prod_out(a.out(), a.tensor("self"), a.integer("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -406,7 +406,7 @@ const Op kVarCorrection{
     .out = [](const Args& a) {
       return results(amp::var_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
-    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -469,7 +469,7 @@ const Op kStdCorrection{
     .out = [](const Args& a) {
       return results(amp::std_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
-    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -522,7 +522,7 @@ const Op kVarMeanCorrection{
     .function = [](const Args& a) {
       return results(amp::var_mean(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
-    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -557,7 +557,7 @@ const Op kStdMeanCorrection{
     .function = [](const Args& a) {
       return results(amp::std_mean(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
-    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -591,7 +591,10 @@ const Op kLinalgVectorNorm{
 {"args": {"self": {"shape": [3, 4]}, "ord": 0, "dim": [0], "keepdim": false, "dtype": null}},
 {"args": {"self": {"shape": [3, 4]}, "ord": 2, "dim": null, "keepdim": false, "dtype": "f64"}}
 ])",
-    .errors = R"([])",
+    .errors = R"([
+{"args": {"self": {"shape": [2], "dtype": "f64"}, "ord": 2, "dim": null, "keepdim": false, "dtype": "f32"},
+ "throws": "[linalg_vector_norm] dtype Float is narrower than the Double of the input", "type": "TypeError"}
+])",
 };
 
 const Op kNorm{
@@ -697,7 +700,7 @@ const Op kLogsumexp{
     .function = [](const Args& a) { return results(amp::logsumexp(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logsumexp(a.ints("dim"), a.boolean("keepdim"))); },
     .out = [](const Args& a) { return results(amp::logsumexp_out(a.out(), a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
-    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -750,7 +753,7 @@ const Op kAllDims{
     .gradcheck = 0,
     .function = [](const Args& a) { return results(amp::all(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").all(a.opt_ints("dim"), a.boolean("keepdim"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
@@ -803,7 +806,7 @@ const Op kAnyDims{
     .gradcheck = 0,
     .function = [](const Args& a) { return results(amp::any(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").any(a.opt_ints("dim"), a.boolean("keepdim"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
@@ -840,7 +843,7 @@ const Op kCountNonzeroDim{
     .gradcheck = 0,
     .function = [](const Args& a) { return results(amp::count_nonzero(a.tensor("self"), a.ints("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").count_nonzero(a.ints("dim"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
@@ -859,7 +862,7 @@ const Op kCumsum{
     .method = [](const Args& a) { return results(a.tensor("self").cumsum(a.integer("dim"), a.opt_dtype("dtype"))); },
     .inplace = [](const Args& a) { return results(amp::cumsum_(a.written("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
     .out = [](const Args& a) { return results(amp::cumsum_out(a.out(), a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -880,7 +883,7 @@ const Op kCumprod{
     .method = [](const Args& a) { return results(a.tensor("self").cumprod(a.integer("dim"), a.opt_dtype("dtype"))); },
     .inplace = [](const Args& a) { return results(amp::cumprod_(a.written("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
     .out = [](const Args& a) { return results(amp::cumprod_out(a.out(), a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([

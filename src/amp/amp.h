@@ -1,13 +1,15 @@
 // Everything that a program of amp needs.
 #pragma once
 
+#include <amp/core/export.h>
+
+#if __cplusplus >= 202002L  // one error is enough
 #include <amp/autocast/autocast.h>
 #include <amp/autocast/carry.h>
 #include <amp/autocast/custom_function.h>
 #include <amp/autocast/explain.h>
 #include <amp/autocast/policy_file.h>
 #include <amp/autograd/autograd.h>
-#include <amp/autograd/checkpoint.h>
 #include <amp/autograd/function.h>
 #include <amp/autograd/gradcheck.h>
 #include <amp/core/factories.h>
@@ -22,6 +24,7 @@
 #include <amp/cuda/graph.h>
 #include <amp/interop/state_file.h>
 #include <amp/nn/nn.h>
+#include <amp/nn/utils/checkpoint.h>
 #include <amp/ops.h>
 #include <amp/optim/adagrad.h>
 #include <amp/optim/adam.h>
@@ -32,3 +35,4 @@
 #include <amp/scaler/grad_scaler.h>
 #include <amp/trace/numerics.h>
 #include <amp/trace/trace.h>
+#endif

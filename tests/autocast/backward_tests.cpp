@@ -1,5 +1,5 @@
-// torch: backward runs in the autocast state of whoever calls it. Here formulas and custom functions run without autocast, in the dtypes of the
-// forward; with custom_fwd a function runs in the state of its forward. It does not matter who calls backward, and on which thread.
+// torch: backward runs in the autocast state of whoever calls it. Here formulas and custom functions run without autocast, in the dtypes of
+// the forward; with custom_fwd a function runs in the state of its forward. It does not matter who calls backward, and on which thread.
 #include <doctest/doctest.h>
 
 #include <functional>

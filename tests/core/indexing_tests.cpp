@@ -145,7 +145,7 @@ TEST_CASE("index_put_ with tensors and masks") {
   CHECK(values(x) == Doubles(24, 0));
   x.index_put_({1, tensor({true, false, true}), Slice(0, 2)}, 3.5);
   CHECK(values(x[1]) == Doubles{3.5, 3.5, 0, 0, 0, 0, 0, 0, 3.5, 3.5, 0, 0});
-  x.index_put_({tensor({0}), 0, 0}, tensor({{7}}));
+  x.index_put_({tensor({0}), 0, 0}, tensor({{7.0}}));
   CHECK(x.index({0, 0, 0}).item<double>() == 7);
 }
 

@@ -6,10 +6,10 @@
 #include <thread>
 #include <vector>
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/core/generator.h>
+#include <amp/core/grad_mode.h>
 #include <amp/core/operators.h>
 #include <amp/core/parallel.h>
 

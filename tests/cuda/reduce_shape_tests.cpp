@@ -11,7 +11,7 @@ namespace {
 
 using namespace amp;
 
-int64_t offset_in(const cuda::Loops& loops, int64_t i) {
+int64_t offset_in(const Loops& loops, int64_t i) {
   int64_t offset = 0;
   for (int d = loops.n - 1; d >= 0; --d) {
     offset += i % loops.sizes[d] * loops.strides[d];
@@ -22,7 +22,7 @@ int64_t offset_in(const cuda::Loops& loops, int64_t i) {
 
 // Runs the cut as the kernels do.
 Tensor sum_of(const Tensor& t, DimMask dims, cuda::ReduceShape& shape) {
-  const cuda::ReductionPlan plan(t, dims);
+  const ReductionPlan plan(t, dims);
   shape = cuda::reduce_shape(plan);
   const Tensor out = plan.allocate(kFloat64);
   for (int64_t output = 0; output < shape.n_outputs; ++output) {

@@ -127,7 +127,7 @@ def call(op: Op, values: dict) -> list[torch.Tensor]:
     name = next((name for name in (op.name, *op.aliases) if hasattr(torch.ops.aten, name)), None)
     if name is None:
         raise NotImplementedError('no op of torch has this name')
-    function = getattr(torch.ops.aten, name)
+    function = getattr(torch.Tensor if (op.overload or '').startswith('method') else torch.ops.aten, name)
     positional = [values[arg.name] for arg in op.args if not arg.kwarg_only and arg.name in values]
     options = {arg.name: values[arg.name] for arg in op.args if arg.kwarg_only and arg.name in values}
     result = function(*positional, **options)

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Installs build/ into a staging folder and builds example.cpp against it: run.sh stage first, then any of the others; ./dev check calls all.
+# STAGE names a folder with an installed amp to look at instead.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 root=$PWD
 here=$root/tests/install
 work=$root/build-install
-stage=$work/stage
+stage=${STAGE:-$work/stage}
 cxx=${CXX:-c++}
 
 stage() {
@@ -19,28 +20,67 @@ staged() { find "$stage" -name "$1" | head -n 1; }  # staged NAME: its full path
 
 readme() { sed -n '/^```cpp$/,/^```$/p' README.md | sed '1d;$d' | diff - "$here/example.cpp"; }
 
+public_headers() { find "$(staged include)/amp" -name '*.h' -printf 'amp/%P\n' | sort; }
+
+# Users compile these headers with warnings of their own choice.
+warnings=(-Wall -Wextra -Wshadow -Wconversion -Werror)
+
 headers() {
   local include
   include=$(staged include)
   [ -f "$include/amp/core/version.h" ]
-  find "$include" -name '*.h' -printf '%P\n' | sort | xargs -P "$(nproc)" -I{} bash -c '
-    printf "#include <%s>\n#include <%s>\n" "$3" "$3" | "$1" -std=c++20 -Wall -Wextra -Werror -fsyntax-only -I"$2" -x c++ - ||
-      { echo "not self-contained: $3"; exit 1; }' check "$cxx" "$include" {}
+  public_headers | xargs -P "$(nproc)" -I{} bash -c '
+    printf "#include <%s>\n#include <%s>\n" "$3" "$3" | "$1" -std=c++20 -fsyntax-only -I"$2" "${@:4}" -x c++ - ||
+      { echo "does not compile alone, or not without warnings: $3"; exit 1; }' check "$cxx" "$include" {} "${warnings[@]}"
 }
 
-pkg_config() {
+headers_together() { public_headers | sed 's/.*/#include <&>/' | "$cxx" -std=c++20 -fsyntax-only -I"$(staged include)" "${warnings[@]}" -x c++ -; }
+
+language() {
+  local output
+  output=$(echo '#include <amp/amp.h>' | "$cxx" -std=gnu++17 -fsyntax-only -I"$(staged include)" -x c++ - 2>&1) && return 1
+  [ "$(grep -c 'error:' <<<"$output")" = 1 ]
+  grep 'error:.*amp needs C++20' <<<"$output"
+}
+
+# What is installed finds its libraries, and needs nothing of this tree.
+self_contained() {
+  local file names
+  for file in "$(staged libamp.so)" "$stage"/usr/local/bin/amp-* "$stage"/bin/amp-*; do
+    if [ ! -e "$file" ]; then continue; fi
+    names=$(readelf -d "$file" | grep -E 'RUNPATH|RPATH' || true)
+    if grep -F "$root" <<<"${names//"$stage"/}"; then echo "$file: points into the source tree"; return 1; fi
+    if ldd "$file" | grep -E "not found|=> $root/(.venv|build/)"; then echo "$file: as above"; return 1; fi
+  done
+}
+
+programs() {
+  "$(staged amp-report)" --help >/dev/null
+  local policy
+  policy=$(staged amp-policy)
+  if [ "$policy" ]; then "$policy" list | grep torch-2; fi  # built with yaml-cpp only
+}
+
+pkg_config() {  # pkg_config [--static]
   local flags
   PKG_CONFIG_PATH=$(dirname "$(staged amp.pc)")
   export PKG_CONFIG_PATH
-  eval "flags=($(pkg-config --cflags --libs amp))"  # pkg-config escapes the spaces of a path for the shell
-  "$cxx" -std=c++20 "$here/example.cpp" "${flags[@]}" "-Wl,-rpath,$(dirname "$(staged libamp.so)")" -o "$work/example"
+  eval "flags=($(pkg-config "$@" --cflags --libs amp))"  # pkg-config escapes the spaces of a path for the shell
+  "$cxx" -std=c++20 "$here/example.cpp" "${flags[@]}" "-Wl,-rpath,$(dirname "$(find "$stage" -name 'libamp.*' | head -n 1)")" -o "$work/example"
   "$work/example"
 }
 
 cmake_package() {
-  cmake -G Ninja -S "$here" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$(dirname "$(staged include)")"
+  local prefix
+  prefix=$(dirname "$(staged include)")
+  rm -rf "$work/cmake"
+  cmake -G Ninja -S "$here" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix"
   cmake --build "$work/cmake"
   "$work/cmake/example"
+  if cmake -G Ninja -S "$here" -B "$work/cmake-components" -DCMAKE_PREFIX_PATH="$prefix" -DAMP_COMPONENTS=teleport; then
+    echo "a component that does not exist was found"
+    return 1
+  fi
 }
 
 # Static, unoptimised and without precompiled headers (sources include what they use); nothing of it may call the generator.
@@ -57,9 +97,20 @@ subproject() {
   "$project/build/example"
 }
 
+# The static library of the subproject, installed.
+static() {
+  DESTDIR=$work/static meson install -C "$work/subproject/build" --no-rebuild
+  stage=$work/static
+  if grep nlohmann "$(staged amp.pc)"; then return 1; fi
+  pkg_config --static
+  cmake_package
+}
+
 case ${1:-} in
-  stage | readme | headers | subproject) "$1" ;;
-  pkg-config) pkg_config ;;
+  stage | readme | headers | language | programs | subproject | static) "$1" ;;
+  headers-together) headers_together ;;
+  self-contained) self_contained ;;
+  pkg-config) mkdir -p "$work" && pkg_config "${@:2}" ;;
   cmake) cmake_package ;;
-  *) echo "usage: run.sh stage | readme | headers | pkg-config | cmake | subproject" >&2; exit 2 ;;
+  *) echo "usage: run.sh stage | readme | headers | headers-together | language | self-contained | programs | pkg-config [--static] | cmake | subproject | static" >&2; exit 2 ;;
 esac

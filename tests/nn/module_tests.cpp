@@ -131,6 +131,22 @@ TEST_CASE("converting a parameter does not leave a stale cast behind") {
   CHECK(difference(fc(x).detach().to(kFloat32), zeros({4, 2})).empty());
 }
 
+TEST_CASE("Sequential: the last module may give something else than a tensor") {
+  using Output = std::tuple<Tensor, std::tuple<Tensor, Tensor>>;
+  nn::LSTM lstm(4, 5);
+  nn::Sequential net(nn::Linear(3, 4), lstm);
+  const Tensor x = ones({2, 1, 3});
+  const auto [output, state] = net->forward<Output>(x);
+  CHECK(output.sizes() == IntArrayRef({2, 1, 5}));
+  CHECK(std::get<0>(state).sizes() == IntArrayRef({1, 1, 5}));
+  CHECK(net->parameters().size() == 6);
+  CHECK_THROWS_WITH_AS(net->forward(x), doctest::Contains("does not give a tensor; ask for its result with forward<R>"), TypeError);
+  CHECK_THROWS_AS((net->forward<std::tuple<Tensor, Tensor>>(x)), TypeError);
+  CHECK_THROWS_AS(nn::Sequential(lstm, nn::Linear(5, 1))->forward(x), TypeError);
+  CHECK(nn::Sequential(nn::Linear(3, 4))->forward<Tensor>(x).sizes() == IntArrayRef({2, 1, 4}));
+  CHECK_THROWS_AS(nn::Sequential(nn::Linear(3, 4))->forward<Output>(x), TypeError);
+}
+
 TEST_CASE("Sequential, ModuleList, Functional, printing") {
   nn::Sequential net(nn::Linear(3, 4), nn::ReLU(), nn::Functional([](const Tensor& x) { return x * 2; }));
   CHECK(net->size() == 3);

@@ -49,7 +49,7 @@ TEST_SUITE("optim") {
       const Tensor a = param(), b = param();
       const auto optimizer = make({a, b});
       a.mutable_grad() = ones({30, 20});
-      for (const IntArrayRef sizes : {IntArrayRef({2}), IntArrayRef({1}), IntArrayRef({20, 30}), IntArrayRef({300, 200}), IntArrayRef()}) {
+      for (const Shape& sizes : {Shape{2}, Shape{1}, Shape{20, 30}, Shape{300, 200}, Shape{}}) {
         b.mutable_grad() = ones(sizes);
         CHECK(throws<ValueError>([&] { optimizer->step(); }));
       }

@@ -89,6 +89,36 @@ TEST_SUITE("optim") {
     optim::AdamW optimizer({ones({2}).requires_grad_()}, optim::AdamWOptions(0.1).weight_decay(0.2));
   }
 
+  TEST_CASE("a group takes what it leaves unset from the optimizer") {
+    const Tensor a = ones({1}).requires_grad_(), b = ones({1}).requires_grad_(), c = ones({1}).requires_grad_();
+    const auto options = [](const optim::Optimizer& optimizer, size_t group) -> const optim::SGDOptions& {
+      return static_cast<const optim::SGDOptions&>(optimizer.param_groups()[group].options());
+    };
+    optim::OptimizerParamGroup own({b}, std::make_unique<optim::SGDOptions>(1.0));
+    optim::SGD sgd({optim::OptimizerParamGroup({a}), own}, optim::SGDOptions(0.1).momentum(0.9).nesterov(true));
+    CHECK(options(sgd, 1).lr() == 1.0);
+    CHECK(options(sgd, 1).momentum() == 0.9);
+    CHECK(options(sgd, 1).nesterov());
+    // One that is set to what the class has by default stays so.
+    sgd.add_param_group(optim::OptimizerParamGroup({c}, optim::SGDOptions().momentum(0).nesterov(false).clone()));
+    CHECK(options(sgd, 2).lr() == 0.1);
+    CHECK(options(sgd, 2).momentum() == 0);
+    CHECK(!options(sgd, 2).nesterov());
+
+    optim::OptimizerParamGroup adam_group({b}, std::make_unique<optim::AdamOptions>());
+    static_cast<optim::AdamOptions&>(adam_group.options()).eps(1);
+    optim::Adam adam({optim::OptimizerParamGroup({a}), adam_group}, optim::AdamOptions(0.1).betas({0.5, 0.6}));
+    const auto& taken = static_cast<const optim::AdamOptions&>(adam.param_groups()[1].options());
+    CHECK(taken.eps() == 1);
+    CHECK(taken.lr() == 0.1);
+    CHECK(taken.betas() == optim::Betas(0.5, 0.6));
+
+    optim::AdamW adamw({optim::OptimizerParamGroup({a}, std::make_unique<optim::AdamWOptions>(0.5))},
+                       optim::AdamWOptions().weight_decay(0.25));
+    CHECK(static_cast<const optim::AdamWOptions&>(adamw.param_groups()[0].options()).weight_decay() == 0.25);
+    CHECK(optim::AdamWOptions().weight_decay() == 0.01);
+  }
+
   TEST_CASE("parameter groups have options of their own") {
     const Tensor a = ones({2}).requires_grad_(), b = ones({2}).requires_grad_();
     optim::SGD sgd(std::vector<Tensor>{a}, optim::SGDOptions(1.0));

@@ -281,9 +281,9 @@ TEST_SUITE("trace") {
 
   TEST_CASE("a shadow runs in float32 whatever the rule says, and leaves the region as it was") {
     using autocast::Category;
-    const autocast::Policy& policy = derive_policy(
-        autocast::find_policy("torch-2.0"),
-        {{.op = "mul", .category = Category::LowerPrecisionFp, .output = autocast::Output::Float32, .keep = {"other"}}});
+    const autocast::Policy& policy =
+        derive_policy(autocast::find_policy("torch-2.0"),
+                      {{.op = "mul", .category = Category::LowerPrecisionFp, .output = autocast::Output::Float32, .keep = {"other"}}});
     const Tensor x = normal({3, 4}, kFloat32), y = normal({3, 4}, kBFloat16, 2);
     Trace trace({.shadow = {"mul"}});
     const Autocast region(kCPU, {.policy = policy});

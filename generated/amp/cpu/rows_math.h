@@ -55,6 +55,7 @@ enum class MathRow {
   maximum,
   minimum,
   keep_larger,
+  keep_ahead,
   fmax,
   fmin,
   keep_first,

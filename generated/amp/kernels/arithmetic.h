@@ -7,6 +7,16 @@
 
 namespace amp {
 
+namespace check {
+void add(const Tensor& self, const Tensor& other, const Scalar& alpha);
+void sub(const Tensor& self, const Tensor& other, const Scalar& alpha);
+void rsub(const Tensor& self, const Tensor& other, const Scalar& alpha);
+void floor_divide(const Tensor& self, const Tensor& other);
+void trunc_divide(const Tensor& self, const Tensor& other);
+void remainder(const Tensor& self, const Tensor& other);
+void fmod(const Tensor& self, const Tensor& other);
+}  // namespace check
+
 namespace native {
 Tensor bitwise_not(const Tensor& self);
 }  // namespace native

@@ -7,6 +7,10 @@
 
 namespace amp {
 
+namespace check {
+void masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value);
+}  // namespace check
+
 namespace native {
 Tensor pow_scalar(const Tensor& self, const Scalar& exponent);
 }  // namespace native
@@ -18,6 +22,7 @@ Tensor clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max);
 Tensor masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value);
 Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf);
 Tensor logit(const Tensor& self, std::optional<double> eps);
+Tensor complex(const Tensor& real, const Tensor& imag);
 }  // namespace composite
 
 }  // namespace amp

@@ -161,6 +161,7 @@ struct Kernels : CoreKernels {
   ElementwiseKernel maximum;
   ElementwiseKernel minimum;
   ElementwiseKernel keep_larger;
+  ElementwiseKernel keep_ahead;
   ElementwiseKernel fmax;
   ElementwiseKernel fmin;
   ElementwiseKernel keep_first;

@@ -52,14 +52,15 @@ inline Tensor true_divide(const Tensor& self, const Tensor& other) { return div(
 inline Tensor true_divide(const Tensor& self, const Scalar& other) { return div(self, other); }
 inline Tensor true_divide(const Scalar& self, const Tensor& other) { return div(self, other); }
 
-// The quotient, rounded towards zero with rounding_mode "trunc", down with "floor", not at all without one. Rounded quotients have no
-// gradient. (torch.div)
+// The quotient, rounded towards zero with rounding_mode "trunc", down with "floor", not at all without one. The gradient of rounded ones is
+// 0. (torch.div)
 AMP_API Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode);
 AMP_API Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode);
 AMP_API Tensor div(const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode);
 AMP_API Tensor& div_(Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode);
 
-// The quotient rounded down; integers stay integers, of which a division by zero gives 0. Not differentiable. (torch.floor_divide)
+// The quotient rounded down; integers stay integers. Dividing integers by zero is an error on the CPU and gives 0 on CUDA. The gradient is
+// 0. (torch.floor_divide)
 AMP_API Tensor floor_divide(const Tensor& self, const Tensor& other);
 AMP_API Tensor& floor_divide_(Tensor& self, const Tensor& other);
 AMP_API Tensor floor_divide(const Tensor& self, const Scalar& other);

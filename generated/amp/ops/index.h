@@ -52,7 +52,7 @@ AMP_API Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, con
 AMP_API Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
 AMP_API Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
 
-// A copy of self with the value of a 0-dim tensor at the given indices of a dimension. (torch.index_fill)
+// A copy of self with the value of a 0-dim tensor, of any dtype, at the given indices of a dimension. (torch.index_fill)
 AMP_API Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value);
 AMP_API Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& value);
 

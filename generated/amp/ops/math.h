@@ -19,7 +19,7 @@ AMP_API Tensor& sign_(Tensor& self);
 AMP_API Tensor& sign_out(Tensor& out, const Tensor& self);
 inline Tensor sgn(const Tensor& self) { return sign(self); }
 
-// self * self. (torch.square)
+// self * self; bools become int64. (torch.square)
 AMP_API Tensor square(const Tensor& self);
 AMP_API Tensor& square_(Tensor& self);
 AMP_API Tensor& square_out(Tensor& out, const Tensor& self);
@@ -290,6 +290,9 @@ AMP_API Tensor& nan_to_num_(Tensor& self, std::optional<double> nan = std::nullo
 // log(self / (1 - self)), the inverse of sigmoid; with eps, self is first clamped to [eps, 1 - eps]. (torch.logit)
 AMP_API Tensor logit(const Tensor& self, std::optional<double> eps = std::nullopt);
 AMP_API Tensor& logit_(Tensor& self, std::optional<double> eps = std::nullopt);
+
+// Complex numbers of real and imaginary parts, floats or doubles of one dtype, broadcast. (torch.complex)
+AMP_API Tensor complex(const Tensor& real, const Tensor& imag);
 
 // The complex conjugate as a tensor of its own. (torch.conj_physical)
 AMP_API Tensor conj_physical(const Tensor& self);

@@ -68,7 +68,7 @@ AMP_API Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2);
 inline Tensor ger(const Tensor& self, const Tensor& vec2) { return outer(self, vec2); }
 
 // input @ weight.t() + bias over the last dimension of input, for a weight of (out, in) and a bias of (out); 16-bit types are summed in
-// float32, the bias included. (torch.nn.functional.linear)
+// float32, the bias included. A weight of (in), without a bias, gives no dimension of features. (torch.nn.functional.linear)
 AMP_API Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias = {});
 
 // The dot products of vectors along one dimension, the others broadcast. (torch.linalg.vecdot)

@@ -34,7 +34,7 @@ AMP_API Tensor instance_norm(const Tensor& input, const Tensor& weight, const Te
                              const Tensor& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled);
 
 // The last dimensions, of shape normalized_shape, divided by their root mean square and scaled; eps is that of the dtype computed in by
-// default. (torch.rms_norm)
+// default. A weight of another dtype than the input's is converted. (torch.rms_norm)
 AMP_API Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight = {},
                         std::optional<double> eps = std::nullopt);
 

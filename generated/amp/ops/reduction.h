@@ -72,8 +72,8 @@ AMP_API Tensor var(const Tensor& self, bool unbiased);
 // The variance over some dimensions (all when dim is empty or absent). (torch.var)
 AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
 
-// The variance over some dimensions, the sum of squared distances from the mean divided by the number of elements less correction (1 by
-// default). (torch.var)
+// The variance over some dimensions (of complex numbers a real one), the sum of squared distances from the mean divided by the number of
+// elements less correction (1 by default). (torch.var)
 AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt,
                    bool keepdim = false);
 AMP_API Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {},
@@ -130,7 +130,7 @@ AMP_API Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArray
 // The square root of the sum of squares over one or two dimensions (all when dim is empty). (torch.frobenius_norm)
 AMP_API Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim = false);
 
-// log(sum(exp(self))) over some dimensions, without overflow. (torch.logsumexp)
+// log(sum(exp(self))) over some dimensions, without overflow; of integers as float32. (torch.logsumexp)
 AMP_API Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim = false);
 AMP_API Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim = false);
 

@@ -7,7 +7,7 @@
 #include <amp/core/backend.h>
 #include <amp/core/log.h>
 #include <amp/core/thread_state.h>
-#include <amp/trace/observer.h>
+#include <amp/observe/observer.h>
 
 namespace amp {
 

@@ -130,7 +130,7 @@ CastCache& thread_cache() {
   detail::ThreadState& state = detail::thread_state();
   if (state.cast_cache == nullptr) {
     state.cast_cache = new CastCache;
-    detail::hook_thread_exit();
+    detail::destroy_at_thread_exit(detail::ThreadOwned::CastCache, destroy_thread_cache);
   }
   return *state.cast_cache;
 }
@@ -143,3 +143,9 @@ void forget(const detail::TensorImpl* weight) noexcept {
 }
 
 }  // namespace amp::autocast
+
+namespace amp::detail {
+
+void release_cached(TensorImpl* impl) noexcept { autocast::forget(impl); }
+
+}  // namespace amp::detail

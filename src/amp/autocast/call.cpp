@@ -3,9 +3,9 @@
 #include <amp/autocast/autocast.h>
 #include <amp/autocast/cache.h>
 #include <amp/autocast/custom_function.h>
-#include <amp/autograd/grad_mode.h>
+#include <amp/core/grad_mode.h>
+#include <amp/observe/observer.h>
 #include <amp/ops.h>
-#include <amp/trace/observer.h>
 
 namespace amp::autocast {
 

@@ -2,7 +2,7 @@
 
 #include <amp/autocast/work.h>
 #include <amp/core/error.h>
-#include <amp/trace/observer.h>
+#include <amp/observe/observer.h>
 
 namespace amp::autocast {
 

@@ -14,6 +14,8 @@ Tensor root_grad(const char* op, const Tensor& output, const Tensor& given, bool
     AMP_CHECK(output.numel() == 1, Error, "[", op,
               "] a gradient can be created implicitly only for one-element outputs, but the output is ", output.toString(),
               "; pass a gradient of its shape");
+    AMP_CHECK(!output.is_complex(), Error, "[", op, "] a gradient can be created implicitly only for real outputs, but the output is ",
+              output.toString(), "; pass a gradient");
     return ones_like(output.detach());
   }
   AMP_CHECK(given.sizes() == output.sizes(), ValueError, "[", op, "] the given gradient has shape ", given.sizes(),

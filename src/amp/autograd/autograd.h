@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include <amp/autograd/grad_mode.h>
+#include <amp/core/grad_mode.h>
 #include <amp/core/tensor.h>
 
 namespace amp::autograd {

@@ -4,13 +4,13 @@
 #include <atomic>
 #include <thread>
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/autograd/hooks.h>
 #include <amp/autograd/tensor_extra.h>
+#include <amp/core/grad_mode.h>
 #include <amp/core/per_thread.h>
+#include <amp/core/sparse_parts.h>
+#include <amp/observe/observer.h>
 #include <amp/ops.h>
-#include <amp/ops/sparse.h>
-#include <amp/trace/observer.h>
 
 namespace amp::autograd {
 

@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include <amp/autograd/record.h>
+#include <amp/autograd/sum_to.h>
 #include <amp/core/factories.h>
-#include <amp/ops/shapes.h>
 
 namespace amp::autograd {
 

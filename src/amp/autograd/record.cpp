@@ -10,9 +10,26 @@ using detail::TensorImpl;
 namespace {
 // Whether a view without history was made a leaf by requires_grad_.
 bool became_leaf(const Tensor& view) { return view.impl()->has(TensorImpl::RequiresGrad) && view.impl()->grad_fn == nullptr; }
+
+class OverwriteBackward final : public FixedNode<1> {
+ public:
+  explicit OverwriteBackward(const Tensor& self) { connect(0, self); }
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    if (grads[0].defined()) input_grads[0] = zeros_like(grads[0]);
+  }
+  const char* name() const override { return "OverwriteBackward"; }
+};
 }  // namespace
 
+NodePtr overwritten_node(const Tensor& self) { return NodePtr(should_record(self) ? new OverwriteBackward(self) : nullptr); }
+
+void check_inference_write(const char* op, const Tensor& self) {
+  AMP_CHECK(!self.defined() || !self.is_inference() || detail::thread_state().inference_mode, Error, "[", op,
+            "] a tensor made in InferenceMode can't be written in place outside of it; clone it first");
+}
+
 void check_inplace(const char* op, const Tensor& self) {
+  check_inference_write(op, self);
   if (!detail::thread_state().grad_enabled) return;
   if (self.is_view()) {
     const TensorExtra& extra = *self.impl()->extra;

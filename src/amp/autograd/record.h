@@ -114,13 +114,21 @@ inline bool should_record(const Args&... args) {
   return (requires_grad(args) || ...) && detail::thread_state().grad_enabled;
 }
 
-// Throws Error when `self` may not be written in place in a recorded call: a leaf, or a view whose history cannot be kept.
+// Throws Error when `self` may not be written in place in a recorded call: a leaf, or a view whose history cannot be kept; or a tensor of
+// InferenceMode outside of it.
 void check_inplace(const char* op, const Tensor& self);
-// The same before a write that will not be recorded: one through a view that has lost its history would go unnoticed.
+// The same before a write that will not be recorded: one through a view that has lost its history would go unnoticed, and so would one to a
+// tensor of InferenceMode.
 inline void check_unrecorded(const char* op, const Tensor& self) {
-  if (self.defined() && self.is_view()) [[unlikely]]
+  constexpr uint16_t kSpecial = detail::TensorImpl::IsView | detail::TensorImpl::Inference;
+  if (self.defined() && (self.impl()->flags & kSpecial) != 0) [[unlikely]]
     check_inplace(op, self);
 }
+// Throws Error outside of InferenceMode for a tensor that was made in it: nobody would notice that it has changed.
+void check_inference_write(const char* op, const Tensor& self);
+// A node that gives zeros, to become the history of a tensor that is about to be overwritten with what has no gradient. Null where nothing
+// is recorded.
+NodePtr overwritten_node(const Tensor& self);
 // After an in-place write: bumps the version.
 inline void wrote(const Tensor& self) { detail::bump_version(self); }
 // After a recorded in-place write by `node`, whose input 0 is connected to the old self: makes it the history of self, and when self is a
@@ -134,6 +142,8 @@ void set_view(const Tensor& view, const Tensor& self);
 template <class... Args>
 inline void check_out(const char* op, const Tensor& out, const Args&... args) {
   if (should_record(out, args...)) throw_out_requires_grad(op);
+  if (out.defined() && out.is_inference()) [[unlikely]]
+    check_inference_write(op, out);
 }
 
 }  // namespace amp::autograd

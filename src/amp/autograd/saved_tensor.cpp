@@ -1,8 +1,8 @@
 #include <amp/autograd/saved_tensor.h>
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/autograd/node.h>
 #include <amp/autograd/saved_tensor_hooks.h>
+#include <amp/core/grad_mode.h>
 #include <amp/core/thread_state.h>
 
 namespace amp::autograd {

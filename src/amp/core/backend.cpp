@@ -1,7 +1,6 @@
 #include <amp/core/backend.h>
 
 #include <amp/core/error.h>
-#include <amp/kernels/call.h>
 
 namespace amp {
 
@@ -24,11 +23,6 @@ void pop_range() {
   for (const Backend* backend : detail::backends) {
     if (backend != nullptr && backend->pop_range != nullptr) backend->pop_range();
   }
-}
-
-void throw_no_kernel(const char* op, DeviceType device) {
-  if (find_backend(device) == nullptr) detail::throw_no_backend(op, device);
-  AMP_THROW(NotImplementedError, "[", op, "] there is no kernel for ", device);
 }
 
 }  // namespace amp

@@ -1,5 +1,9 @@
-// Symbol visibility of the public API.
+// Symbol visibility of the public API, and the language that all of it needs.
 #pragma once
+
+#if __cplusplus < 202002L
+#error "amp needs C++20: compile with -std=c++20 or later"
+#endif
 
 #define AMP_API __attribute__((visibility("default")))
 #define AMP_HIDDEN __attribute__((visibility("hidden")))

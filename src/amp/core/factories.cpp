@@ -164,10 +164,15 @@ Tensor zeros(IntArrayRef size, TensorOptions options) { return filled(make("zero
 Tensor ones(IntArrayRef size, TensorOptions options) { return filled(make("ones", size, options), 1); }
 
 Tensor full(IntArrayRef size, const Scalar& fill_value, TensorOptions options) {
-  return filled(make("full", size, options.dtype_opt().value_or(inferred_type(fill_value)), options), fill_value);
+  const ScalarType dtype = options.dtype_opt().value_or(inferred_type(fill_value));
+  detail::check_number("full", fill_value, dtype);
+  return filled(make("full", size, dtype, options), fill_value);
 }
 
-Tensor scalar_tensor(const Scalar& value, TensorOptions options) { return filled(make("scalar_tensor", {}, options), value); }
+Tensor scalar_tensor(const Scalar& value, TensorOptions options) {
+  detail::check_number("scalar_tensor", value, options.dtype());
+  return filled(make("scalar_tensor", {}, options), value);
+}
 
 Tensor eye(int64_t n, TensorOptions options) { return eye(n, n, options); }
 
@@ -229,7 +234,9 @@ Tensor ones_like(const Tensor& self, TensorOptions options, MemoryFormat memory_
 }
 
 Tensor full_like(const Tensor& self, const Scalar& fill_value, TensorOptions options, MemoryFormat memory_format) {
-  return filled(empty_like(self, options, memory_format), fill_value);
+  const Tensor t = empty_like(self, options, memory_format);
+  detail::check_number("full_like", fill_value, t.dtype());
+  return filled(t, fill_value);
 }
 
 }  // namespace amp

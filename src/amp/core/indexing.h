@@ -45,10 +45,10 @@ class Slice {
 // One index.
 class AMP_API TensorIndex {
  public:
-  enum class Kind : uint8_t { None, Ellipsis, Integer, Boolean, Slice, Tensor };
+  enum class Kind : uint8_t { NewAxis, Rest, Integer, Boolean, Slice, Tensor };
 
-  TensorIndex(std::nullopt_t) : kind_(Kind::None) {}
-  TensorIndex(EllipsisIndexType) : kind_(Kind::Ellipsis) {}
+  TensorIndex(std::nullopt_t) : kind_(Kind::NewAxis) {}
+  TensorIndex(EllipsisIndexType) : kind_(Kind::Rest) {}
   // "..." is Ellipsis. Throws ValueError for other strings.
   TensorIndex(const char* text);
   template <std::same_as<bool> T>

@@ -33,7 +33,8 @@ int64_t exact_integers(ScalarType type) {
     case kFloat32: return int64_t{1} << 24;
     case kFloat64: return int64_t{1} << 53;
     case kUInt8: return 255;
-    default: return type == kBool ? 1 : std::numeric_limits<int64_t>::max() >> (64 - 8 * elementSize(type));
+    case kBool: return 1;
+    default: return std::numeric_limits<int64_t>::max() >> (64 - 8 * elementSize(type));
   }
 }
 
@@ -77,7 +78,8 @@ Tensor randperm(int64_t n, TensorOptions options) { return randperm(n, std::null
 Tensor randperm(int64_t n, std::optional<Generator> generator, TensorOptions options) {
   const TensorOptions typed = with_default(options, kInt64);
   AMP_CHECK(n >= 0, ValueError, "[randperm] expected n that is not negative, but got ", n);
-  AMP_CHECK(!isComplexType(typed.dtype()), TypeError, "[randperm] expected a real dtype, but got ", typed.dtype());
+  AMP_CHECK(isValidType(typed.dtype()) && !isComplexType(typed.dtype()), TypeError, "[randperm] expected a real dtype, but got ",
+            typed.dtype());
   AMP_CHECK(n == 0 || n - 1 <= exact_integers(typed.dtype()), ValueError, "[randperm] ", typed.dtype(), " can't hold all integers up to ",
             n - 1);
   const Tensor t = make("randperm", {n}, typed);

@@ -1,15 +1,9 @@
-// The in-place random methods of Tensor.
 #include <amp/core/random_ops.h>
 
 #include <cmath>
 #include <limits>
 
-#include <amp/autograd/record.h>
-#include <amp/core/device_kernels.h>
 #include <amp/core/error.h>
-#include <amp/core/factories.h>
-#include <amp/core/generator.h>
-#include <amp/core/tensor.h>
 
 namespace amp {
 
@@ -68,49 +62,5 @@ Distribution bernoulli_distribution(const char* op, ScalarType dtype, double pro
 }
 
 }  // namespace detail
-
-namespace {
-
-// The history of a tensor that was overwritten.
-class RandomBackward final : public autograd::FixedNode<1> {
- public:
-  explicit RandomBackward(const Tensor& self) { connect(0, self); }
-  void apply(Tensor* grads, Tensor* input_grads) override {
-    if (grads[0].defined()) input_grads[0] = zeros_like(grads[0]);
-  }
-  const char* name() const override { return "RandomBackward"; }
-};
-
-void overwrite(const char* op, Tensor& self, const Distribution& distribution, const std::optional<Generator>& generator) {
-  autograd::check_inplace(op, self);
-  const Generator& source = detail::generator_for(op, self.device(), generator ? &*generator : nullptr);
-  const bool record = autograd::should_record(self);
-  const autograd::NodePtr node(record ? new RandomBackward(self) : nullptr);
-  detail::random(self, distribution, source);
-  autograd::wrote(self);
-  if (record) autograd::rebase_history(self, node.get());
-}
-
-void check_defined(const char* op, const Tensor& self) { AMP_CHECK(self.defined(), ValueError, "[", op, "] the tensor is undefined"); }
-
-}  // namespace
-
-Tensor& Tensor::uniform_(double from, double to, std::optional<Generator> generator) {
-  check_defined("uniform_", *this);
-  overwrite("uniform_", *this, detail::uniform_distribution("uniform_", dtype(), from, to), generator);
-  return *this;
-}
-
-Tensor& Tensor::normal_(double mean, double std, std::optional<Generator> generator) {
-  check_defined("normal_", *this);
-  overwrite("normal_", *this, detail::normal_distribution("normal_", dtype(), mean, std), generator);
-  return *this;
-}
-
-Tensor& Tensor::random_(int64_t from, int64_t to, std::optional<Generator> generator) {
-  check_defined("random_", *this);
-  overwrite("random_", *this, detail::integer_distribution("random_", dtype(), from, to), generator);
-  return *this;
-}
 
 }  // namespace amp

@@ -4,11 +4,20 @@
 #include <complex>
 #include <concepts>
 #include <cstdint>
+#include <limits>
 
+#include <amp/core/export.h>
 #include <amp/core/half.h>
 #include <amp/core/scalar_type.h>
 
 namespace amp {
+
+class Scalar;
+
+namespace detail {
+// Throws ValueError, for a complex number in a real dtype TypeError: [op] a number that `dtype` can't hold.
+[[noreturn]] AMP_API void throw_number(const char* op, const Scalar& value, ScalarType dtype);
+}  // namespace detail
 
 class Scalar {
  public:
@@ -36,8 +45,23 @@ class Scalar {
   int64_t toLong() const { return isIntegral(true) ? integer_ : static_cast<int64_t>(real_); }
   bool toBool() const { return isIntegral(true) ? integer_ != 0 : real_ != 0 || imag_ != 0; }
   std::complex<double> toComplexDouble() const { return {toDouble(), imag_}; }
+  // Whether T holds the number, its fraction aside: no NaN or overflow in an integer, no overflow of a finite number in a float (Half and
+  // BFloat16 have infinity for it), no imaginary part in a real type. Whole numbers below 0 may wrap around in an unsigned type, so that -1
+  // is its largest number.
+  template <class T>
+  bool fits() const {
+    if constexpr (std::same_as<T, bool>) return true;
+    else if constexpr (std::same_as<T, std::complex<float>>) return finite_fits<float>(toDouble()) && finite_fits<float>(imag_);
+    else if constexpr (std::same_as<T, std::complex<double>>) return true;
+    else if constexpr (std::integral<T>) return imag_ == 0 && (isIntegral(true) ? whole_fits<T>() : part_fits<T>());
+    else if constexpr (std::same_as<T, float>) return imag_ == 0 && finite_fits<float>(toDouble());
+    else return imag_ == 0;
+  }
+  // Throws ValueError where T does not hold it, TypeError for a complex number in a real type.
   template <class T>
   T to() const {
+    if (!fits<T>()) [[unlikely]]
+      detail::throw_number("Scalar", *this, dtype_of<T>());
     if constexpr (std::same_as<T, bool>) return toBool();
     else if constexpr (std::integral<T>) return static_cast<T>(toLong());
     else if constexpr (std::same_as<T, std::complex<float>> || std::same_as<T, std::complex<double>>) return T(toComplexDouble());
@@ -49,6 +73,34 @@ class Scalar {
   }
 
  private:
+  template <class T>
+  static bool finite_fits(double value) {
+    return !(value > std::numeric_limits<T>::max() || value < std::numeric_limits<T>::lowest()) || value - value != 0;
+  }
+  template <class T>
+  bool whole_fits() const {
+    using Limits = std::numeric_limits<T>;
+    if constexpr (sizeof(T) >= sizeof(int64_t)) return true;
+    else
+      return integer_ <= int64_t{Limits::max()} &&
+             integer_ >= (std::unsigned_integral<T> ? -int64_t{Limits::max()} : int64_t{Limits::min()});
+  }
+  template <class T>
+  bool part_fits() const {
+    using Limits = std::numeric_limits<T>;
+    return real_ >= static_cast<double>(Limits::min()) && real_ < static_cast<double>(Limits::max() / 2 + 1) * 2;
+  }
+  template <class T>
+  static constexpr ScalarType dtype_of() {
+    if constexpr (std::same_as<T, bool>) return kBool;
+    else if constexpr (std::integral<T>)
+      return sizeof(T) == 1 ? (std::unsigned_integral<T> ? kUInt8 : kInt8) : sizeof(T) == 2 ? kInt16 : sizeof(T) == 4 ? kInt32 : kInt64;
+    else if constexpr (std::same_as<T, Half>) return kFloat16;
+    else if constexpr (std::same_as<T, BFloat16>) return kBFloat16;
+    else if constexpr (std::floating_point<T>) return sizeof(T) == 4 ? kFloat32 : kFloat64;
+    else return sizeof(T) == sizeof(std::complex<float>) ? kComplex64 : kComplex128;
+  }
+
   ScalarType type_;
   union {
     int64_t integer_ = 0;
@@ -56,5 +108,10 @@ class Scalar {
   };
   double imag_ = 0;
 };
+
+namespace detail {
+// Throws as throw_number where a tensor of the dtype can't hold the number, see Scalar::fits.
+AMP_API void check_number(const char* op, const Scalar& value, ScalarType dtype);
+}  // namespace detail
 
 }  // namespace amp

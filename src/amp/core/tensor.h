@@ -147,7 +147,10 @@ class AMP_API Tensor {
   // --- indexing ---
   // x.index({0, Slice(1, None), mask}) as Python's x[0, 1:, mask].
   Tensor index(ArrayRef<indexing::TensorIndex> indices) const;
-  Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Tensor& values);
+  // x[...] = values, or x[...] += values with accumulate, in which an element that is named twice is added to twice. Values for index
+  // tensors must have the dtype of the tensor; others are converted.
+  Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Tensor& values, bool accumulate = false);
+  Tensor index_put(ArrayRef<indexing::TensorIndex> indices, const Tensor& values, bool accumulate = false) const;
   Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Scalar& value);
   Tensor operator[](int64_t i) const;
 

@@ -42,6 +42,9 @@ Tensor copy_of(const Tensor& values, ScalarType literal, const TensorOptions& op
 
 template <class T>
 Tensor copy_of_scalars(const detail::TensorData& data, const TensorOptions& options) {
+  if (options.dtype_opt() && isIntegralType(*options.dtype_opt())) {
+    for (const Scalar& value : data.values()) detail::check_number("tensor", value, *options.dtype_opt());
+  }
   std::vector<T> values(data.values().size());
   std::transform(data.values().begin(), data.values().end(), values.begin(), [](const Scalar& s) { return s.to<T>(); });
   return copy_of(wrap(values.data(), data.sizes(), Tensor::scalar_type_of<T>()), data.type(), options);

@@ -1,11 +1,8 @@
 #include <amp/core/tensor_impl.h>
 
+#include <algorithm>
 #include <new>
 
-#include <amp/autocast/cache.h>
-#include <amp/autograd/hooks.h>
-#include <amp/autograd/node.h>
-#include <amp/autograd/tensor_extra.h>
 #include <amp/core/allocator.h>
 #include <amp/core/checked.h>
 #include <amp/core/error.h>
@@ -87,7 +84,8 @@ bool is_contiguous(IntArrayRef sizes, IntArrayRef strides) {
   for (size_t i = sizes.size(); i-- > 0;) {
     if (sizes[i] == 0) return true;
     if (sizes[i] == 1) continue;
-    if (strides[i] != expected) return false;
+    if (strides[i] != expected)
+      return std::find(sizes.begin(), sizes.begin() + static_cast<ptrdiff_t>(i), 0) != sizes.begin() + static_cast<ptrdiff_t>(i);
     expected *= sizes[i];
   }
   return true;
@@ -175,10 +173,8 @@ void release(Storage* storage) noexcept {
 namespace {
 
 void destroy_now(TensorImpl* impl) noexcept {
-  if (impl->extra != nullptr && impl->extra->retain_grad) autograd::forget_retained(impl);
-  if (impl->grad_fn != nullptr) autograd::release(impl->grad_fn);
+  if (impl->grad_fn != nullptr || impl->extra != nullptr) release_history(impl);
   if (impl->grad != nullptr) release(impl->grad);
-  if (impl->extra != nullptr) delete impl->extra;
   Storage* storage = impl->storage;
   if (!impl->has(TensorImpl::OwnsBlock)) {
     pool_free(impl, sizeof(TensorImpl));
@@ -214,7 +210,5 @@ void destroy(TensorImpl* impl) noexcept {
   if (impl->grad != nullptr || impl->extra != nullptr) destroy_linked(impl);
   else destroy_now(impl);
 }
-
-void release_cached(TensorImpl* impl) noexcept { autocast::forget(impl); }
 
 }  // namespace amp::detail

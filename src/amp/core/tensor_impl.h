@@ -93,8 +93,10 @@ inline Storage* own_storage(TensorImpl* impl) { return reinterpret_cast<Storage*
 
 // Frees an impl whose count has come to zero.
 AMP_API void destroy(TensorImpl* impl) noexcept;
-// The last handle but the cast cache's own is gone: drops the cached copies.
+// The last handle but the cast cache's own is gone: drops the cached copies. Defined by autocast/.
 AMP_API void release_cached(TensorImpl* impl) noexcept;
+// Gives up the node that made a dying tensor, and its TensorExtra. Defined by autograd/.
+void release_history(TensorImpl* impl) noexcept;
 
 inline void retain(TensorImpl* impl) noexcept {
   if (impl != nullptr) add_reference(impl->refs);

@@ -4,11 +4,9 @@
 
 #include <pthread.h>
 
-#include <amp/autocast/cache.h>
 #include <amp/core/allocator.h>
 #include <amp/core/per_thread.h>
 #include <amp/core/pool.h>
-#include <amp/trace/observer.h>
 
 namespace amp::detail {
 
@@ -17,11 +15,14 @@ constinit thread_local ThreadState thread_state_storage;
 namespace {
 
 constinit thread_local ThreadExitEntry* exit_entries = nullptr;
+using Destroy = void (*)();
+constinit thread_local Destroy destroy_first[kNumThreadOwned] = {};
 
 // Tensors may outlive it: after the flush, `exiting` makes later frees bypass the caches.
 void flush_thread(void* = nullptr) {
-  autocast::destroy_thread_cache();
-  trace::destroy_thread_observers();
+  for (const auto destroy : destroy_first) {
+    if (destroy != nullptr) destroy();
+  }
   while (exit_entries != nullptr) {
     ThreadExitEntry* entry = std::exchange(exit_entries, exit_entries->next);
     entry->destroy(entry);
@@ -74,6 +75,11 @@ void add_thread_exit(ThreadExitEntry* entry) {
   hook_thread_exit();
   entry->next = exit_entries;
   exit_entries = entry;
+}
+
+void destroy_at_thread_exit(ThreadOwned what, void (*destroy)()) {
+  hook_thread_exit();
+  destroy_first[static_cast<int>(what)] = destroy;
 }
 
 }  // namespace amp::detail

@@ -79,5 +79,11 @@ inline ThreadState& thread_state() { return thread_state_storage; }
 // Registers the flush of the thread's caches at thread exit. Must be called before something is first cached in ThreadState.
 void hook_thread_exit();
 
+// What folders above this one keep in ThreadState, in the order in which it is destroyed.
+enum class ThreadOwned : uint8_t { CastCache, Observers };
+inline constexpr int kNumThreadOwned = 2;
+// Calls hook_thread_exit(), and has `destroy` called first when the thread ends.
+void destroy_at_thread_exit(ThreadOwned what, void (*destroy)());
+
 }  // namespace detail
 }  // namespace amp

@@ -7,6 +7,7 @@
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/gemm/gemm.h>
 #include <amp/cpu/gemm/kernels.h>
+#include <amp/ops/views.h>
 
 namespace amp::cpu {
 
@@ -124,6 +125,8 @@ Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, c
 }
 
 Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
+  if (weight.dim() == 1) [[unlikely]]
+    return without_last(cpu::linear(input, alias(weight, {1, weight.size(0)}, {0, weight.stride(0)}), bias));
   const TensorImpl& w = *weight.impl();
   Gemm product{.n = w.sizes[0], .b = w.data, .b_row = w.strides[1], .b_column = w.strides[0]};
   if (bias.defined()) {

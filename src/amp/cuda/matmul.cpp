@@ -7,6 +7,7 @@
 #include <amp/cuda/stream.h>
 #include <amp/ops.h>
 #include <amp/ops/product.h>
+#include <amp/ops/views.h>
 
 namespace amp::cuda {
 
@@ -70,6 +71,8 @@ Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, c
 }
 
 Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
+  if (weight.dim() == 1) [[unlikely]]
+    return without_last(cuda::linear(input, alias(weight, {1, weight.size(0)}, {0, weight.stride(0)}), bias));
   return multiply(as_rows(input), weight.detach().t(), input.dtype(), bias).view(with_last(input.sizes(), weight.size(0)));
 }
 

@@ -45,17 +45,17 @@ class AMP_API BatchNormBase : public Module {
 
 class AMP_API BatchNorm1dImpl : public BatchNormBase {
  public:
-  explicit BatchNorm1dImpl(const BatchNormOptions& options) : BatchNormBase("BatchNorm1d", 2, 3, options) {}
+  explicit BatchNorm1dImpl(const BatchNormOptions& initial) : BatchNormBase("BatchNorm1d", 2, 3, initial) {}
 };
 AMP_MODULE(BatchNorm1d);
 class AMP_API BatchNorm2dImpl : public BatchNormBase {
  public:
-  explicit BatchNorm2dImpl(const BatchNormOptions& options) : BatchNormBase("BatchNorm2d", 4, 4, options) {}
+  explicit BatchNorm2dImpl(const BatchNormOptions& initial) : BatchNormBase("BatchNorm2d", 4, 4, initial) {}
 };
 AMP_MODULE(BatchNorm2d);
 class AMP_API BatchNorm3dImpl : public BatchNormBase {
  public:
-  explicit BatchNorm3dImpl(const BatchNormOptions& options) : BatchNormBase("BatchNorm3d", 5, 5, options) {}
+  explicit BatchNorm3dImpl(const BatchNormOptions& initial) : BatchNormBase("BatchNorm3d", 5, 5, initial) {}
 };
 AMP_MODULE(BatchNorm3d);
 

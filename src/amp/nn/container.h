@@ -1,30 +1,49 @@
 // Modules made of modules: Sequential, ModuleList, Functional.
 #pragma once
 
+#include <any>
 #include <functional>
 
 #include <amp/nn/module.h>
 
 namespace amp::nn {
 
-// Holds a module of any type whose forward maps a tensor to a tensor.
+// Holds a module of any type whose forward takes a tensor. Most give a tensor; what others give, as an LSTM its output and states, is asked
+// for by its type.
 class AnyModule {
  public:
   // Takes a shared_ptr to a module, a holder, or a module by value, which is moved to the heap.
   template <class M>
   requires requires(M& m, const Tensor& x) {
-    { m.forward(x) } -> std::convertible_to<Tensor>;
-  } && std::derived_from<M, Module> AnyModule(std::shared_ptr<M> module)
-      : module_(module), forward_([m = module.get()](const Tensor& x) -> Tensor { return m->forward(x); }) {}
+    m.forward(x);
+  } && std::derived_from<M, Module> AnyModule(std::shared_ptr<M> module) : module_(module) {
+    using Result = std::decay_t<decltype(module->forward(std::declval<const Tensor&>()))>;
+    if constexpr (std::convertible_to<Result, Tensor>) forward_ = [m = module.get()](const Tensor& x) -> Tensor { return m->forward(x); };
+    else other_ = [m = module.get()](const Tensor& x) -> std::any { return m->forward(x); };
+  }
   template <class M>
   AnyModule(const ModuleHolder<M>& holder) : AnyModule(holder.ptr()) {}
 
-  Tensor forward(const Tensor& input) const { return forward_(input); }
+  // Throws TypeError where the module gives something else.
+  Tensor forward(const Tensor& input) const {
+    AMP_CHECK(forward_ != nullptr, TypeError, "[forward] ", module_->name(), " does not give a tensor; ask for its result with forward<R>");
+    return forward_(input);
+  }
+  template <class R>
+  R forward(const Tensor& input) const {
+    if constexpr (std::same_as<R, Tensor>) return forward(input);
+    std::any result = other_ ? other_(input) : std::any();
+    R* value = std::any_cast<R>(&result);
+    AMP_CHECK(value != nullptr, TypeError, "[forward] ", module_->name(), " gives ",
+              other_ ? "something of another type than was asked for" : "a tensor");
+    return std::move(*value);
+  }
   const std::shared_ptr<Module>& ptr() const { return module_; }
 
  private:
   std::shared_ptr<Module> module_;
   std::function<Tensor(const Tensor&)> forward_;
+  std::function<std::any(const Tensor&)> other_;  // where forward_ is not there
 };
 
 // A module with a name: {"fc", Linear(3, 4)}.
@@ -53,7 +72,15 @@ class AMP_API SequentialImpl : public Module {
     for (const NamedAnyModule& module : modules) push_back(module.name(), module.module());
   }
 
+  // Throws TypeError when a module gives something else than a tensor.
   Tensor forward(Tensor input);
+  // What the last module gives; those before it give tensors. Throws TypeError when it is something else, Error without modules.
+  template <class R>
+  R forward(Tensor input) {
+    AMP_CHECK(!modules_.empty(), Error, "[Sequential] there is no module that could give a result");
+    for (size_t i = 0; i + 1 < modules_.size(); ++i) input = modules_[i].forward(input);
+    return modules_.back().template forward<R>(input);
+  }
   void push_back(AnyModule module) { push_back(std::to_string(modules_.size()), std::move(module)); }
   void push_back(std::string name, AnyModule module);
   size_t size() const { return modules_.size(); }

@@ -2,8 +2,8 @@
 
 #include <ostream>
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/nn/init.h>
 #include <amp/ops.h>
 

@@ -18,7 +18,7 @@ enum class Nonlinearity { Linear, Conv, Sigmoid, Tanh, ReLU, LeakyReLU, SELU };
 
 }  // namespace nn
 
-inline constexpr nn::PaddingMode kZeros = nn::PaddingMode::Zeros, kReflect = nn::PaddingMode::Reflect,
+inline constexpr nn::PaddingMode kZeros = nn::PaddingMode::Zeros, kConstant = nn::PaddingMode::Zeros, kReflect = nn::PaddingMode::Reflect,
                                  kReplicate = nn::PaddingMode::Replicate, kCircular = nn::PaddingMode::Circular;
 inline constexpr nn::PaddingWord kValid = nn::PaddingWord::Valid, kSame = nn::PaddingWord::Same;
 inline constexpr nn::FanMode kFanIn = nn::FanMode::FanIn, kFanOut = nn::FanMode::FanOut;

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 
 namespace amp::nn::init {
 

@@ -6,7 +6,7 @@
 #include <ostream>
 #include <unordered_set>
 
-#include <amp/autograd/grad_mode.h>
+#include <amp/core/grad_mode.h>
 
 namespace amp::nn {
 

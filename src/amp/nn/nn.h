@@ -9,6 +9,7 @@
 #include <amp/nn/embedding.h>
 #include <amp/nn/enums.h>
 #include <amp/nn/expanding_array.h>
+#include <amp/nn/functional.h>
 #include <amp/nn/init.h>
 #include <amp/nn/linear.h>
 #include <amp/nn/loss.h>

@@ -1,7 +1,7 @@
 // Saving and loading the state of a module.
 #include <sstream>
 
-#include <amp/autograd/grad_mode.h>
+#include <amp/core/grad_mode.h>
 #include <amp/nn/module.h>
 
 namespace amp::nn {

@@ -4,6 +4,7 @@
 #include <amp/core/factories.h>
 #include <amp/kernels/attention.h>
 #include <amp/ops.h>
+#include <amp/ops/shapes.h>
 
 namespace amp {
 
@@ -12,10 +13,12 @@ namespace {
 constexpr const char* kOp = "scaled_dot_product_attention";
 constexpr double kMinusInfinity = -std::numeric_limits<double>::infinity();
 
-void check_shapes(const Tensor& query, const Tensor& key, const Tensor& value) {
+void check_shapes(const Tensor& query, const Tensor& key, const Tensor& value, bool gqa) {
   AMP_CHECK(query.dim() >= 2 && key.dim() >= 2 && value.dim() >= 2, ValueError, "[", kOp,
             "] query, key and value need at least 2 dimensions, but have shapes ", query.sizes(), ", ", key.sizes(), " and ",
             value.sizes());
+  broadcast_shapes(kOp, query.sizes().drop_back(2), (gqa ? query : key).sizes().drop_back(2));
+  broadcast_shapes(kOp, query.sizes().drop_back(2), (gqa ? query : value).sizes().drop_back(2));
   AMP_CHECK(query.size(-1) == key.size(-1), ValueError, "[", kOp, "] query has ", query.size(-1), " features, but key has ", key.size(-1));
   AMP_CHECK(key.size(-2) == value.size(-2), ValueError, "[", kOp, "] key has ", key.size(-2), " positions, but value has ", value.size(-2));
 }
@@ -33,7 +36,7 @@ Tensor masked(const Tensor& scores, const Tensor& keep) { return masked_fill(sco
 
 Tensor composite::scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_mask,
                                                double dropout_p, bool is_causal, std::optional<double> scale, bool enable_gqa) {
-  check_shapes(query, key, value);
+  check_shapes(query, key, value, enable_gqa);
   AMP_CHECK(!is_causal || !attn_mask.defined(), ValueError, "[", kOp, "] is_causal and attn_mask can't go together");
   const bool repeat = enable_gqa && query.dim() >= 3 && query.size(-3) != key.size(-3);
   const Tensor keys = repeat ? repeat_heads(key, query.size(-3)) : key, values = repeat ? repeat_heads(value, query.size(-3)) : value;

@@ -104,7 +104,7 @@ Device list_device(const char* op, const char* arg, TensorList list) {
 void check_no_overlap(const char* op, const Tensor& self) {
   if (!self.defined()) detail::throw_undefined(op, "self");
   check_strided(op, "self", self);
-  if (self.impl()->has(detail::TensorImpl::Contiguous)) return;
+  if (self.impl()->has(detail::TensorImpl::Contiguous) || self.numel() == 0) return;
   for (int64_t d = 0; d < self.dim(); ++d) {
     AMP_CHECK(self.strides()[static_cast<size_t>(d)] != 0 || self.sizes()[static_cast<size_t>(d)] <= 1, ValueError, "[", op,
               "] the tensor to write to, of shape ", self.sizes(), " and strides ", self.strides(),

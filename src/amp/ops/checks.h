@@ -60,6 +60,17 @@ template <size_t N>
   return first != nullptr ? first->device() : Device(kCPU);
 }
 
+// Throws TypeError when those of the tensors that are there differ in dtype; for ops made of others, which would speak of the inner op.
+template <size_t N>
+inline void check_same_dtype(const char* op, const ArgSpec (&specs)[N], const std::array<const Tensor*, N>& tensors) {
+  const detail::TensorImpl* first = tensors[0]->impl();
+  for (size_t i = 1; i < N; ++i) {
+    const detail::TensorImpl* impl = tensors[i]->impl();
+    if (impl != nullptr && first != nullptr && impl->dtype != first->dtype) [[unlikely]]
+      detail::throw_same_dtype(op, specs, tensors.data(), N);
+  }
+}
+
 // Throws NotImplementedError for a sparse tensor.
 inline void check_strided(const char* op, const char* arg, const Tensor& t) {
   if (t.is_sparse()) [[unlikely]]

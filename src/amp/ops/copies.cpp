@@ -1,9 +1,10 @@
 #include <amp/ops/copies.h>
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/autograd/record.h>
+#include <amp/autograd/sum_to.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/ops.h>
 #include <amp/ops/checks.h>
 #include <amp/ops/shapes.h>
@@ -47,13 +48,6 @@ struct CopyBackward final : autograd::FixedNode<2> {
     if (needs_input(1)) input_grads[1] = sum_to(grads[0].to(source_device, source_dtype), source_sizes);
   }
   const char* name() const override { return "CopyBackward"; }
-};
-
-struct FillBackward final : autograd::FixedNode<1> {
-  void apply(Tensor* grads, Tensor* input_grads) override {
-    if (grads[0].defined()) input_grads[0] = zeros_like(grads[0]);
-  }
-  const char* name() const override { return "FillBackward"; }
 };
 
 Tensor allocate_like(const Tensor& self, MemoryFormat format, ScalarType dtype, Device device) {
@@ -137,24 +131,19 @@ Tensor& Tensor::copy_(const Tensor& src, bool /*non_blocking*/) const {
 
 Tensor& Tensor::fill_(const Scalar& value) const {
   auto& self = const_cast<Tensor&>(*this);
-  const bool record = autograd::should_record(self);
-  if (!record) autograd::check_unrecorded("fill_", self);
-  autograd::NodePtr owner;
-  if (record) {
-    autograd::check_inplace("fill_", self);
-    auto* node = new FillBackward;
-    owner = autograd::NodePtr(node);
-    node->connect(0, self);
-  }
+  if (!autograd::should_record(self)) autograd::check_unrecorded("fill_", self);
+  else autograd::check_inplace("fill_", self);
+  const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   if (is_sparse()) {
     AMP_CHECK(!value.isComplex() && value.toDouble() == 0, NotImplementedError,
               "[fill_] a sparse tensor can only be filled with 0; self is ", toString());
     sparse::clear(self);
   } else {
+    detail::check_number("fill_", value, dtype());
     detail::fill(self, value);
   }
   autograd::wrote(self);
-  if (record) autograd::rebase_history(self, owner.get());
+  if (overwritten) autograd::rebase_history(self, overwritten.get());
   return self;
 }
 

@@ -1,9 +1,9 @@
 // Shared by the dropout kernels of all devices. Internal.
 #pragma once
 
-#include <amp/autograd/formulas/random.h>
 #include <amp/core/philox.h>
 #include <amp/core/tensor.h>
+#include <amp/ops/formulas/random.h>
 
 namespace amp {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include <amp/core/device_kernels.h>
 #include <amp/ops/checks.h>
 #include <amp/ops/shapes.h>
 
@@ -11,6 +12,8 @@ namespace amp {
 namespace {
 
 using detail::TensorImpl;
+
+constexpr int kMaxParams = 8;
 
 struct Plan {
   ScalarType compute;
@@ -59,6 +62,7 @@ Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_
               " is a mask: expected Bool, got ", inputs[i]->dtype());
   }
   ScalarType compute = result_type(inputs, num_inputs, op.masks);
+  if (op.result == ElementwiseResult::Number && compute == kBool) compute = kInt64;
   if (op.result == ElementwiseResult::Float) compute = toFloatingType(compute);
   AMP_CHECK(contains(op.dtypes, compute), TypeError, "[", op.name, "] not implemented for ", compute);
   const ScalarType result = op.result == ElementwiseResult::Bool ? kBool : compute;
@@ -93,6 +97,11 @@ void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Ten
     add(foreign ? moved[i] : *inputs[i]);
   }
   loop.coalesce();
+  ScalarParam truths[kMaxParams];
+  if (plan.compute == kBool && op.params > 0) {  // a number stands for whether it is 0 or not, 0.5 for true
+    for (int i = 0; i < op.params; ++i) truths[i] = ScalarParam::of(params[i].f != 0 || params[i].imag != 0);
+    params = truths;
+  }
   const Kernels* table = detail::kernel_tables.data()[static_cast<int>(plan.device.type())];
   const auto kernel = table == nullptr ? nullptr : (table->*op.kernel).run;
   if (kernel == nullptr) throw_no_kernel(op.name, plan.device.type());
@@ -156,6 +165,12 @@ Tensor run_with_numbers(const ElementwiseOp& op, const Tensor* const* inputs, si
   return run(tensor->dtype, out.impl()->data, data, numbers, tensor->numel, params) ? out : Tensor();
 }
 
+// Whether the result has to pass through its own dtype: loops compute small integers, bools and 16-bit numbers in a wider type.
+bool rounds_on_the_way(const ElementwiseOp& op, const Plan& plan, ScalarType out) {
+  constexpr TypeSet kWidened = kLowPrecisionTypes | kBoolTypes | (kIntegralTypes & ~type_bit(kInt64));
+  return out != plan.result && op.result != ElementwiseResult::Bool && contains(kWidened, plan.compute);
+}
+
 bool overlaps_partly(const Tensor& out, const Tensor& in) {
   if (!out.is_alias_of(in)) return false;
   const bool same =
@@ -168,7 +183,7 @@ bool overlaps_partly(const Tensor& out, const Tensor& in) {
 ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned masks) {
   ScalarType dimensioned = ScalarType::Undefined, zero_dim = ScalarType::Undefined, wrapped = ScalarType::Undefined;
   for (size_t i = 0; i < num_inputs; ++i) {
-    if (masks >> i & 1u) continue;
+    if (i < 32 && (masks >> i & 1u) != 0) continue;  // only ops of few inputs have masks
     const TensorImpl& impl = *inputs[i]->impl();
     if (impl.has(TensorImpl::WrappedNumber)) {
       ScalarType t = impl.dtype;
@@ -230,7 +245,10 @@ void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, co
       sources[i] = &copies[i];
     }
   }
-  run(op, plan, out, sources, num_inputs, params);
+  if (!rounds_on_the_way(op, plan, out.dtype())) return run(op, plan, out, sources, num_inputs, params);
+  const Tensor result(detail::new_tensor(plan.shape, plan.result, plan.device));
+  run(op, plan, result, sources, num_inputs, params);
+  detail::copy(out, result);
 }
 
 }  // namespace amp

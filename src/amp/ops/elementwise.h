@@ -10,8 +10,9 @@
 namespace amp {
 
 enum class ElementwiseResult : uint8_t {
-  Same,   // the promoted dtype
-  Float,  // integers and bool become float32 first
+  Same,    // the promoted dtype
+  Number,  // the same, but bools become int64 first
+  Float,   // integers and bool become float32 first
   Bool,
 };
 
@@ -25,6 +26,7 @@ struct ElementwiseOp {
   using SparseForm = Tensor (*)(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params);
   SparseForm sparse = nullptr;
   unsigned masks = 0;  // bit k: argument k is bool and takes no part in type promotion
+  int params = 0;      // how many numbers the op takes
 };
 
 inline ScalarParam to_param(const Scalar& value) {
@@ -74,7 +76,7 @@ Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& 
 }
 
 // Writes the result into `out`, which must have the result's shape (in-place variants) or is resized to it. The result's dtype must be
-// castable to that of `out`. Does not touch the version.
+// castable to that of `out`; where it is narrower, it is rounded to it first. Does not touch the version.
 void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, const Tensor* const* inputs, size_t num_inputs,
                      const ScalarParam* params = nullptr);
 

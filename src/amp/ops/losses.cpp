@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include <amp/autocast/suspend.h>
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/core/reduction.h>
@@ -18,6 +19,16 @@ Tensor reduce(const Tensor& loss, int64_t reduction) {
   return reduction == Reduction::Mean ? loss.mean() : reduction == Reduction::Sum ? loss.sum() : loss;
 }
 
+// Outside of [0, 1] the loss would be a number without a meaning. On CUDA this would mean waiting for the device.
+void check_probabilities(const char* op, const char* arg, const Tensor& t) {
+  if (!t.is_cpu() || t.numel() == 0) return;
+  const autocast::Suspended suspended;
+  const Tensor values = t.detach();
+  const double low = amin(values).item<double>(), high = amax(values).item<double>();
+  AMP_CHECK(low >= 0 && high <= 1, ValueError, "[", op, "] all elements of ", arg, " must lie in [0, 1], but they reach from ", low, " to ",
+            high);
+}
+
 Tensor weighted(const Tensor& loss, const Tensor& weight) { return weight.defined() ? loss * weight : loss; }
 
 }  // namespace
@@ -32,18 +43,22 @@ Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
 
 Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
   AMP_CHECK(beta >= 0, ValueError, "[smooth_l1_loss] beta must not be negative, got ", beta);
+  broadcast_shapes("smooth_l1_loss", self.sizes(), target.sizes());
   return reduce(beta == 0 ? internal::absolute_difference(self, target) : internal::smooth_absolute_difference(self, target, beta),
                 reduction);
 }
 
 Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
   AMP_CHECK(delta > 0, ValueError, "[huber_loss] delta must be positive, got ", delta);
+  broadcast_shapes("huber_loss", self.sizes(), target.sizes());
   return reduce(internal::smooth_absolute_difference(self, target, delta), reduction) * delta;
 }
 
 Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   AMP_CHECK(self.sizes() == target.sizes(), ValueError, "[binary_cross_entropy] target must have the shape of self, ", self.sizes(),
             ", got ", target.sizes());
+  check_probabilities("binary_cross_entropy", "self", self);
+  check_probabilities("binary_cross_entropy", "target", target);
   return reduce(weighted(internal::binary_cross_entropy_terms(self, target), weight), reduction);
 }
 
@@ -58,8 +73,8 @@ Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target
 
 Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
   if (log_target) return reduce(exp(target) * (target - self), reduction);
-  const Tensor positive = target > 0;
-  return reduce(internal::keep_where(positive, target * log(where(positive, target, 1))) - target * self, reduction);
+  const Tensor zero = target == 0;  // where target * log(target) is 0 in the limit; below 0 it is NaN
+  return reduce(internal::keep_where_not(zero, target * log(where(zero, 1, target))) - target * self, reduction);
 }
 
 Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {

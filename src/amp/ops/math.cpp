@@ -1,16 +1,18 @@
 #include <cmath>
 #include <limits>
 
+#include <amp/core/factories.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/math.h>
 #include <amp/ops.h>
+#include <amp/ops/shapes.h>
 
 namespace amp {
 
 namespace native {
 
 Tensor pow_scalar(const Tensor& self, const Scalar& exponent) {
-  const Tensor x = self.detach();
+  const Tensor x = self.dtype() == kBool && exponent.isIntegral(false) ? self.detach().to(kInt64) : self.detach();
   if ((x.is_floating_point() || x.is_complex()) && !exponent.isComplex()) {
     const double y = exponent.toDouble();
     if (y == 1) return x.clone();
@@ -27,11 +29,27 @@ Tensor pow_scalar(const Tensor& self, const Scalar& exponent) {
 
 }  // namespace native
 
+namespace check {
+
+void masked_fill(const Tensor& self, const Tensor&, const Scalar& value) {
+  if (self.defined()) detail::check_number("masked_fill", value, self.dtype());
+}
+
+}  // namespace check
+
 namespace composite {
+
+Tensor complex(const Tensor& real, const Tensor& imag) {
+  const ScalarType t = real.dtype();
+  AMP_CHECK((t == kFloat32 || t == kFloat64) && imag.dtype() == t, TypeError,
+            "[complex] real and imag must be Float or Double, both the same, but are ", t, " and ", imag.dtype());
+  const Shape sizes = broadcast_shapes("complex", real.sizes(), imag.sizes());
+  return view_as_complex(stack({real.expand(sizes), imag.expand(sizes)}, -1));
+}
 
 Tensor round_decimals(const Tensor& self, int64_t decimals) {
   if (decimals == 0) return round(self);
-  const double factor = std::pow(10.0, static_cast<double>(std::abs(decimals)));
+  const double factor = std::pow(10.0, std::abs(static_cast<double>(decimals)));
   return decimals > 0 ? round(self * factor) / factor : round(self / factor) * factor;
 }
 
@@ -68,7 +86,7 @@ Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<d
   return internal::replace_non_finite(self, nan.value_or(0), posinf.value_or(limit), neginf.value_or(-limit));
 }
 
-Tensor logit(const Tensor& self, std::optional<double> eps) { return internal::log_odds(eps ? amp::clamp(self, *eps, 1 - *eps) : self); }
+Tensor logit(const Tensor& self, std::optional<double> eps) { return internal::log_odds(self, eps.value_or(-1)); }
 
 }  // namespace composite
 

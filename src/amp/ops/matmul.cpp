@@ -84,10 +84,11 @@ void baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, con
 }
 
 void linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
-  check_dim("linear", "weight", weight, 2);
+  AMP_CHECK(weight.dim() == 2 || (weight.dim() == 1 && !bias.defined()), ValueError,
+            "[linear] weight must have 2 dimensions, or 1 without a bias, but has shape ", weight.sizes());
   AMP_CHECK(input.dim() > 0, ValueError, "[linear] input must have at least 1 dimension");
-  AMP_CHECK(input.sizes().back() == weight.sizes()[1], ValueError, "[linear] the last dimension of input is ", input.size(-1),
-            ", but weight takes ", weight.size(1), " features");
+  AMP_CHECK(input.sizes().back() == weight.sizes().back(), ValueError, "[linear] the last dimension of input is ", input.size(-1),
+            ", but weight takes ", weight.size(-1), " features");
   AMP_CHECK(!bias.defined() || (bias.dim() == 1 && bias.sizes()[0] == weight.sizes()[0]), ValueError, "[linear] weight gives ",
             weight.size(0), " features, but bias has shape ", bias.sizes());
 }
@@ -113,6 +114,7 @@ Tensor matmul(const Tensor& self, const Tensor& other) {
 
 Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   check_factors("addbmm", "batch1", batch1, "batch2", batch2, 3);
+  check_addend("addbmm", self, {batch1.size(1), batch2.size(2)}, beta, alpha);
   const int64_t depth = batch1.size(0) * batch1.size(2);
   return amp::addmm(self, batch1.transpose(0, 1).reshape({batch1.size(1), depth}), batch2.reshape({depth, batch2.size(2)}), beta, alpha);
 }
@@ -124,6 +126,7 @@ Tensor mv(const Tensor& self, const Tensor& vec) {
 
 Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
   check_matrix_vector("addmv", "mat", mat, vec);
+  check_addend("addmv", self, {mat.size(0)}, beta, alpha);
   return amp::addmm(self.dim() == 0 ? self : self.unsqueeze(-1), mat, vec.unsqueeze(1), beta, alpha).squeeze(1);
 }
 
@@ -132,6 +135,7 @@ Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Sc
   check_dim("addr", "vec2", vec2, 1);
   const Tensor* const all[] = {&self, &vec1, &vec2};
   const ScalarType dtype = result_type(all, std::size(all));
+  check_addend("addr", self.to(dtype), {vec1.size(0), vec2.size(0)}, beta, alpha);
   return amp::addmm(self.to(dtype), vec1.unsqueeze(1).to(dtype), vec2.unsqueeze(0).to(dtype), beta, alpha);
 }
 

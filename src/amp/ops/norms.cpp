@@ -128,7 +128,9 @@ Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bi
 
 Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) {
   const double smallest = input.dtype() == kFloat64 ? std::numeric_limits<double>::epsilon() : std::numeric_limits<float>::epsilon();
-  return std::get<0>(internal::fused_rms_norm(input, normalized_shape, weight, eps.value_or(smallest)));
+  const bool fits = !weight.defined() || weight.dtype() == input.dtype() || weight.dtype() == computeType(input.dtype());
+  const Tensor scale = fits ? weight : weight.to(input.dtype());
+  return std::get<0>(internal::fused_rms_norm(input, normalized_shape, scale, eps.value_or(smallest)));
 }
 
 }  // namespace composite

@@ -47,15 +47,19 @@ void check_amounts(const char* op, Mode mode, int64_t before, int64_t after, int
             dim, ", but got ", most);
 }
 
-Tensor pad_by_index(const char* op, const Tensor& self, IntArrayRef pad, Mode mode) {
+void check_pads(const char* op, const Tensor& self, IntArrayRef pad, Mode mode) {
   const Shape sizes = check_pad(op, self, pad);
-  Tensor result = self;
   for (size_t k = 0; k < pad.size() / 2; ++k) {
     const int64_t before = pad[2 * k], after = pad[2 * k + 1], dim = self.dim() - 1 - static_cast<int64_t>(k), size = self.size(dim);
     if (before == 0 && after == 0) continue;
     check_amounts(op, mode, before, after, dim, size);
   }
   detail::checked_numel(op, sizes);
+}
+
+Tensor pad_by_index(const char* op, const Tensor& self, IntArrayRef pad, Mode mode) {
+  check_pads(op, self, pad, mode);
+  Tensor result = self;
   for (size_t k = 0; k < pad.size() / 2; ++k) {
     const int64_t before = pad[2 * k], after = pad[2 * k + 1], dim = self.dim() - 1 - static_cast<int64_t>(k), size = self.size(dim);
     if (before == 0 && after == 0) continue;
@@ -118,8 +122,17 @@ namespace composite {
 Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
   if (mode == "constant") return constant_pad_nd(self, pad, value.value_or(0));
   AMP_CHECK(!value || *value == 0, ValueError, "[pad] mode ", mode, " takes no value");
-  if (mode == "reflect") return pad_by_index("pad", self, pad, Mode::Reflect);
-  if (mode == "replicate") return pad_by_index("pad", self, pad, Mode::Replicate);
+  // Spatial padding is an op of its own, of which autocast has rules.
+  if (mode == "reflect" || mode == "replicate") {
+    const Mode kind = mode == "reflect" ? Mode::Reflect : Mode::Replicate;
+    check_pads("pad", self, pad, kind);
+    const auto dims = static_cast<int64_t>(pad.size() / 2);
+    if (dims == 0 || dims > 3 || (self.dim() != dims + 1 && self.dim() != dims + 2)) return pad_by_index("pad", self, pad, kind);
+    using Op = Tensor (*)(const Tensor&, IntArrayRef);
+    constexpr Op kReflect[] = {amp::reflection_pad1d, amp::reflection_pad2d, amp::reflection_pad3d};
+    constexpr Op kReplicate[] = {amp::replication_pad1d, amp::replication_pad2d, amp::replication_pad3d};
+    return (kind == Mode::Reflect ? kReflect : kReplicate)[dims - 1](self, pad);
+  }
   AMP_CHECK(mode == "circular", ValueError, "[pad] mode must be \"constant\", \"reflect\", \"replicate\" or \"circular\", not \"", mode,
             "\"");
   return pad_by_index("pad", self, pad, Mode::Circular);

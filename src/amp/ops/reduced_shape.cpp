@@ -1,5 +1,7 @@
 #include <amp/ops/reduced_shape.h>
 
+#include <amp/core/grad_mode.h>
+
 namespace amp {
 
 DimMask reduced_dim(const char* op, int64_t dim, int64_t ndim) {
@@ -39,8 +41,11 @@ int64_t reduced_count(IntArrayRef sizes, DimMask dims) {
   return n;
 }
 
-ScalarType sum_type(ScalarType input, std::optional<ScalarType> dtype) {
-  return dtype.value_or(isIntegralType(input, true) ? kInt64 : input);
+ScalarType sum_type(const char* op, const Tensor& input, std::optional<ScalarType> dtype) {
+  if (!dtype) return isIntegralType(input.dtype(), true) ? kInt64 : input.dtype();
+  AMP_CHECK(isDifferentiableType(*dtype) || !input.requires_grad() || !GradMode::is_enabled(), TypeError, "[", op,
+            "] the input requires a gradient, which a result of dtype ", *dtype, " can't carry; detach it first");
+  return *dtype;
 }
 
 }  // namespace amp

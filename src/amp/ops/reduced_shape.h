@@ -18,7 +18,8 @@ void check_choice(const char* op, const Tensor& self, DimMask dims);
 Shape reduced_shape(IntArrayRef sizes, DimMask dims, bool keepdim);
 // How many elements each result is made of.
 int64_t reduced_count(IntArrayRef sizes, DimMask dims);
-// The dtype in which sums and products come out: `dtype` when given, int64 for integers and bools, else that of the input.
-ScalarType sum_type(ScalarType input, std::optional<ScalarType> dtype);
+// The dtype in which sums and products come out: `dtype` when given, int64 for integers and bools, else that of the input. Throws
+// TypeError for one that would lose the gradient of an input that requires one.
+ScalarType sum_type(const char* op, const Tensor& input, std::optional<ScalarType> dtype);
 
 }  // namespace amp

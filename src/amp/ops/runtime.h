@@ -3,14 +3,15 @@
 
 #include <amp/autocast/call.h>
 #include <amp/autocast/suspend.h>
-#include <amp/autograd/formulas.h>
-#include <amp/autograd/grad_mode.h>
 #include <amp/autograd/record.h>
+#include <amp/autograd/sum_to.h>
+#include <amp/core/grad_mode.h>
 #include <amp/core/out_of_memory.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/call.h>
 #include <amp/ops/checks.h>
 #include <amp/ops/elementwise.h>
+#include <amp/ops/formulas.h>
 #include <amp/ops/shapes.h>
 #include <amp/trace/observed_call.h>
 

@@ -1,6 +1,8 @@
 #include <amp/ops/shapes.h>
 
-#include <amp/ops.h>
+#include <utility>
+
+#include <amp/core/error.h>
 
 namespace amp {
 
@@ -15,18 +17,6 @@ Shape broadcast_shapes(const char* op, IntArrayRef a, IntArrayRef b) {
     shape[lead + i] = x == 1 ? y : x;
   }
   return shape;
-}
-
-Tensor sum_to(const Tensor& grad, IntArrayRef sizes) {
-  if (!grad.defined() || grad.sizes() == sizes) return grad;
-  const size_t lead = grad.sizes().size() - sizes.size();
-  Shape dims;
-  for (size_t i = 0; i < lead; ++i) dims.push_back(static_cast<int64_t>(i));
-  for (size_t i = 0; i < sizes.size(); ++i) {
-    if (sizes[i] == 1 && grad.sizes()[lead + i] != 1) dims.push_back(static_cast<int64_t>(lead + i));
-  }
-  const Tensor summed = dims.empty() ? grad : amp::sum(grad, IntArrayRef(dims), /*keepdim=*/true);
-  return lead == 0 ? summed : summed.view(sizes);
 }
 
 }  // namespace amp

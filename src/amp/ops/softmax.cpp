@@ -7,6 +7,8 @@ namespace {
 void check_softmax(const char* op, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   detail::wrap_dim(op, dim, self.dim());
   AMP_CHECK(!dtype || isFloatingType(*dtype), TypeError, "[", op, "] dtype must be a floating one, got ", *dtype);
+  AMP_CHECK(dtype || isFloatingType(self.dtype()), TypeError, "[", op, "] a tensor of ", self.dtype(),
+            " needs a floating dtype for the result");
 }
 
 }  // namespace

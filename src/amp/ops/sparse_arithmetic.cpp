@@ -1,7 +1,7 @@
 // The sparse forms of elementwise ops (`sparse: true` in ops.yaml).
-#include <amp/autograd/grad_mode.h>
 #include <amp/autograd/record.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/ops.h>
 #include <amp/ops/elementwise.h>
 #include <amp/ops/sparse.h>

@@ -10,4 +10,7 @@ Tensor alias(const Tensor& self, IntArrayRef sizes, IntArrayRef strides, int64_t
 // `sizes` with its -1 replaced. Throws ValueError when the number of elements does not fit.
 Shape infer_sizes(const char* op, IntArrayRef sizes, int64_t numel);
 
+// A tensor whose last dimension has size 1 without it.
+inline Tensor without_last(const Tensor& t) { return alias(t, t.sizes().drop_back(), t.strides().drop_back()); }
+
 }  // namespace amp

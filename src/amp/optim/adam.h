@@ -8,23 +8,28 @@ namespace amp::optim {
 
 class AMP_API AdamOptions : public OptimizerOptions, public WithBetas<AdamOptions> {
  public:
-  AdamOptions(double lr = 1e-3) : lr_(lr) {}
-  AMP_OPTION(double, lr, 1e-3)
-  AMP_OPTION(double, eps, 1e-8)
-  AMP_OPTION(double, weight_decay, 0)
-  AMP_OPTION(bool, amsgrad, false)
-  AMP_OPTION(bool, maximize, false)
+  AdamOptions() = default;
+  AdamOptions(double lr) : lr_(lr) { mark_set("lr"); }
+  AMP_OPTIMIZER_OPTION(double, lr, 1e-3)
+  AMP_OPTIMIZER_OPTION(double, eps, 1e-8)
+  AMP_OPTIMIZER_OPTION(double, weight_decay, 0)
+  AMP_OPTIMIZER_OPTION(bool, amsgrad, false)
+  AMP_OPTIMIZER_OPTION(bool, maximize, false)
  public:
   double get_lr() const override { return lr_; }
-  void set_lr(double lr) override { lr_ = lr; }
+  void set_lr(double lr) override { this->lr(lr); }
   std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<AdamOptions>(*this); }
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
+
+ protected:
+  void set_default_weight_decay(double value) { weight_decay_ = value; }
 };
 
 // As AdamOptions, with a weight decay of 0.01.
 class AMP_API AdamWOptions : public AdamOptions {
  public:
-  AdamWOptions(double lr = 1e-3) : AdamOptions(lr) { AdamOptions::weight_decay(1e-2); }
+  AdamWOptions() : AdamWOptions(AdamOptions()) {}
+  AdamWOptions(double lr) : AdamWOptions(AdamOptions(lr)) {}
   AMP_INHERITED_OPTION(AdamOptions, double, lr)
   AMP_INHERITED_OPTION(AdamOptions, Betas, betas)
   AMP_INHERITED_OPTION(AdamOptions, double, eps)
@@ -32,6 +37,9 @@ class AMP_API AdamWOptions : public AdamOptions {
   AMP_INHERITED_OPTION(AdamOptions, bool, amsgrad)
   AMP_INHERITED_OPTION(AdamOptions, bool, maximize)
   std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<AdamWOptions>(*this); }
+
+ private:
+  explicit AdamWOptions(const AdamOptions& options) : AdamOptions(options) { set_default_weight_decay(1e-2); }
 };
 
 // m = b1 m + (1 - b1) g, v = b2 v + (1 - b2) g^2, p -= lr * (m / (1 - b1^t)) / (sqrt(v / (1 - b2^t)) + eps), with g = gradient +

@@ -16,13 +16,16 @@ class WithBetas {
  public:
   Options& betas(Betas betas) {
     betas_ = betas;
-    return static_cast<Options&>(*this);
+    auto& options = static_cast<Options&>(*this);
+    options.mark_set("betas.0");
+    options.mark_set("betas.1");
+    return options;
   }
   Betas betas() const { return betas_; }
 
   // Throws ValueError "[optimizer] ..." unless both are in [0, 1).
   void check_betas(const char* optimizer) const {
-    const auto [beta1, beta2] = betas_;
+    const double beta1 = betas_.first, beta2 = betas_.second;
     AMP_CHECK(beta1 >= 0 && beta1 < 1, ValueError, "[", optimizer, "] the first beta must lie in [0, 1), but is ", beta1);
     AMP_CHECK(beta2 >= 0 && beta2 < 1, ValueError, "[", optimizer, "] the second beta must lie in [0, 1), but is ", beta2);
   }

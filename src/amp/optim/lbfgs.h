@@ -11,17 +11,18 @@ namespace amp::optim {
 
 class AMP_API LBFGSOptions : public OptimizerOptions {
  public:
-  LBFGSOptions(double lr = 1) : lr_(lr) {}
-  AMP_OPTION(double, lr, 1)
-  AMP_OPTION(int64_t, max_iter, 20)                           // of one step
-  AMP_OPTION(std::optional<int64_t>, max_eval, std::nullopt)  // of the closure in one step; max_iter * 5 / 4 when not given
-  AMP_OPTION(double, tolerance_grad, 1e-7)                    // of its largest element
-  AMP_OPTION(double, tolerance_change, 1e-9)                  // of the loss, and of the largest change of a parameter
-  AMP_OPTION(int64_t, history_size, 100)
-  AMP_OPTION(std::optional<std::string>, line_search_fn, std::nullopt)  // or "strong_wolfe"
+  LBFGSOptions() = default;
+  LBFGSOptions(double lr) : lr_(lr) { mark_set("lr"); }
+  AMP_OPTIMIZER_OPTION(double, lr, 1)
+  AMP_OPTIMIZER_OPTION(int64_t, max_iter, 20)                           // of one step
+  AMP_OPTIMIZER_OPTION(std::optional<int64_t>, max_eval, std::nullopt)  // of the closure in one step; max_iter * 5 / 4 when not given
+  AMP_OPTIMIZER_OPTION(double, tolerance_grad, 1e-7)                    // of its largest element
+  AMP_OPTIMIZER_OPTION(double, tolerance_change, 1e-9)                  // of the loss, and of the largest change of a parameter
+  AMP_OPTIMIZER_OPTION(int64_t, history_size, 100)
+  AMP_OPTIMIZER_OPTION(std::optional<std::string>, line_search_fn, std::nullopt)  // or "strong_wolfe"
  public:
   double get_lr() const override { return lr_; }
-  void set_lr(double lr) override { lr_ = lr; }
+  void set_lr(double lr) override { this->lr(lr); }
   int64_t evaluations() const { return max_eval_.value_or(max_iter_ * 5 / 4); }
   std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<LBFGSOptions>(*this); }
   // The line search is the flag "line_search_fn": whether it is "strong_wolfe".

@@ -5,14 +5,27 @@
 #include <map>
 #include <unordered_set>
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/backend.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/core/out_of_memory.h>
 #include <amp/ops.h>
 #include <amp/optim/gradient_check.h>
 
 namespace amp::optim {
+
+void OptimizerOptions::inherit(const OptimizerOptions& defaults) {
+  std::map<std::string, double> numbers;
+  std::map<std::string, bool> flags;
+  defaults.clone()->visit([&](const char* name, double& value) { numbers[name] = value; },
+                          [&](const char* name, bool& value) { flags[name] = value; });
+  const auto assign = [this](const auto& from, const char* name, auto& value) {
+    const auto found = from.find(name);
+    if (found != from.end() && std::find(set_.begin(), set_.end(), name) == set_.end()) value = found->second;
+  };
+  visit([&](const char* name, double& value) { assign(numbers, name, value); },
+        [&](const char* name, bool& value) { assign(flags, name, value); });
+}
 
 Optimizer::Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<OptimizerOptions> defaults) : defaults_(std::move(defaults)) {
   AMP_CHECK(!groups.empty(), ValueError, "[optim] an optimizer needs at least one parameter group");
@@ -34,7 +47,8 @@ void Optimizer::add_param_group(OptimizerParamGroup group) {
     AMP_CHECK(isFloatingType(p.dtype()), TypeError, "[optim] parameter ", i, " has dtype ", p.dtype(), ", expected a floating one");
     AMP_CHECK(known.insert(p.impl()).second, ValueError, "[optim] parameter ", i, " (", p.toString(), ") is in a group twice");
   }
-  if (!group.has_options()) group.set_options(defaults_->clone());
+  if (group.has_options()) group.options().inherit(*defaults_);
+  else group.set_options(defaults_->clone());
   groups_.push_back(std::move(group));
 }
 

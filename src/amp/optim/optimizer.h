@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -14,7 +15,21 @@
 
 namespace amp::optim {
 
-// Hyperparameters of a group. Each optimizer derives its own, with a setter and a getter of the option's name.
+// As AMP_OPTION, for options of which a group may leave some to its optimizer: the setter notes that this one was set.
+#define AMP_OPTIMIZER_OPTION(Type, name, value) \
+ public:                                        \
+  auto& name(Type v) {                          \
+    name##_ = std::move(v);                     \
+    mark_set(#name);                            \
+    return *this;                               \
+  }                                             \
+  const Type& name() const { return name##_; }  \
+                                                \
+ private:                                       \
+  Type name##_ = value;
+
+// Hyperparameters of a group. Each optimizer derives its own, with a setter and a getter of the option's name. What is not set, in the
+// constructor or by a setter, a group takes from the options of its optimizer.
 class AMP_API OptimizerOptions {
  public:
   virtual ~OptimizerOptions() = default;
@@ -23,6 +38,13 @@ class AMP_API OptimizerOptions {
   virtual std::unique_ptr<OptimizerOptions> clone() const = 0;
   // Calls number(name, value) and flag(name, value) for each option, for saving and loading.
   virtual void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) = 0;
+
+  void mark_set(std::string_view name) { set_.emplace_back(name); }
+  // Takes the options that are not set from those of the same names in `defaults`.
+  void inherit(const OptimizerOptions& defaults);
+
+ private:
+  std::vector<std::string> set_;
 };
 
 class AMP_API OptimizerParamGroup {

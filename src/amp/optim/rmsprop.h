@@ -7,17 +7,18 @@ namespace amp::optim {
 
 class AMP_API RMSpropOptions : public OptimizerOptions {
  public:
-  RMSpropOptions(double lr = 1e-2) : lr_(lr) {}
-  AMP_OPTION(double, lr, 1e-2)
-  AMP_OPTION(double, alpha, 0.99)
-  AMP_OPTION(double, eps, 1e-8)
-  AMP_OPTION(double, weight_decay, 0)
-  AMP_OPTION(double, momentum, 0)
-  AMP_OPTION(bool, centered, false)
-  AMP_OPTION(bool, maximize, false)
+  RMSpropOptions() = default;
+  RMSpropOptions(double lr) : lr_(lr) { mark_set("lr"); }
+  AMP_OPTIMIZER_OPTION(double, lr, 1e-2)
+  AMP_OPTIMIZER_OPTION(double, alpha, 0.99)
+  AMP_OPTIMIZER_OPTION(double, eps, 1e-8)
+  AMP_OPTIMIZER_OPTION(double, weight_decay, 0)
+  AMP_OPTIMIZER_OPTION(double, momentum, 0)
+  AMP_OPTIMIZER_OPTION(bool, centered, false)
+  AMP_OPTIMIZER_OPTION(bool, maximize, false)
  public:
   double get_lr() const override { return lr_; }
-  void set_lr(double lr) override { lr_ = lr; }
+  void set_lr(double lr) override { this->lr(lr); }
   std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<RMSpropOptions>(*this); }
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };

@@ -7,16 +7,17 @@ namespace amp::optim {
 
 class AMP_API SGDOptions : public OptimizerOptions {
  public:
-  SGDOptions(double lr = 1e-3) : lr_(lr) {}
-  AMP_OPTION(double, lr, 1e-3)
-  AMP_OPTION(double, momentum, 0)
-  AMP_OPTION(double, dampening, 0)
-  AMP_OPTION(double, weight_decay, 0)
-  AMP_OPTION(bool, nesterov, false)
-  AMP_OPTION(bool, maximize, false)
+  SGDOptions() = default;
+  SGDOptions(double lr) : lr_(lr) { mark_set("lr"); }
+  AMP_OPTIMIZER_OPTION(double, lr, 1e-3)
+  AMP_OPTIMIZER_OPTION(double, momentum, 0)
+  AMP_OPTIMIZER_OPTION(double, dampening, 0)
+  AMP_OPTIMIZER_OPTION(double, weight_decay, 0)
+  AMP_OPTIMIZER_OPTION(bool, nesterov, false)
+  AMP_OPTIMIZER_OPTION(bool, maximize, false)
  public:
   double get_lr() const override { return lr_; }
-  void set_lr(double lr) override { lr_ = lr; }
+  void set_lr(double lr) override { this->lr(lr); }
   std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<SGDOptions>(*this); }
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };

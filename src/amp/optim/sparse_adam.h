@@ -8,13 +8,14 @@ namespace amp::optim {
 
 class AMP_API SparseAdamOptions : public OptimizerOptions, public WithBetas<SparseAdamOptions> {
  public:
-  SparseAdamOptions(double lr = 1e-3) : lr_(lr) {}
-  AMP_OPTION(double, lr, 1e-3)
-  AMP_OPTION(double, eps, 1e-8)
-  AMP_OPTION(bool, maximize, false)
+  SparseAdamOptions() = default;
+  SparseAdamOptions(double lr) : lr_(lr) { mark_set("lr"); }
+  AMP_OPTIMIZER_OPTION(double, lr, 1e-3)
+  AMP_OPTIMIZER_OPTION(double, eps, 1e-8)
+  AMP_OPTIMIZER_OPTION(bool, maximize, false)
  public:
   double get_lr() const override { return lr_; }
-  void set_lr(double lr) override { lr_ = lr; }
+  void set_lr(double lr) override { this->lr(lr); }
   std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<SparseAdamOptions>(*this); }
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };

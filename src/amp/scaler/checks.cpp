@@ -1,7 +1,7 @@
 #include <amp/scaler/checks.h>
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/core/out_of_memory.h>
 #include <amp/nn/utils/clip_grad.h>
 #include <amp/ops.h>

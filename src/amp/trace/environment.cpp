@@ -6,8 +6,10 @@
 #include <set>
 #include <tuple>
 
+#include <amp/autograd/node.h>
 #include <amp/core/error.h>
 #include <amp/core/log.h>
+#include <amp/trace/observed_call.h>
 #include <amp/trace/shadow.h>
 
 namespace amp::trace {

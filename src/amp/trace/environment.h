@@ -4,7 +4,7 @@
 #include <memory>
 #include <string_view>
 
-#include <amp/trace/observer.h>
+#include <amp/observe/observer.h>
 
 namespace amp::trace {
 
@@ -16,7 +16,5 @@ struct LogTopics {
 // Parses a comma-separated list; logs a warning for unknown words.
 LogTopics log_topics(std::string_view words);
 std::shared_ptr<Observer> make_logger(LogTopics topics);
-// The logger that AMP_LOG asks for; null if it is not set.
-std::shared_ptr<Observer> logger_of_environment();
 
 }  // namespace amp::trace

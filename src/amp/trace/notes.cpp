@@ -1,7 +1,9 @@
 // The notification hooks.
+#include <amp/autograd/node.h>
 #include <amp/core/backend.h>
+#include <amp/observe/thread_observers.h>
+#include <amp/trace/observed_call.h>
 #include <amp/trace/scaler.h>
-#include <amp/trace/thread_observers.h>
 
 namespace amp::trace {
 

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include <amp/autograd/grad_mode.h>
+#include <amp/autograd/node.h>
+#include <amp/core/grad_mode.h>
 #include <amp/ops.h>
+#include <amp/trace/observed_call.h>
 #include <amp/trace/op_set.h>
 #include <amp/trace/trace.h>
 

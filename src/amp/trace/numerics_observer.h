@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <amp/observe/observer.h>
 #include <amp/trace/numerics.h>
-#include <amp/trace/observer.h>
 
 namespace amp::trace {
 

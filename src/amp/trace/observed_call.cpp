@@ -7,7 +7,7 @@
 #include <amp/autocast/in_force.h>
 #include <amp/core/backend.h>
 #include <amp/core/generator.h>
-#include <amp/trace/thread_observers.h>
+#include <amp/observe/thread_observers.h>
 
 namespace amp::trace {
 

@@ -10,13 +10,12 @@
 
 #include <amp/autocast/decision.h>
 #include <amp/autocast/input.h>
-#include <amp/trace/observed.h>
+#include <amp/observe/observed.h>
+#include <amp/observe/observer.h>
 
 namespace amp::trace {
 
-class Observer;
 using autocast::Input;
-using Observers = std::vector<std::shared_ptr<Observer>>;
 
 struct ObservedCall {
   OpId op;

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include <amp/autocast/policy_ops.h>
+#include <amp/autograd/node.h>
 #include <amp/core/error.h>
+#include <amp/trace/observed_call.h>
 #include <amp/trace/op_set.h>
 
 namespace amp::trace {

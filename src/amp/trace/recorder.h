@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include <amp/trace/observer.h>
+#include <amp/observe/observer.h>
 #include <amp/trace/ping_pong.h>
 #include <amp/trace/shadow.h>
 #include <amp/trace/trace.h>

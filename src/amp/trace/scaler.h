@@ -1,7 +1,7 @@
 // How GradScaler notifies observers. Internal.
 #pragma once
 
-#include <amp/trace/observed.h>
+#include <amp/observe/observed.h>
 
 namespace amp::trace {
 

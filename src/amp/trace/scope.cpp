@@ -1,4 +1,5 @@
-#include <amp/trace/thread_observers.h>
+#include <amp/observe/observed.h>
+#include <amp/observe/thread_observers.h>
 #include <amp/trace/trace.h>
 
 namespace amp {

@@ -53,6 +53,7 @@ void launch_hypot(const StridedLoop& loop, ScalarType compute, const ScalarParam
 void launch_maximum(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_minimum(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_keep_larger(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_keep_ahead(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_fmax(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_fmin(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_keep_first(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);

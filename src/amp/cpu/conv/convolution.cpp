@@ -1,6 +1,6 @@
 // Convolutions and their gradients: picks the kernel and brings every operand into the layout and dtype that it takes.
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/cpu/conv/depthwise.h>
 #include <amp/cpu/conv/im2col.h>
 #include <amp/cpu/conv/library.h>

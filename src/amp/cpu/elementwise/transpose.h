@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include <amp/cpu/simd/interleave.h>
+
 namespace amp::cpu {
 
 namespace detail {
@@ -19,18 +21,13 @@ inline void transpose_square(T* dst, int64_t dst_stride, const T* src, int64_t s
   Row rows[n];
 #pragma GCC unroll 16
   for (int i = 0; i < n; ++i) std::memcpy(&rows[i], src + i * src_stride, 16);
-  Row low_indices, high_indices;
-  for (int i = 0; i < n; ++i) {
-    low_indices[i] = static_cast<T>(i / 2 + (i % 2 ? n : 0));
-    high_indices[i] = static_cast<T>(n / 2 + i / 2 + (i % 2 ? n : 0));
-  }
 #pragma GCC unroll 4
   for (int round = 1; round < n; round *= 2) {
     Row next[n];
 #pragma GCC unroll 8
     for (int i = 0; i < n / 2; ++i) {
-      next[2 * i] = __builtin_shuffle(rows[i], rows[i + n / 2], low_indices);
-      next[2 * i + 1] = __builtin_shuffle(rows[i], rows[i + n / 2], high_indices);
+      next[2 * i] = interleave_low<n>(rows[i], rows[i + n / 2]);
+      next[2 * i + 1] = interleave_high<n>(rows[i], rows[i + n / 2]);
     }
 #pragma GCC unroll 16
     for (int i = 0; i < n; ++i) rows[i] = next[i];

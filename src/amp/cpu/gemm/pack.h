@@ -3,24 +3,20 @@
 #pragma once
 
 #include <amp/cpu/gemm/tile.h>
+#include <amp/cpu/simd/interleave.h>
 
 namespace amp::cpu::AMP_ISA {
 
 // Turns a square of lanes: after log2(lanes) rounds of interleaving vector i with vector i + lanes / 2 the vectors are the columns.
-template <class Native, class Index, int lanes>
+template <class Native, int lanes>
 AMP_FN void transpose_lanes(Native (&rows)[lanes]) {
-  Index low, high;
-  for (int i = 0; i < lanes; ++i) {
-    low[i] = i / 2 + (i % 2 ? lanes : 0);
-    high[i] = lanes / 2 + i / 2 + (i % 2 ? lanes : 0);
-  }
 #pragma GCC unroll 4
   for (int round = 1; round < lanes; round *= 2) {
     Native next[lanes];
 #pragma GCC unroll 8
     for (int i = 0; i < lanes / 2; ++i) {
-      next[2 * i] = __builtin_shuffle(rows[i], rows[i + lanes / 2], low);
-      next[2 * i + 1] = __builtin_shuffle(rows[i], rows[i + lanes / 2], high);
+      next[2 * i] = interleave_low<lanes>(rows[i], rows[i + lanes / 2]);
+      next[2 * i + 1] = interleave_high<lanes>(rows[i], rows[i + lanes / 2]);
     }
 #pragma GCC unroll 16
     for (int i = 0; i < lanes; ++i) rows[i] = next[i];
@@ -58,7 +54,7 @@ struct Packer {
       typename V::Native square[kLanes];
 #pragma GCC unroll 16
       for (int j = 0; j < kLanes; ++j) square[j] = run(b + (j < n ? j : 0) * column + p, k - p).v;
-      transpose_lanes<typename V::Native, typename V::IntNative>(square);
+      transpose_lanes(square);
       const int rows = k - p < kLanes ? static_cast<int>(k - p) : kLanes;
       for (int i = 0; i < rows; ++i) store(to + (p + i) * width, V(square[i]));
     }
@@ -140,7 +136,7 @@ struct Packer<MultiplyPairs, BFloat16> {
 #pragma GCC unroll 16
       for (int j = 0; j < kLanes; ++j)
         square[j] = reinterpret_cast<Native>(_mm512_maskz_loadu_epi16(mask, b + (j < n ? j : 0) * column + p));
-      transpose_lanes<Native, Native>(square);
+      transpose_lanes(square);
       const int64_t pairs = (left + 1) / 2, rows = pairs < kLanes ? pairs : kLanes;
       for (int64_t i = 0; i < rows; ++i) detail::store_bits(to + (p / 2 + i) * width, square[i]);
     }

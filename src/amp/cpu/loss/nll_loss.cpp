@@ -1,5 +1,5 @@
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/cpu/kernels/loss.h>
 #include <amp/cpu/loss/position_units.h>
 

@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/cpu/kernels/norm.h>
 #include <amp/cpu/norm/channel_norm.h>
 #include <amp/ops.h>

@@ -41,6 +41,13 @@ AMP_FN void sum_rows(B, int64_t rows, V (&total)[kSums][B::kVectors], const Func
   }
 }
 
+// Means and sums of squared distances by two passes, the second of which corrects the mean of the first: the sum of many values far from
+// zero is not exact. `shift` is NaN beside infinite values, whose mean stays what it is.
+template <class V>
+AMP_FN V corrected_mean(V center, V shift) {
+  return select(shift == shift, center + shift, center);
+}
+
 template <class T>
 void row_moments(const void* x_data, int64_t rows, int64_t channels, void* mean_data, void* m2_data) {
   using V = VecOf<T>;
@@ -49,21 +56,23 @@ void row_moments(const void* x_data, int64_t rows, int64_t channels, void* mean_
   const V scale(1.0 / static_cast<double>(rows));
   for_blocks<V>(
       channels, [&]<class B>(B block, int64_t c) __attribute__((always_inline)) {
-        V total[1][B::kVectors], center[B::kVectors];
+        V total[1][B::kVectors], distances[2][B::kVectors], center[B::kVectors];
         sum_rows<1>(
             block, rows, total, [&](int64_t row, int i, V(&sums)[1][B::kVectors]) __attribute__((always_inline)) {
               sums[0][i] += block.read(x + row * channels + c, i);
             });
-        for (int i = 0; i < B::kVectors; ++i) {
-          center[i] = total[0][i] * scale;
-          block.write(mean + c, i, center[i]);
-        }
-        sum_rows<1>(
-            block, rows, total, [&](int64_t row, int i, V(&sums)[1][B::kVectors]) __attribute__((always_inline)) {
+        for (int i = 0; i < B::kVectors; ++i) center[i] = total[0][i] * scale;
+        sum_rows<2>(
+            block, rows, distances, [&](int64_t row, int i, V(&sums)[2][B::kVectors]) __attribute__((always_inline)) {
               const V d = block.read(x + row * channels + c, i) - center[i];
-              sums[0][i] = multiply_add(d, d, sums[0][i]);
+              sums[0][i] += d;
+              sums[1][i] = multiply_add(d, d, sums[1][i]);
             });
-        for (int i = 0; i < B::kVectors; ++i) block.write(m2 + c, i, total[0][i]);
+        for (int i = 0; i < B::kVectors; ++i) {
+          const V shift = distances[0][i] * scale;
+          block.write(mean + c, i, corrected_mean(center[i], shift));
+          block.write(m2 + c, i, distances[1][i] - distances[0][i] * shift);
+        }
       });
 }
 
@@ -162,7 +171,7 @@ void span_moments(const void* x_data, int64_t n, void* mean_data, void* m2_data)
   using V = VecOf<T>;
   using Compute = ComputeOf<T>;
   const T* x = static_cast<const T*>(x_data);
-  Compute sum = 0, m2 = 0;
+  Compute sum = 0, distance = 0, m2 = 0;
   for_span<V>(
       n, [&]<class B>(B block, int64_t first, int64_t rows) __attribute__((always_inline)) {
         V total[1][B::kVectors];
@@ -175,16 +184,19 @@ void span_moments(const void* x_data, int64_t n, void* mean_data, void* m2_data)
   const Compute mean = sum / static_cast<Compute>(n);
   for_span<V>(
       n, [&]<class B>(B block, int64_t first, int64_t rows) __attribute__((always_inline)) {
-        V total[1][B::kVectors];
-        sum_rows<1>(
-            block, rows, total, [&](int64_t row, int i, V(&sums)[1][B::kVectors]) __attribute__((always_inline)) {
+        V total[2][B::kVectors];
+        sum_rows<2>(
+            block, rows, total, [&](int64_t row, int i, V(&sums)[2][B::kVectors]) __attribute__((always_inline)) {
               const V d = block.read(x + first + row * 4 * V::kSize, i) - V(mean);
-              sums[0][i] = multiply_add(d, d, sums[0][i]);
+              sums[0][i] += d;
+              sums[1][i] = multiply_add(d, d, sums[1][i]);
             });
-        m2 += fold(block, total[0]);
+        distance += fold(block, total[0]);
+        m2 += fold(block, total[1]);
       });
-  *static_cast<Compute*>(mean_data) = mean;
-  *static_cast<Compute*>(m2_data) = m2;
+  const Compute shift = distance / static_cast<Compute>(n);
+  *static_cast<Compute*>(mean_data) = shift == shift ? mean + shift : mean;
+  *static_cast<Compute*>(m2_data) = m2 - distance * shift;
 }
 
 template <class T>

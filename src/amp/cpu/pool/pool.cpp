@@ -4,8 +4,8 @@
 #include <limits>
 #include <new>
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/pool.h>
 #include <amp/cpu/odometer.h>

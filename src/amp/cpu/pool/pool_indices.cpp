@@ -1,8 +1,8 @@
 // What max pooling does with its indices: spreads gradients over the positions that won, and the transpose of that.
 #include <algorithm>
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/pool.h>
 #include <amp/ops.h>

@@ -7,7 +7,7 @@
 
 #include <amp/core/parallel.h>
 #include <amp/cpu/reduce/fold.h>
-#include <amp/cpu/reduce/plan.h>
+#include <amp/ops/reduction_plan.h>
 
 namespace amp::cpu {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <amp/cpu/reduce/fold.h>
-#include <amp/cpu/reduce/plan.h>
+#include <amp/ops/reduction_plan.h>
 
 namespace amp::cpu {
 

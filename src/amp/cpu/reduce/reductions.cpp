@@ -1,8 +1,9 @@
 // The reductions that are one fold.
-#include <amp/autograd/grad_mode.h>
+#include <amp/core/grad_mode.h>
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/kernels/reduction.h>
 #include <amp/cpu/reduce/folds.h>
+#include <amp/ops.h>
 #include <amp/ops/vector_norm.h>
 
 namespace amp::cpu {
@@ -14,6 +15,7 @@ constexpr int64_t kSmall = 4096;
 // The tensor to fold for a result of the given type: self where folding can widen on the way, else a conversion.
 Tensor source_for(const Tensor& self, ScalarType result) {
   const ScalarType t = self.dtype();
+  if (result == kBool && t != kBool) return self.detach().to(kBool);  // else sums might cancel
   const bool same_kind = isFloatingType(t) == isFloatingType(result) && isComplexType(t) == isComplexType(result);
   if (same_kind && (result != kFloat64 || t == kFloat64)) return self;
   return self.detach().to(isReducedFloatingType(result) ? kFloat32 : result);
@@ -38,6 +40,9 @@ Tensor as_complex(const Tensor& real) {
   detail::set_geometry(*t.impl(), sizes, detail::contiguous_strides(sizes));
   return t;
 }
+
+// What can be counted: a complex number is 0 where both of its parts are.
+Tensor truths(const Tensor& self) { return self.is_complex() ? amp::ne(self.detach(), 0) : self; }
 
 Tensor fold_sum(const Tensor& self, DimMask dims, bool keepdim, ScalarType result, Finish finish) {
   const Tensor source = source_for(self, result);
@@ -72,13 +77,13 @@ Finish divide_by(int64_t n) { return {Finish::Divide, static_cast<double>(n)}; }
 }  // namespace
 
 Tensor sum_all(const Tensor& self, std::optional<ScalarType> dtype) {
-  const ScalarType result = sum_type(self.dtype(), dtype);
+  const ScalarType result = sum_type("sum", self, dtype);
   if (is_small(self, result)) return fold_small(self, Fold::Sum, result, 1);
   return fold_sum(self, reduced_dims("sum", {}, self.dim()), false, result, {});
 }
 
 Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  return fold_sum(self, reduced_dims("sum", dim, self.dim()), keepdim, sum_type(self.dtype(), dtype), {});
+  return fold_sum(self, reduced_dims("sum", dim, self.dim()), keepdim, sum_type("sum", self, dtype), {});
 }
 
 Tensor mean_all(const Tensor& self, std::optional<ScalarType> dtype) {
@@ -93,7 +98,7 @@ Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::opti
 }
 
 Tensor prod(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  const ScalarType result = sum_type(self.dtype(), dtype);
+  const ScalarType result = sum_type("prod", self, dtype);
   return fold(source_for(self, result), reduced_dims("prod", dim, self.dim()), keepdim, Fold::Prod, result);
 }
 
@@ -105,13 +110,13 @@ Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  return fold(self, reduced_dims("any", dim, self.dim()), keepdim, Fold::CountNonZero, kBool);
+  return fold(truths(self), reduced_dims("any", dim, self.dim()), keepdim, Fold::CountNonZero, kBool);
 }
 Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  return fold(self, reduced_dims("all", dim, self.dim()), keepdim, Fold::CountNonZero, kBool, {Finish::IsCount});
+  return fold(truths(self), reduced_dims("all", dim, self.dim()), keepdim, Fold::CountNonZero, kBool, {Finish::IsCount});
 }
 Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
-  return fold(self, reduced_dims("count_nonzero", dim, self.dim()), false, Fold::CountNonZero, kInt64);
+  return fold(truths(self), reduced_dims("count_nonzero", dim, self.dim()), false, Fold::CountNonZero, kInt64);
 }
 
 Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {

@@ -81,7 +81,7 @@ Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarT
       x.dtype(), dtype,  static_cast<const char*>(x.data_ptr()), static_cast<char*>(out.data_ptr()), x.dim() == 0 ? 1 : x.size(d), inner,
       product,   reverse};
   if (isFloatingType(dtype)) scan.run<double>(slices);
-  else scan.run<int64_t>(slices);
+  else scan.run<uint64_t>(slices);  // int64 that may wrap around
   return out;
 }
 

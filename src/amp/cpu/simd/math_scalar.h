@@ -1,6 +1,8 @@
 // The names of math.h for float, double and int64_t, and special functions that exist one value at a time only. Part of math.h.
 #pragma once
 
+#include <math.h>  // lgamma_r is not in <cmath>
+
 #include <amp/cpu/simd/vec.h>
 
 namespace amp::cpu::AMP_ISA::math {
@@ -87,7 +89,8 @@ AMP_SCALAR_2(pow) AMP_SCALAR_2(atan2) AMP_SCALAR_2(hypot) AMP_SCALAR_2(fmod) AMP
 
                     template <detail::Floating T>
                     AMP_FN T abs(T x) {
-  return sizeof(T) == 4 ? __builtin_fabsf(x) : __builtin_fabs(x);
+  if constexpr (sizeof(T) == 4) return __builtin_fabsf(x);
+  else return __builtin_fabs(x);
 }
 // Halves to even.
 AMP_FN float round(float x) { return __builtin_rintf(x); }
@@ -99,11 +102,11 @@ AMP_FN double digamma(double x) { return detail::digamma(x); }
 // The plain lgamma writes a global variable.
 AMP_FN float lgamma(float x) {
   int sign;
-  return __builtin_lgammaf_r(x, &sign);
+  return ::lgammaf_r(x, &sign);
 }
 AMP_FN double lgamma(double x) {
   int sign;
-  return __builtin_lgamma_r(x, &sign);
+  return ::lgamma_r(x, &sign);
 }
 template <detail::Floating T>
 AMP_FN T rsqrt(T x) {

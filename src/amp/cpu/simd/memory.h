@@ -2,6 +2,8 @@
 // The partial forms touch only the first 0 < n < kSize elements.
 #pragma once
 
+#include <utility>
+
 #include <amp/core/half.h>
 #include <amp/cpu/simd/vec.h>
 
@@ -204,9 +206,10 @@ AMP_FN void store_pair(BFloat16* p, Vec<float> a, Vec<float> b) {
   const detail::U32x low = detail::round_to_bfloat16(a), high = detail::round_to_bfloat16(b);
 #if AMP_SIMD_BYTES == 64
   typedef uint16_t Words __attribute__((vector_size(64)));
-  Words odd;
-  for (int i = 0; i < 32; ++i) odd[i] = static_cast<uint16_t>(2 * i + 1);
-  detail::store_bits(p, __builtin_shuffle(reinterpret_cast<Words>(low), reinterpret_cast<Words>(high), odd));
+  detail::store_bits(
+      p, [&]<size_t... kLane>(std::index_sequence<kLane...>) __attribute__((always_inline)) {
+        return __builtin_shufflevector(reinterpret_cast<Words>(low), reinterpret_cast<Words>(high), (2 * static_cast<int>(kLane) + 1)...);
+      }(std::make_index_sequence<32>()));
 #elif AMP_SIMD_BYTES == 32
   const __m256i packed = _mm256_packus_epi32(reinterpret_cast<__m256i>(low >> 16), reinterpret_cast<__m256i>(high >> 16));
   detail::store_bits(p, _mm256_permute4x64_epi64(packed, 0xd8));

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/softmax.h>
 #include <amp/cpu/softmax/kernels.h>

@@ -1,7 +1,7 @@
 // Convolutions and their gradients: brings the operands into the layout that suits the dtype, and runs cuDNN or, where it can't, the
 // products of im2col.h.
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/cuda/conv/im2col.h>
 #include <amp/cuda/conv/library.h>
 #include <amp/cuda/copy.h>

@@ -1,8 +1,8 @@
 // What the losses over classes have in common: targets, weights and the reduction over positions. Nothing waits for the device.
 #pragma once
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/cuda/kernels/loss.h>
 #include <amp/cuda/kernels/reduction.h>
 #include <amp/ops.h>

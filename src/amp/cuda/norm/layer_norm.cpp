@@ -1,5 +1,5 @@
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/cuda/kernels/norm.h>
 #include <amp/cuda/norm/rows.h>
 #include <amp/cuda/norm/values.h>

@@ -1,6 +1,6 @@
 // Pools of one to three dimensions, over images as they lie: contiguous, or channels-last.
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/pool.h>
 #include <amp/cuda/pool/kernels.h>

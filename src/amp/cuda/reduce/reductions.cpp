@@ -1,7 +1,8 @@
 // The reductions that are one fold.
-#include <amp/autograd/grad_mode.h>
+#include <amp/core/grad_mode.h>
 #include <amp/cuda/kernels/reduction.h>
 #include <amp/cuda/reduce/folds.h>
+#include <amp/ops.h>
 #include <amp/ops/vector_norm.h>
 
 namespace amp::cuda {
@@ -11,11 +12,15 @@ namespace {
 // The tensor to fold for a result of the given type: self where folding can widen on the way, else a conversion.
 Tensor source_for(const Tensor& self, ScalarType result) {
   const ScalarType t = self.dtype();
+  if (result == kBool && t != kBool) return self.detach().to(kBool);  // else sums might cancel
   const bool same_kind = isFloatingType(t) == isFloatingType(result) && isComplexType(t) == isComplexType(result);
   const bool widens = toRealType(result) == kFloat64 && toRealType(t) != kFloat64;
   if (same_kind && !widens) return self.detach();
   return self.detach().to(isReducedFloatingType(result) ? kFloat32 : result);
 }
+
+// What can be counted: a complex number is 0 where both of its parts are.
+Tensor truths(const Tensor& self) { return self.is_complex() ? amp::ne(self.detach(), 0) : self; }
 
 Tensor fold_sum(const Tensor& self, DimMask dims, bool keepdim, ScalarType result, Finish finish = {}) {
   return fold(source_for(self, result), dims, keepdim, Fold::Sum, result, finish);
@@ -33,7 +38,7 @@ ScalarType mean_type(const Tensor& self, std::optional<ScalarType> dtype) {
 Tensor sum_all(const Tensor& self, std::optional<ScalarType> dtype) { return cuda::sum(self, OptionalIntArrayRef(), false, dtype); }
 
 Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  return fold_sum(self, reduced_dims("sum", dim, self.dim()), keepdim, sum_type(self.dtype(), dtype));
+  return fold_sum(self, reduced_dims("sum", dim, self.dim()), keepdim, sum_type("sum", self, dtype));
 }
 
 Tensor mean_all(const Tensor& self, std::optional<ScalarType> dtype) { return cuda::mean(self, OptionalIntArrayRef(), false, dtype); }
@@ -44,7 +49,7 @@ Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::opti
 }
 
 Tensor prod(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  const ScalarType result = sum_type(self.dtype(), dtype);
+  const ScalarType result = sum_type("prod", self, dtype);
   return fold(source_for(self, result), reduced_dims("prod", dim, self.dim()), keepdim, Fold::Prod, result);
 }
 
@@ -56,13 +61,13 @@ Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  return fold(self.detach(), reduced_dims("any", dim, self.dim()), keepdim, Fold::CountNonZero, kBool);
+  return fold(truths(self.detach()), reduced_dims("any", dim, self.dim()), keepdim, Fold::CountNonZero, kBool);
 }
 Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  return fold(self.detach(), reduced_dims("all", dim, self.dim()), keepdim, Fold::CountNonZero, kBool, {Finish::IsCount});
+  return fold(truths(self.detach()), reduced_dims("all", dim, self.dim()), keepdim, Fold::CountNonZero, kBool, {Finish::IsCount});
 }
 Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
-  return fold(self.detach(), reduced_dims("count_nonzero", dim, self.dim()), false, Fold::CountNonZero, kInt64);
+  return fold(truths(self.detach()), reduced_dims("count_nonzero", dim, self.dim()), false, Fold::CountNonZero, kInt64);
 }
 
 Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {

@@ -1,12 +1,9 @@
 // How a reduction is cut into work for blocks. No device needed. Internal.
 #pragma once
 
-#include <amp/cpu/reduce/plan.h>
+#include <amp/ops/reduction_plan.h>
 
 namespace amp::cuda {
-
-using cpu::Loops;
-using cpu::ReductionPlan;
 
 // Outputs are the iterations of `kept`; each is the fold of the iterations of `folded`, cut into `segments` of `segment` iterations.
 struct ReduceShape {

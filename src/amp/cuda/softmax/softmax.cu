@@ -1,5 +1,5 @@
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/cuda/kernels/softmax.h>
 #include <amp/ops/softmax_types.h>
 #include <amp/cuda/access.cuh>

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include <amp/autograd/grad_mode.h>
 #include <amp/core/backend.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/ops.h>
 #include <amp/optim/clip.h>
 

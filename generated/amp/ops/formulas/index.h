@@ -1,0 +1,37 @@
+// DO NOT EDIT. Generated from ops/index.yaml by codegen (./dev regenerate).
+// Helpers for the derivatives of the index ops. Internal.
+#pragma once
+
+#include <array>
+#include <tuple>
+#include <vector>
+
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+// The sum of grad over what index_fill has written, each element once.
+Tensor index_fill_value_backward(const Tensor& grad, int64_t dim, const Tensor& index);
+// Zeros of `sizes` to which grad is added at the indices along a dimension.
+Tensor index_select_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim, const Tensor& index);
+// What index_add and index_copy took from their source, in its shape.
+Tensor index_source_backward(const Tensor& grad, int64_t dim, const Tensor& index, IntArrayRef sizes);
+// The gradient of gather, sort and topk: zeros of `sizes` to which grad is added at the indices along a dimension.
+Tensor scatter_back(const Tensor& grad, IntArrayRef sizes, int64_t dim, const Tensor& index);
+// gather, with zeros where `sizes` reaches beyond the index.
+Tensor gather_into(const Tensor& grad, int64_t dim, const Tensor& index, IntArrayRef sizes);
+// Zeros of `sizes` to which grad is added at the positions that the index tensors select.
+Tensor index_backward(const Tensor& grad, IntArrayRef sizes, TensorList indices);
+// Zeros of `sizes` with grad in the places that the mask selects.
+Tensor masked_select_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& mask);
+// The elements of grad that masked_scatter took from its source, followed by zeros, in the shape of the source.
+Tensor masked_scatter_source_backward(const Tensor& grad, const Tensor& mask, IntArrayRef sizes);
+// Zeros of `sizes` to which grad is added at the indices of the flattened tensor.
+Tensor take_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& index);
+// The gradient of the weight of embedding. It is sparse when asked for, unless the gradient itself is recorded.
+Tensor embedding_backward(const Tensor& grad, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq,
+                          bool sparse);
+// The gradient of the grad_output of embedding_dense_backward.
+Tensor embedding_double_backward(const Tensor& grad, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq);
+
+}  // namespace amp

@@ -1,0 +1,175 @@
+// Linear maps, convolutions, norms, tables, padding, see functional.h.
+#pragma once
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include <amp/core/grad_mode.h>
+#include <amp/core/option.h>
+#include <amp/nn/enums.h>
+#include <amp/nn/expanding_array.h>
+#include <amp/ops.h>
+
+namespace amp::nn::functional {
+
+using amp::linear;
+using amp::one_hot;
+
+template <size_t D>
+class ConvFuncOptions {
+ public:
+  AMP_OPTION(Tensor, bias, Tensor())
+  AMP_OPTION(ExpandingArray<D>, stride, 1)
+  AMP_OPTION(ExpandingArray<D>, padding, 0)
+  AMP_OPTION(ExpandingArray<D>, dilation, 1)
+  AMP_OPTION(int64_t, groups, 1)
+};
+using Conv1dFuncOptions = ConvFuncOptions<1>;
+using Conv2dFuncOptions = ConvFuncOptions<2>;
+using Conv3dFuncOptions = ConvFuncOptions<3>;
+
+template <size_t D>
+class ConvTransposeFuncOptions {
+ public:
+  AMP_OPTION(Tensor, bias, Tensor())
+  AMP_OPTION(ExpandingArray<D>, stride, 1)
+  AMP_OPTION(ExpandingArray<D>, padding, 0)
+  AMP_OPTION(ExpandingArray<D>, output_padding, 0)
+  AMP_OPTION(int64_t, groups, 1)
+  AMP_OPTION(ExpandingArray<D>, dilation, 1)
+};
+using ConvTranspose1dFuncOptions = ConvTransposeFuncOptions<1>;
+using ConvTranspose2dFuncOptions = ConvTransposeFuncOptions<2>;
+using ConvTranspose3dFuncOptions = ConvTransposeFuncOptions<3>;
+
+// The functions of one number of dimensions.
+#define AMP_CONV_FUNCTIONS(D)                                                                                                         \
+  inline Tensor conv##D##d(const Tensor& input, const Tensor& weight, const Conv##D##dFuncOptions& o = {}) {                          \
+    return amp::conv##D##d(input, weight, o.bias(), o.stride(), IntArrayRef(o.padding()), o.dilation(), o.groups());                  \
+  }                                                                                                                                   \
+  inline Tensor conv_transpose##D##d(const Tensor& input, const Tensor& weight, const ConvTranspose##D##dFuncOptions& o = {}) {       \
+    return amp::conv_transpose##D##d(input, weight, o.bias(), o.stride(), o.padding(), o.output_padding(), o.groups(), o.dilation()); \
+  }
+AMP_CONV_FUNCTIONS(1)
+AMP_CONV_FUNCTIONS(2)
+AMP_CONV_FUNCTIONS(3)
+#undef AMP_CONV_FUNCTIONS
+
+// Running statistics are used, and with `training` those of the batch, which the running ones then follow.
+class BatchNormFuncOptions {
+ public:
+  AMP_OPTION(Tensor, weight, Tensor())
+  AMP_OPTION(Tensor, bias, Tensor())
+  AMP_OPTION(bool, training, false)
+  AMP_OPTION(double, momentum, 0.1)
+  AMP_OPTION(double, eps, 1e-5)
+};
+inline Tensor batch_norm(const Tensor& input, const Tensor& running_mean, const Tensor& running_var, const BatchNormFuncOptions& o = {}) {
+  return amp::batch_norm(input, o.weight(), o.bias(), running_mean, running_var, o.training(), o.momentum(), o.eps(),
+                         /*cudnn_enabled=*/true);
+}
+
+class InstanceNormFuncOptions {
+ public:
+  AMP_OPTION(Tensor, running_mean, Tensor())
+  AMP_OPTION(Tensor, running_var, Tensor())
+  AMP_OPTION(Tensor, weight, Tensor())
+  AMP_OPTION(Tensor, bias, Tensor())
+  AMP_OPTION(bool, use_input_stats, true)
+  AMP_OPTION(double, momentum, 0.1)
+  AMP_OPTION(double, eps, 1e-5)
+};
+inline Tensor instance_norm(const Tensor& input, const InstanceNormFuncOptions& o = {}) {
+  return amp::instance_norm(input, o.weight(), o.bias(), o.running_mean(), o.running_var(), o.use_input_stats(), o.momentum(), o.eps(),
+                            /*cudnn_enabled=*/true);
+}
+
+class LayerNormFuncOptions {
+ public:
+  LayerNormFuncOptions(std::vector<int64_t> normalized_shape) : normalized_shape_(std::move(normalized_shape)) {}
+  AMP_OPTION(std::vector<int64_t>, normalized_shape, {})
+  AMP_OPTION(Tensor, weight, Tensor())
+  AMP_OPTION(Tensor, bias, Tensor())
+  AMP_OPTION(double, eps, 1e-5)
+};
+inline Tensor layer_norm(const Tensor& input, const LayerNormFuncOptions& o) {
+  return amp::layer_norm(input, o.normalized_shape(), o.weight(), o.bias(), o.eps());
+}
+
+class GroupNormFuncOptions {
+ public:
+  GroupNormFuncOptions(int64_t num_groups) : num_groups_(num_groups) {}
+  AMP_OPTION(int64_t, num_groups, 1)
+  AMP_OPTION(Tensor, weight, Tensor())
+  AMP_OPTION(Tensor, bias, Tensor())
+  AMP_OPTION(double, eps, 1e-5)
+};
+inline Tensor group_norm(const Tensor& input, const GroupNormFuncOptions& o) {
+  return amp::group_norm(input, o.num_groups(), o.weight(), o.bias(), o.eps());
+}
+
+// input over its p-norm along a dimension, which counts as eps at least.
+class NormalizeFuncOptions {
+ public:
+  AMP_OPTION(double, p, 2)
+  AMP_OPTION(double, eps, 1e-12)
+  AMP_OPTION(int64_t, dim, 1)
+};
+inline Tensor normalize(const Tensor& input, const NormalizeFuncOptions& o = {}) {
+  return input / norm(input, o.p(), o.dim(), /*keepdim=*/true).clamp_min(o.eps()).expand_as(input);
+}
+
+class EmbeddingFuncOptions {
+ public:
+  AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
+  AMP_OPTION(std::optional<double>, max_norm, std::nullopt)
+  AMP_OPTION(double, norm_type, 2)
+  AMP_OPTION(bool, scale_grad_by_freq, false)
+  AMP_OPTION(bool, sparse, false)
+};
+// With max_norm the looked-up rows of weight are first brought to that norm, in place.
+inline Tensor embedding(const Tensor& input, const Tensor& weight, const EmbeddingFuncOptions& o = {}) {
+  if (o.max_norm()) {
+    const NoGradGuard no_grad;
+    Tensor table = weight;
+    embedding_renorm_(table, input, *o.max_norm(), o.norm_type());
+  }
+  const int64_t rows = weight.size(0), padding = o.padding_idx().value_or(-1);
+  return amp::embedding(weight, input, o.padding_idx() && padding < 0 ? padding + rows : padding, o.scale_grad_by_freq(), o.sparse());
+}
+
+class PadFuncOptions {
+ public:
+  PadFuncOptions(std::vector<int64_t> pad) : pad_(std::move(pad)) {}
+  AMP_OPTION(std::vector<int64_t>, pad, {})
+  // kConstant, kReflect, kReplicate or kCircular.
+  AMP_OPTION(PaddingMode, mode, PaddingMode::Zeros)
+  AMP_OPTION(double, value, 0)
+};
+inline Tensor pad(const Tensor& input, const PadFuncOptions& o) {
+  switch (o.mode()) {
+    case PaddingMode::Reflect: return amp::pad(input, o.pad(), "reflect");
+    case PaddingMode::Replicate: return amp::pad(input, o.pad(), "replicate");
+    case PaddingMode::Circular: return amp::pad(input, o.pad(), "circular");
+    default: return amp::pad(input, o.pad(), "constant", o.value());
+  }
+}
+
+class PixelShuffleFuncOptions {
+ public:
+  PixelShuffleFuncOptions(int64_t upscale_factor) : upscale_factor_(upscale_factor) {}
+  AMP_OPTION(int64_t, upscale_factor, 1)
+};
+inline Tensor pixel_shuffle(const Tensor& input, const PixelShuffleFuncOptions& o) { return amp::pixel_shuffle(input, o.upscale_factor()); }
+
+class PixelUnshuffleFuncOptions {
+ public:
+  PixelUnshuffleFuncOptions(int64_t downscale_factor) : downscale_factor_(downscale_factor) {}
+  AMP_OPTION(int64_t, downscale_factor, 1)
+};
+inline Tensor pixel_unshuffle(const Tensor& input, const PixelUnshuffleFuncOptions& o) {
+  return amp::pixel_unshuffle(input, o.downscale_factor());
+}
+
+}  // namespace amp::nn::functional

@@ -1,0 +1,146 @@
+// Losses and distances, see functional.h.
+#pragma once
+
+#include <amp/core/option.h>
+#include <amp/nn/enums.h>
+#include <amp/nn/loss.h>
+#include <amp/ops.h>
+
+namespace amp::nn::functional {
+
+class ReductionFuncOptions {
+ public:
+  ReductionFuncOptions(Reduction::Reduction reduction = Reduction::Mean) : reduction_(reduction) {}
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+};
+using L1LossFuncOptions = ReductionFuncOptions;
+using MSELossFuncOptions = MSELossOptions;
+using SoftMarginLossFuncOptions = ReductionFuncOptions;
+
+inline Tensor l1_loss(const Tensor& input, const Tensor& target, const L1LossFuncOptions& options = {}) {
+  return amp::l1_loss(input, target, options.reduction());
+}
+inline Tensor mse_loss(const Tensor& input, const Tensor& target, const MSELossFuncOptions& options = {}) {
+  return amp::mse_loss(input, target, options.reduction());
+}
+inline Tensor soft_margin_loss(const Tensor& input, const Tensor& target, const SoftMarginLossFuncOptions& options = {}) {
+  return amp::soft_margin_loss(input, target, options.reduction());
+}
+
+class SmoothL1LossFuncOptions {
+ public:
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+  AMP_OPTION(double, beta, 1)
+};
+inline Tensor smooth_l1_loss(const Tensor& input, const Tensor& target, const SmoothL1LossFuncOptions& options = {}) {
+  return amp::smooth_l1_loss(input, target, options.reduction(), options.beta());
+}
+
+class HuberLossFuncOptions {
+ public:
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+  AMP_OPTION(double, delta, 1)
+};
+inline Tensor huber_loss(const Tensor& input, const Tensor& target, const HuberLossFuncOptions& options = {}) {
+  return amp::huber_loss(input, target, options.reduction(), options.delta());
+}
+
+using CrossEntropyFuncOptions = CrossEntropyLossOptions;
+inline Tensor cross_entropy(const Tensor& input, const Tensor& target, const CrossEntropyFuncOptions& options = {}) {
+  return amp::cross_entropy(input, target, options.weight(), options.reduction(), options.ignore_index(), options.label_smoothing());
+}
+
+class NLLLossFuncOptions {
+ public:
+  AMP_OPTION(Tensor, weight, Tensor())
+  AMP_OPTION(int64_t, ignore_index, -100)
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+};
+inline Tensor nll_loss(const Tensor& input, const Tensor& target, const NLLLossFuncOptions& options = {}) {
+  return amp::nll_loss(input, target, options.weight(), options.reduction(), options.ignore_index());
+}
+
+class BinaryCrossEntropyFuncOptions {
+ public:
+  AMP_OPTION(Tensor, weight, Tensor())
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+};
+inline Tensor binary_cross_entropy(const Tensor& input, const Tensor& target, const BinaryCrossEntropyFuncOptions& options = {}) {
+  return amp::binary_cross_entropy(input, target, options.weight(), options.reduction());
+}
+
+using BinaryCrossEntropyWithLogitsFuncOptions = BCEWithLogitsLossOptions;
+inline Tensor binary_cross_entropy_with_logits(const Tensor& input, const Tensor& target,
+                                               const BinaryCrossEntropyWithLogitsFuncOptions& options = {}) {
+  return amp::binary_cross_entropy_with_logits(input, target, options.weight(), options.pos_weight(), options.reduction());
+}
+
+class KLDivFuncOptions {
+ public:
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+  AMP_OPTION(bool, log_target, false)
+};
+inline Tensor kl_div(const Tensor& input, const Tensor& target, const KLDivFuncOptions& options = {}) {
+  return amp::kl_div(input, target, options.reduction(), options.log_target());
+}
+
+class HingeEmbeddingLossFuncOptions {
+ public:
+  AMP_OPTION(double, margin, 1)
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+};
+inline Tensor hinge_embedding_loss(const Tensor& input, const Tensor& target, const HingeEmbeddingLossFuncOptions& options = {}) {
+  return amp::hinge_embedding_loss(input, target, options.margin(), options.reduction());
+}
+
+class MarginFuncOptions {
+ public:
+  AMP_OPTION(double, margin, 0)
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+};
+using CosineEmbeddingLossFuncOptions = MarginFuncOptions;
+using MarginRankingLossFuncOptions = MarginFuncOptions;
+inline Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target,
+                                    const CosineEmbeddingLossFuncOptions& options = {}) {
+  return amp::cosine_embedding_loss(input1, input2, target, options.margin(), options.reduction());
+}
+inline Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target,
+                                  const MarginRankingLossFuncOptions& options = {}) {
+  return amp::margin_ranking_loss(input1, input2, target, options.margin(), options.reduction());
+}
+
+class PoissonNLLLossFuncOptions {
+ public:
+  AMP_OPTION(bool, log_input, true)
+  AMP_OPTION(bool, full, false)
+  AMP_OPTION(double, eps, 1e-8)
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+};
+inline Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, const PoissonNLLLossFuncOptions& options = {}) {
+  return amp::poisson_nll_loss(input, target, options.log_input(), options.full(), options.eps(), options.reduction());
+}
+
+class TripletMarginLossFuncOptions {
+ public:
+  AMP_OPTION(double, margin, 1)
+  AMP_OPTION(double, p, 2)
+  AMP_OPTION(double, eps, 1e-6)
+  AMP_OPTION(bool, swap, false)
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+};
+inline Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative,
+                                  const TripletMarginLossFuncOptions& options = {}) {
+  return amp::triplet_margin_loss(anchor, positive, negative, options.margin(), options.p(), options.eps(), options.swap(),
+                                  options.reduction());
+}
+
+class CosineSimilarityFuncOptions {
+ public:
+  AMP_OPTION(int64_t, dim, 1)
+  AMP_OPTION(double, eps, 1e-8)
+};
+inline Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, const CosineSimilarityFuncOptions& options = {}) {
+  return amp::cosine_similarity(x1, x2, options.dim(), options.eps());
+}
+
+}  // namespace amp::nn::functional

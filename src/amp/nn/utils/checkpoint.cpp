@@ -1,0 +1,118 @@
+#include <amp/nn/utils/checkpoint.h>
+
+#include <mutex>
+#include <optional>
+
+#include <amp/autocast/autocast.h>
+#include <amp/core/backend.h>
+#include <amp/core/generator.h>
+#include <amp/core/grad_mode.h>
+#include <amp/core/thread_state.h>
+
+namespace amp::autograd {
+
+namespace {
+
+// The states of the default generators.
+class RandomState {
+ public:
+  RandomState() {
+    for (int type = 0; type < kNumDeviceTypes; ++type) {
+      const auto device = static_cast<DeviceType>(type);
+      for (int i = 0; i < device_count(device); ++i) add(Device(device, static_cast<int8_t>(i)));
+    }
+  }
+  void restore() const {
+    for (const auto& [device, state] : states_) Generator(default_generator(device)).set_state(state);
+  }
+
+ private:
+  void add(Device device) { states_.emplace_back(device, default_generator(device).get_state()); }
+  std::vector<std::pair<Device, Tensor>> states_;
+};
+
+class RandomStateGuard {
+ public:
+  explicit RandomStateGuard(const std::optional<RandomState>& state) {
+    if (!state) return;
+    before_.emplace();
+    state->restore();
+  }
+  ~RandomStateGuard() {
+    if (before_) before_->restore();
+  }
+  RandomStateGuard(const RandomStateGuard&) = delete;
+  RandomStateGuard& operator=(const RandomStateGuard&) = delete;
+
+ private:
+  std::optional<RandomState> before_;
+};
+
+// The properties that a recomputed tensor must share with the one that it replaces.
+struct Kind {
+  explicit Kind(const Tensor& t) : sizes(t.sizes()), dtype(t.dtype()), device(t.device()) {}
+  bool fits(const Tensor& t) const { return IntArrayRef(sizes) == t.sizes() && dtype == t.dtype() && device == t.device(); }
+  Shape sizes;
+  ScalarType dtype;
+  Device device;
+};
+
+}  // namespace
+
+struct CheckpointRegion::Frame {
+  Frame(Again run_again, const CheckpointOptions& options) : again(std::move(run_again)), autocast(AutocastState::capture()) {
+    if (options.preserve_rng_state) random.emplace();
+  }
+
+  size_t pack(const Tensor& t) {
+    kinds.emplace_back(t);
+    return kinds.size() - 1;
+  }
+
+  // Each tensor is returned once; a second pass over a retained graph recomputes all of them.
+  Tensor unpack(size_t index) {
+    const std::lock_guard lock(mutex);
+    const bool keep_history = detail::thread_state().grad_enabled;
+    if (index >= found.size() || !found[index].defined() || has_history != keep_history) recompute(keep_history);
+    return std::exchange(found[index], Tensor());
+  }
+
+  void recompute(bool keep_history) {
+    found.clear();
+    has_history = keep_history;
+    const AutocastStateGuard state(autocast);
+    const RandomStateGuard same_numbers(random);
+    const AutoGradMode grad(true);
+    {
+      const SavedTensorHooks collect(
+          [&](const Tensor& t) {
+            found.push_back(keep_history ? t : t.detach());
+            return std::any(t);
+          },
+          [](const std::any& t) { return std::any_cast<Tensor>(t); });
+      again(keep_history);
+    }
+    AMP_CHECK(found.size() == kinds.size(), Error, "[checkpoint] the function saved ", kinds.size(), " tensors for backward at first, but ",
+              found.size(), " when it was run again: it must do the same each time");
+    for (size_t i = 0; i < kinds.size(); ++i) {
+      AMP_CHECK(kinds[i].fits(found[i]), Error, "[checkpoint] saved tensor ", i, " was ", kinds[i].dtype, " of shape ",
+                IntArrayRef(kinds[i].sizes), " at first, but is ", found[i].toString(),
+                " when the function is run again: it must do the same each time");
+    }
+  }
+
+  const Again again;
+  const AutocastState autocast;
+  std::optional<RandomState> random;
+  std::vector<Kind> kinds;
+  std::mutex mutex;
+  std::vector<Tensor> found;
+  bool has_history = false;
+};
+
+CheckpointRegion::CheckpointRegion(Again again, const CheckpointOptions& options)
+    : frame_(std::make_shared<Frame>(std::move(again), options)),
+      hooks_([frame = frame_](const Tensor& t) { return std::any(frame->pack(t)); },
+             [frame = frame_](const std::any& index) { return frame->unpack(std::any_cast<size_t>(index)); }) {}
+
+}  // namespace amp::autograd

@@ -1,0 +1,142 @@
+#include <amp/observe/observer.h>
+
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+
+#include <amp/observe/thread_observers.h>
+
+namespace amp::trace {
+
+std::atomic<bool> something_to_join{true};  // the first thread to join reads the environment
+
+namespace {
+
+struct Global {
+  std::mutex mutex;
+  Observers observers;
+  bool environment_read = false;
+  std::atomic<uint64_t> generation{1};
+};
+Global& global() {
+  static Global* const instance = new Global;
+  return *instance;
+}
+
+void set_observed(bool on) { detail::thread_state().stages.observed = on; }
+
+void destroy_thread_observers() {
+  detail::ThreadState& state = detail::thread_state();
+  set_observed(false);
+  delete std::exchange(state.observers, nullptr);
+}
+
+ThreadObservers& thread_observers() {
+  detail::ThreadState& state = detail::thread_state();
+  if (state.observers == nullptr) {
+    state.observers = new ThreadObservers;
+    detail::destroy_at_thread_exit(detail::ThreadOwned::Observers, destroy_thread_observers);
+  }
+  return *state.observers;
+}
+
+void gather(ThreadObservers& mine) {
+  Observers all = mine.own;
+  {
+    const std::lock_guard lock(global().mutex);
+    all.insert(all.end(), global().observers.begin(), global().observers.end());
+    mine.generation = global().generation.load(std::memory_order_relaxed);
+  }
+  mine.ranges = std::any_of(all.begin(), all.end(), [](const auto& each) { return each->wants_ranges(); });
+  mine.all = all.empty() ? nullptr : std::make_shared<const Observers>(std::move(all));
+}
+
+// Once, at the first region.
+void read_environment() {
+  // Not std::call_once: an exception that goes through it needs memory.
+  static const bool done = [] {
+    const std::shared_ptr<Observer> logger = logger_of_environment();
+    const std::lock_guard lock(global().mutex);
+    if (logger != nullptr) global().observers.push_back(logger);
+    global().generation.fetch_add(1, std::memory_order_relaxed);
+    something_to_join.store(!global().observers.empty(), std::memory_order_relaxed);
+    global().environment_read = true;
+    return true;
+  }();
+  static_cast<void>(done);
+}
+
+bool erase(Observers& from, const Observer* observer) {
+  return std::erase_if(from, [&](const auto& each) { return each.get() == observer; }) != 0;
+}
+
+}  // namespace
+
+int64_t now() { return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+int thread_number() {
+  static std::atomic<int> next{1};
+  static thread_local const int number = next.fetch_add(1, std::memory_order_relaxed);
+  return number;
+}
+
+void add_observer(const std::shared_ptr<Observer>& observer, bool all_threads) {
+  ThreadObservers& mine = thread_observers();
+  if (all_threads) {
+    const std::lock_guard lock(global().mutex);
+    global().observers.push_back(observer);
+    global().generation.fetch_add(1, std::memory_order_relaxed);
+    something_to_join.store(true, std::memory_order_relaxed);
+  } else {
+    mine.own.push_back(observer);
+  }
+  gather(mine);
+  set_observed(true);
+}
+
+void remove_observer(const Observer* observer) {
+  {
+    const std::lock_guard lock(global().mutex);
+    if (erase(global().observers, observer)) {
+      global().generation.fetch_add(1, std::memory_order_relaxed);
+      if (global().observers.empty() && global().environment_read) something_to_join.store(false, std::memory_order_relaxed);
+    }
+  }
+  ThreadObservers* mine = detail::thread_state().observers;
+  if (mine == nullptr) return;
+  erase(mine->own, observer);
+  gather(*mine);
+  if (mine->all == nullptr) set_observed(false);
+}
+
+void join_observers() {
+  read_environment();
+  if (!something_to_join.load(std::memory_order_relaxed)) return;
+  ThreadObservers& mine = thread_observers();
+  if (mine.quiet) return;
+  gather(mine);
+  if (mine.all != nullptr) set_observed(true);
+}
+
+std::shared_ptr<const Observers> current_observers() {
+  ThreadObservers* mine = detail::thread_state().observers;
+  if (mine == nullptr || mine->quiet) return nullptr;
+  if (mine->generation != global().generation.load(std::memory_order_relaxed)) gather(*mine);
+  if (mine->all == nullptr) set_observed(false);
+  return mine->all;
+}
+
+Quiet::Quiet()
+    : state_(detail::thread_state()), stages_(state_.stages), grad_enabled_(state_.grad_enabled), quiet_(state_.observers->quiet) {
+  state_.stages = {};
+  state_.grad_enabled = false;
+  state_.observers->quiet = true;
+}
+
+Quiet::~Quiet() {
+  state_.stages = stages_;
+  state_.grad_enabled = grad_enabled_;
+  state_.observers->quiet = quiet_;
+}
+
+}  // namespace amp::trace

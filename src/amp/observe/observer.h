@@ -1,0 +1,97 @@
+// Observers of what a thread does, and the functions by which the library notifies them. Internal: Trace, NumericsCheck and AMP_LOG are
+// observers. On a thread without observers a call pays nothing: the load that asks for autocast asks for them, too.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <amp/core/tensor.h>
+#include <amp/observe/observed.h>
+#include <amp/op_id.h>
+
+namespace amp::autograd {
+class Node;
+}
+
+namespace amp::trace {
+
+struct ObservedCall;  // trace/observed_call.h
+
+// Nanoseconds since an arbitrary point in time, which is the same for all threads.
+int64_t now();
+// A small number for this thread: 1, 2, ... in the order of the first calls.
+int thread_number();
+
+enum class CastSource : uint8_t {
+  Made,    // a new copy that is not cached
+  Missed,  // a new copy that is now in the cache
+  Hit,     // a copy from the cache
+};
+
+struct RegionEvent {
+  DeviceType device;
+  ScalarType dtype;
+  bool enabled;
+  const char* policy;
+  bool cache_enabled;
+};
+
+// All functions are called on the observed thread, while nothing is observed. Those of an observer of all threads are called by several
+// threads at once.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  // Whether ops and nodes are to be named as NVTX ranges.
+  virtual bool wants_ranges() const { return false; }
+  // Whether on_shadow is wanted for this call.
+  virtual bool shadows(const ObservedCall&) { return false; }
+  // The op has run. May throw.
+  virtual void on_call(const ObservedCall&, TensorList /*results*/) {}
+  // The op has run a second time, in float32.
+  virtual void on_shadow(const ObservedCall&, TensorList /*results*/, TensorList /*wide*/) {}
+  // An in-place or out variant has written `result`. May throw.
+  virtual void on_write(OpId, const Tensor& /*result*/) {}
+  virtual void on_banned(OpId, DeviceType) {}
+  // `call` is null for a cast outside of calls: cached_cast.
+  virtual void on_cast(const ObservedCall* /*call*/, const Tensor& /*from*/, const Tensor& /*to*/, CastSource, int64_t /*start*/) {}
+  // Backward has applied a node. May throw.
+  virtual void on_node(const autograd::Node&, const Tensor* /*output_grads*/, const Tensor* /*input_grads*/, int64_t /*start*/) {}
+  virtual void on_region(const RegionEvent&) {}
+  virtual void on_cache_clear(size_t /*entries*/, int64_t /*bytes*/) {}
+  // A scaler was updated; `skipped` when a gradient was not finite.
+  virtual void on_scale(double /*scale*/, bool /*skipped*/) {}
+  // A TraceScope ends.
+  virtual void on_scope(const std::string& /*path*/, int64_t /*start*/) {}
+};
+
+using Observers = std::vector<std::shared_ptr<Observer>>;
+
+// Observes this thread, or all threads: this one at once, others from their next region, captured autocast state or backward pass on.
+void add_observer(const std::shared_ptr<Observer>& observer, bool all_threads);
+// No function of the observer is called on this thread afterwards. On another thread, a call in progress may still finish.
+void remove_observer(const Observer* observer);
+
+// The logger that AMP_LOG asks for; null if it is not set. Defined by trace/, as the notification hooks are.
+std::shared_ptr<Observer> logger_of_environment();
+
+// Whether there are observers of all threads, or the environment has not been read yet.
+extern std::atomic<bool> something_to_join;
+void join_observers();
+// Called where a thread enters a region, applies a captured state or runs backward: from there on, observers of all threads see it.
+inline void join() {
+  if (something_to_join.load(std::memory_order_relaxed)) [[unlikely]]
+    join_observers();
+}
+
+// --- notification hooks; no-ops without observers. ThreadState::observers must not be null ---
+
+void note_banned(OpId op, DeviceType device);
+void note_cast(const Tensor& from, const Tensor& to, CastSource source, int64_t start);
+void note_region(const RegionEvent& event);
+void note_cache_clear(size_t entries, int64_t bytes);
+void apply_observed(autograd::Node& node, Tensor* output_grads, Tensor* input_grads);
+
+}  // namespace amp::trace

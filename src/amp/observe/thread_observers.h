@@ -1,0 +1,51 @@
+// The observers of one thread. Internal to amp/trace.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <amp/core/thread_state.h>
+#include <amp/observe/observer.h>
+
+namespace amp::trace {
+
+struct ThreadObservers {
+  std::shared_ptr<const Observers> all;  // its own, then those of all threads
+  Observers own;
+  uint64_t generation = 0;                // of the observers of all threads, when `all` was made
+  const ObservedCall* running = nullptr;  // the call of which casts on this thread are part
+  uint64_t calls = 0;                     // seen so far
+  std::vector<std::string> scopes;        // the open TraceScopes
+  std::vector<int64_t> scope_starts;
+  bool quiet = false;   // an observer or a shadow is at work, which no observer sees
+  bool ranges = false;  // an observer wants NVTX ranges
+};
+
+// This thread's observers, up to date, or null when there are none.
+std::shared_ptr<const Observers> current_observers();
+
+// While an observer works: its own ops are not observed, not autocast and not recorded.
+class Quiet {
+ public:
+  Quiet();
+  ~Quiet();
+  Quiet(const Quiet&) = delete;
+  Quiet& operator=(const Quiet&) = delete;
+
+ private:
+  detail::ThreadState& state_;
+  const detail::CallStages stages_;
+  const bool grad_enabled_, quiet_;
+};
+
+// Calls `function(observer)` for each observer of this thread.
+template <class F>
+void tell(const F& function) {
+  const std::shared_ptr<const Observers> observers = current_observers();
+  if (observers == nullptr) return;
+  const Quiet quiet;
+  for (const auto& observer : *observers) function(*observer);
+}
+
+}  // namespace amp::trace

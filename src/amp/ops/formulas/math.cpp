@@ -1,0 +1,77 @@
+#include <amp/ops/formulas/math.h>
+
+#include <limits>
+
+#include <amp/core/factories.h>
+#include <amp/core/operators.h>
+#include <amp/internal_ops.h>
+#include <amp/ops.h>
+#include <amp/ops/formulas/arithmetic.h>
+
+namespace amp {
+
+using namespace internal;
+
+Tensor pow_backward(const Tensor& grad, const Tensor& self, const Scalar& exponent) {
+  if (!exponent.isComplex() && exponent.toDouble() == 0) return zeros_like(grad);
+  if (exponent.isComplex()) return grad * conj_of(self.pow(exponent.toComplexDouble() - 1.0) * exponent);
+  if (exponent.isIntegral(true)) return grad * conj_of(self.pow(exponent.toLong() - 1) * exponent);
+  return grad * conj_of(self.pow(exponent.toDouble() - 1) * exponent);
+}
+
+Tensor pow_backward_self(const Tensor& grad, const Tensor& self, const Tensor& exponent) {
+  return keep_where(exponent != 0, grad * conj_of(exponent * self.pow(exponent + (-1))));
+}
+
+// x^y log(x), with its limit 0 at x = 0 for y >= 0.
+Tensor pow_backward_exponent(const Tensor& grad, const Tensor& self, const Tensor& exponent, const Tensor& result) {
+  const Tensor at_zero = exponent.is_complex() ? self == 0 : (self == 0) & (exponent >= 0);
+  const Tensor base = self.requires_grad() ? self : self.detach();  // no longer a wrapped number, whose logarithm would be float32
+  return keep_where_not(at_zero, grad * conj_of(result * base.log()));
+}
+
+Tensor atan2_backward(const Tensor& grad, const Tensor& factor, const Tensor& self, const Tensor& other) {
+  const Tensor square = self * self + other * other;
+  return grad * masked_fill(factor / square, square == 0, 0);
+}
+
+namespace {
+bool is_number(const Tensor& t) { return t.impl()->has(detail::TensorImpl::WrappedNumber); }
+}  // namespace
+
+Tensor clamp_min_backward(const Tensor& grad, const Tensor& self, const Tensor& min) {
+  return is_number(min) ? keep_where(self > min, grad) : keep_larger(grad, self, min);
+}
+
+Tensor clamp_max_backward(const Tensor& grad, const Tensor& self, const Tensor& max) {
+  return is_number(max) ? keep_where(self < max, grad) : keep_larger(grad, max, self);
+}
+
+Tensor clamp_backward(const Tensor& grad, const Tensor& self, const Tensor& low, const Tensor& high) {
+  if (is_number(low) && is_number(high)) return keep_between(grad, self, low, high);
+  const Tensor on_low = self == low, on_high = self == high;
+  const Tensor inside = ((self > low) & (self < high)) | (on_low & on_high) | isnan(self) | isnan(low) | isnan(high);
+  return keep_where(inside, grad) + keep_where((on_low ^ on_high) & (low < high), grad * 0.5);
+}
+
+Tensor clamp_low_backward(const Tensor& grad, const Tensor& self, const Tensor& low, const Tensor& high) {
+  return keep_where((self < low) & (low <= high), grad) + keep_where((self == low) & (low < high), grad * 0.5);
+}
+
+Tensor clamp_high_backward(const Tensor& grad, const Tensor& self, const Tensor& low, const Tensor& high) {
+  return keep_where(((self > high) & (low <= high)) | (low > high), grad) + keep_where((self == high) & (low < high), grad * 0.5);
+}
+
+Tensor log_odds_backward(const Tensor& grad, const Tensor& self, double eps) {
+  const Tensor slope = grad / (self * (1 - self));
+  if (eps < 0) return masked_fill(slope, (self < 0) | (self > 1), std::numeric_limits<double>::quiet_NaN());
+  return masked_fill(slope, (self < eps) | (self > 1 - eps), 0);
+}
+
+Tensor sign_backward(const Tensor& grad, const Tensor& self, const Tensor& result) {
+  if (!self.is_complex()) return zeros_like(grad);
+  const Tensor modulus = self.abs(), across = (grad - conj_of(grad) * result * result) * 0.5;
+  return keep_where(modulus != 0, across / modulus);
+}
+
+}  // namespace amp

@@ -1,0 +1,154 @@
+#include <amp/ops/formulas/reduction.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include <amp/core/factories.h>
+#include <amp/core/operators.h>
+#include <amp/internal_ops.h>
+#include <amp/ops.h>
+#include <amp/ops/formulas/arithmetic.h>
+#include <amp/ops/reduced_shape.h>
+
+namespace amp {
+
+using namespace internal;
+
+Tensor restore_reduced(const Tensor& reduced, IntArrayRef sizes, OptionalIntArrayRef dim, bool keepdim) {
+  const auto ndim = static_cast<int64_t>(sizes.size());
+  if (keepdim || ndim == 0) return reduced;
+  return reduced.view(reduced_shape(sizes, reduced_dims("reduction", dim, ndim), true));
+}
+
+Tensor expand_reduced(const Tensor& grad, IntArrayRef sizes, OptionalIntArrayRef dim, bool keepdim) {
+  if (grad.dim() == 0) return grad.expand(sizes);
+  return restore_reduced(grad, sizes, dim, keepdim).expand(sizes);
+}
+
+Tensor mean_backward(const Tensor& grad, IntArrayRef sizes, OptionalIntArrayRef dim, bool keepdim) {
+  const int64_t n = reduced_count(sizes, reduced_dims("mean", dim, static_cast<int64_t>(sizes.size())));
+  return expand_reduced(grad / n, sizes, dim, keepdim);
+}
+
+namespace {
+
+// t shifted along `dim` by `by` positions and filled with ones.
+Tensor shifted(const Tensor& t, int64_t dim, int64_t by) {
+  Tensor out = ones_like(t);
+  const int64_t rest = t.size(dim) - std::abs(by);
+  if (rest > 0) out.narrow(dim, std::max<int64_t>(by, 0), rest).copy_(t.narrow(dim, std::max<int64_t>(-by, 0), rest));
+  return out;
+}
+
+// For each element the product of those before it (after it, when `direction` is -1), by doubling: exact at zeros in every derivative.
+Tensor product_before(const Tensor& self, int64_t dim, int64_t direction) {
+  Tensor product = shifted(self, dim, direction);
+  const int64_t size = self.size(dim), half = size / 2;
+  for (int64_t reach = 1; reach < size; reach *= 2) {
+    product = product * shifted(product, dim, direction * reach);
+    if (reach > half) break;  // the next one could wrap around
+  }
+  return product;
+}
+
+}  // namespace
+
+Tensor prod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim, bool keepdim) {
+  const Tensor outer = restore_reduced(grad, self.sizes(), dim, keepdim);
+  if (!(self == 0).any().item<bool>()) return outer * conj_of(restore_reduced(result, self.sizes(), dim, keepdim) / self);
+  const Tensor x = dim && self.dim() > 0 ? self : self.reshape({-1});
+  const int64_t d = dim ? (*dim)[0] : 0;
+  return outer * conj_of(product_before(x, d, 1) * product_before(x, d, -1)).reshape(self.sizes());
+}
+
+Tensor extremum_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim, bool keepdim) {
+  const Tensor chosen = self == restore_reduced(result, self.sizes(), dim, keepdim);
+  const Tensor share = restore_reduced(grad, self.sizes(), dim, keepdim) / chosen.sum(dim, true);
+  return keep_where(chosen, share);
+}
+
+Tensor put_along(const Tensor& grad, const Tensor& indices, IntArrayRef sizes, int64_t dim, bool keepdim) {
+  if (sizes.empty()) return grad;
+  const auto ndim = static_cast<int64_t>(sizes.size());
+  const int64_t d = detail::wrap_dim("max", dim, ndim);
+  Shape shape(sizes.size(), 1);
+  shape[static_cast<size_t>(d)] = sizes[static_cast<size_t>(d)];
+  const Tensor positions = arange(sizes[static_cast<size_t>(d)], indices.options()).view(shape);
+  return keep_where(positions == restore_reduced(indices, sizes, d, keepdim), restore_reduced(grad, sizes, d, keepdim));
+}
+
+Tensor var_backward(const Tensor& grad, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                    bool keepdim) {
+  const int64_t n = reduced_count(self.sizes(), reduced_dims("var", dim, self.dim()));
+  const double divisor = std::max(0.0, static_cast<double>(n) - (correction ? correction->toDouble() : 1));
+  return restore_reduced(grad, self.sizes(), dim, keepdim) * (2 / divisor) * (self - self.mean(dim, true));
+}
+
+Tensor std_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim,
+                    const std::optional<Scalar>& correction, bool keepdim) {
+  return var_backward(masked_fill(grad / (result * 2), result == 0, 0), self, dim, correction, keepdim);
+}
+
+namespace {
+Tensor sum_of(const Tensor& a, const Tensor& b) { return !a.defined() ? b : !b.defined() ? a : a + b; }
+}  // namespace
+
+Tensor var_mean_backward(const Tensor& grad_var, const Tensor& grad_mean, const Tensor& self, OptionalIntArrayRef dim,
+                         const std::optional<Scalar>& correction, bool keepdim) {
+  return sum_of(grad_var.defined() ? var_backward(grad_var, self, dim, correction, keepdim) : Tensor(),
+                grad_mean.defined() ? mean_backward(grad_mean, self.sizes(), dim, keepdim) : Tensor());
+}
+
+Tensor std_mean_backward(const Tensor& grad_std, const Tensor& grad_mean, const Tensor& self, const Tensor& std, OptionalIntArrayRef dim,
+                         const std::optional<Scalar>& correction, bool keepdim) {
+  return sum_of(grad_std.defined() ? std_backward(grad_std, self, std, dim, correction, keepdim) : Tensor(),
+                grad_mean.defined() ? mean_backward(grad_mean, self.sizes(), dim, keepdim) : Tensor());
+}
+
+namespace {
+
+Tensor power_norm_backward(const Tensor& grad, const Tensor& self, double p, const Tensor& norm) {
+  if (p == 1) return grad * sign(self);
+  if (p == 2) return masked_fill(self / norm, norm == 0, 0) * grad;
+  const Tensor magnitude = abs(self);
+  if (std::isinf(p)) {
+    const Tensor chosen = magnitude == norm;
+    return sign(self) * keep_where(chosen, grad);
+  }
+  const Tensor direction = p < 2 ? masked_fill(self * pow(magnitude, p - 2), self == 0, 0) : self * pow(magnitude, p - 2);
+  return direction * masked_fill(grad / pow(norm, p - 1), norm == 0, 0);
+}
+
+}  // namespace
+
+Tensor vector_norm_backward(const Tensor& grad, const Tensor& self, const Scalar& ord, const Tensor& result, OptionalIntArrayRef dim,
+                            bool keepdim) {
+  const double p = ord.toDouble();
+  if (p == 0) return zeros_like(self);
+  const Tensor norm = restore_reduced(result, self.sizes(), dim, keepdim), outer = restore_reduced(grad, self.sizes(), dim, keepdim);
+  if (!std::isinf(p)) return power_norm_backward(outer, self, p, norm);
+  return power_norm_backward(outer / (abs(self) == norm).sum(dim, true), self, p, norm);
+}
+
+Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& result, IntArrayRef dim, bool keepdim) {
+  const Tensor whole = restore_reduced(result, self.sizes(), dim, keepdim);
+  return restore_reduced(grad, self.sizes(), dim, keepdim) * exp(self - masked_fill(whole, whole == -INFINITY, 0));
+}
+
+// Where there are zeros, element k's gradient is the sum over i >= k of grad_i times the product of the first i elements but k.
+Tensor cumprod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim) {
+  if (self.dim() == 0 || self.numel() == 0) return grad;
+  if (!(self == 0).any().item<bool>()) return cumsum_reverse(grad * conj_of(result), dim) / conj_of(self);
+  const int64_t n = self.size(dim);
+  Tensor all = zeros_like(self);
+  for (int64_t k = 0; k < n; ++k) {
+    const Tensor others = self.clone();
+    others.narrow(dim, k, 1).fill_(1);
+    const Tensor products = conj_of(others.cumprod(dim).narrow(dim, k, n - k));
+    all.narrow(dim, k, 1).copy_((grad.narrow(dim, k, n - k) * products).sum(IntArrayRef(dim), true));
+  }
+  return all;
+}
+
+}  // namespace amp

@@ -1,0 +1,115 @@
+#include <amp/ops/formulas/shape.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <amp/core/factories.h>
+#include <amp/ops.h>
+
+namespace amp {
+
+Tensor permute_backward(const Tensor& grad, IntArrayRef dims) {
+  Shape inverse(dims.size(), 0);
+  const auto ndim = static_cast<int64_t>(dims.size());
+  for (size_t i = 0; i < dims.size(); ++i)
+    inverse[static_cast<size_t>(detail::wrap_dim("permute", dims[i], ndim))] = static_cast<int64_t>(i);
+  return grad.permute(inverse);
+}
+
+std::vector<Tensor> with_zeros(TensorList grads, const std::vector<Shape>& sizes, const TensorOptions& options) {
+  std::vector<Tensor> all;
+  all.reserve(grads.size());
+  for (size_t i = 0; i < grads.size(); ++i) all.push_back(grads[i].defined() ? grads[i] : zeros(sizes[i], options));
+  return all;
+}
+
+Tensor unbind_backward(TensorList grads, IntArrayRef sizes, const TensorOptions& options, int64_t dim) {
+  if (grads.empty()) return zeros(sizes, options);
+  Shape part(sizes);
+  part.erase(static_cast<size_t>(detail::wrap_dim("unbind", dim, static_cast<int64_t>(sizes.size()))));
+  return stack(with_zeros(grads, std::vector<Shape>(grads.size(), part), options), dim);
+}
+
+Tensor split_backward(TensorList grads, IntArrayRef sizes, const TensorOptions& options, IntArrayRef split_sizes, int64_t dim) {
+  if (grads.empty()) return zeros(sizes, options);
+  const auto d = static_cast<size_t>(detail::wrap_dim("split_with_sizes", dim, static_cast<int64_t>(sizes.size())));
+  std::vector<Shape> parts(grads.size(), Shape(sizes));
+  for (size_t i = 0; i < parts.size(); ++i) parts[i][d] = split_sizes[i];
+  return cat(with_zeros(grads, parts, options), dim);
+}
+
+std::vector<Tensor> cat_backward(const Tensor& grad, const std::vector<Shape>& sizes, int64_t dim) {
+  const int64_t d = detail::wrap_dim("cat", dim, grad.dim());
+  // cat accepts an empty vector beside tensors of other shapes.
+  const auto takes_part = [&](const Shape& shape) { return static_cast<int64_t>(shape.size()) == grad.dim(); };
+  std::vector<int64_t> lengths;
+  for (const Shape& shape : sizes) {
+    if (takes_part(shape)) lengths.push_back(shape[static_cast<size_t>(d)]);
+  }
+  std::vector<Tensor> parts = grad.split_with_sizes(lengths, d), all;
+  size_t next = 0;
+  for (const Shape& shape : sizes) all.push_back(takes_part(shape) ? parts[next++] : zeros(shape, grad.options()));
+  return all;
+}
+
+Tensor constant_pad_backward(const Tensor& grad, IntArrayRef pad) {
+  std::vector<int64_t> cut = pad.vec();
+  for (int64_t& n : cut) n = -n;
+  return constant_pad_nd(grad, cut);
+}
+
+namespace {
+
+// The elements of a strided tensor within a block of memory.
+struct Window {
+  IntArrayRef sizes, strides;
+  int64_t offset;
+
+  bool empty() const { return std::find(sizes.begin(), sizes.end(), 0) != sizes.end(); }
+  int64_t end() const {
+    if (empty()) return 0;
+    int64_t last = offset;
+    for (size_t d = 0; d < sizes.size(); ++d) last += (sizes[d] - 1) * strides[d];
+    return last + 1;
+  }
+  // Whether elements may share memory: some stride does not exceed the extent of the dimensions with smaller strides.
+  bool may_overlap() const {
+    if (empty()) return false;
+    std::vector<std::pair<int64_t, int64_t>> dims;
+    for (size_t d = 0; d < sizes.size(); ++d) {
+      if (sizes[d] > 1) dims.emplace_back(strides[d], sizes[d]);
+    }
+    std::sort(dims.begin(), dims.end());
+    int64_t last = 0;
+    for (const auto& [stride, size] : dims) {
+      if (stride <= last) return true;
+      last += stride * (size - 1);
+    }
+    return false;
+  }
+  Tensor of(const Tensor& memory) const { return memory.as_strided(sizes, strides, offset); }
+  // The position of each element in a memory of `length` elements.
+  Tensor places(int64_t length, Device device) const { return of(arange(length, TensorOptions().device(device))).reshape({-1}); }
+};
+
+}  // namespace
+
+// A memory position that several elements of the view read gets the sum of their gradients; one that several elements of self share
+// divides its gradient among them. (as_strided_backward of PyTorch's FunctionsManual)
+Tensor as_strided_backward(const Tensor& grad, IntArrayRef self_sizes, IntArrayRef self_strides, int64_t self_offset, IntArrayRef size,
+                           IntArrayRef stride, std::optional<int64_t> storage_offset) {
+  const int64_t offset = storage_offset.value_or(self_offset), start = std::min(offset, self_offset);
+  const Window view{size, stride, offset - start}, self{self_sizes, self_strides, self_offset - start};
+  const int64_t length = std::max(view.end(), self.end());
+  Tensor memory = zeros({length}, grad.options());
+  if (view.may_overlap()) memory = memory.index_add(0, view.places(length, grad.device()), grad.reshape({-1}));
+  else view.of(memory).copy_(grad);
+  if (self.may_overlap()) {
+    const Tensor places = self.places(length, grad.device());
+    const Tensor repetitions = zeros({length}, grad.options()).index_add(0, places, ones({places.numel()}, grad.options()));
+    memory = memory / repetitions.clamp_min(1);
+  }
+  return self.of(memory);
+}
+
+}  // namespace amp

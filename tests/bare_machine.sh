@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# bare_machine.sh SUITE COMMAND...: runs a command in a clone of HEAD inside a bare Debian of that suite (git and certificates are all that is
+# there), from a path with a space. Needs root and debootstrap; the bare root is kept in build-bare/ between runs.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+suite=$1
+shift
+base=$PWD/build-bare/$suite.tar
+root=$(mktemp -d /var/tmp/amp-bare.XXXXXX)
+trap 'rm -rf --one-file-system "$root"' EXIT
+sources=/etc/apt/sources.list.d/debian.sources
+
+if [ ! -s "$base" ]; then
+  mkdir -p build-bare
+  mirror=$(sed -n 's/^URIs: *//p' "$sources" 2>/dev/null | head -n 1)
+  debootstrap --variant=minbase --include=ca-certificates,git "$suite" "$root" ${mirror:+"$mirror"}
+  tar -C "$root" -cf "$base" .
+else
+  tar -C "$root" -xf "$base"
+fi
+chmod 755 "$root"
+cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
+cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
+if [ -e "$sources" ]; then
+  rm -f "$root/etc/apt/sources.list"
+  sed -E "s/bookworm|trixie/$suite/g" "$sources" >"$root$sources"
+fi
+mkdir "$root/a folder"
+git clone -q --no-hardlinks . "$root/a folder/amp"
+
+mapfile -t passed < <(env | grep -E '^(PIP_[A-Z_]*|SSL_CERT_FILE|https?_proxy|HTTPS?_PROXY|JOBS)=' | grep -v '^PIP_FIND_LINKS')
+unshare --mount bash -c '
+  mount -t proc proc "$1/proc"
+  mount --rbind /dev "$1/dev"
+  mount --make-rslave "$1/dev"
+  exec chroot "$1" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 "${@:2}"' bare "$root" "${passed[@]}" \
+  bash -c 'cd "/a folder/amp" && apt-get update -qq && exec "$@"' command "$@" </dev/null

@@ -1,0 +1,101 @@
+"""Folders are layers: a folder includes only its own headers and those of folders below it.
+
+layers.py [ROOT] reads the table "The layers" of docs/architecture.md, lowest folder first, and checks each `#include <amp/...>` of src/amp and of the generated
+sources against it. Folders that share a row are side by side: none includes another.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+SUFFIXES = {'.h', '.cpp', '.cu', '.cuh', '.inc', '.in'}
+INCLUDE = re.compile(r'^\s*#\s*include\s*<(amp/[^>]+)>', re.M)
+
+
+class LayerError(Exception):
+    """The table cannot be read."""
+
+
+def read_layers(page: str) -> list[list[set[str]]]:
+    """The rows of the table, lowest first; each has layers that lie side by side, each of these its names: a folder of src/amp, and headers that count as its own."""
+    section = page.split('\n## The layers\n', 1)
+    if len(section) != 2:
+        raise LayerError('docs/architecture.md has no section "The layers"')
+    rows = re.findall(r'^\| (`[^|]+`) \|', section[1].split('\n## ', 1)[0], re.M)
+    if not rows:
+        raise LayerError('the section "The layers" has no table')
+    return [_layers_of_row(row) for row in rows]
+
+
+def _layers_of_row(row: str) -> list[set[str]]:
+    """`a` with `b.h` and `c.h`, `d`: two layers, of which the first has two headers beside its folder."""
+    return [set(re.findall(r'`([^`]+)`', layer)) for layer in row.split(', ')]
+
+
+class Layers:
+    def __init__(self, rows: list[list[set[str]]], declarations: set[str] = frozenset()) -> None:
+        """`declarations`: generated headers of the families of ops, which belong to ops.h."""
+        self.rank: dict[str, int] = {}
+        self.layer: dict[str, str] = {}
+        for rank, row in enumerate(rows):
+            for layer in row:
+                for name in layer:
+                    self.rank[name], self.layer[name] = rank, min(layer, key=lambda each: ('.' in each, each))
+        self.declarations = declarations
+
+    def of(self, path: str) -> str | None:
+        """The layer of a path below src/ or generated/, such as amp/core/tensor.h: the longest name that leads to it."""
+        if path in self.declarations:
+            return self.layer['ops.h']
+        parts = path.split('/')[1:]
+        names = ['/'.join(parts[:n]) for n in range(len(parts), 0, -1)]
+        return next((self.layer[name] for name in names if name in self.rank), None)
+
+    def mistake(self, file: str, included: str) -> str | None:
+        here, there = self.of(file), self.of(included)
+        if here is None or there is None:
+            return f'{file}: {included if here else file} belongs to no layer of docs/architecture.md'
+        if here == there or self.rank[there] < self.rank[here]:
+            return None
+        relation = 'beside' if self.rank[there] == self.rank[here] else 'above'
+        return f'{file} includes {included}, but the layer `{there}` lies {relation} `{here}`'
+
+
+def sources(root: Path) -> dict[str, Path]:
+    """Path as it is included -> file, of what is written by hand and of generated headers."""
+    found: dict[str, Path] = {}
+    for base in (root / 'src', root / 'generated'):
+        for path in sorted((base / 'amp').rglob('*')):
+            if path.suffix in SUFFIXES:
+                found[path.relative_to(base).as_posix()] = path
+    return found
+
+
+def mistakes(root: Path) -> list[str]:
+    declarations = {f'amp/ops/{path.name}' for path in (root / 'generated/amp/ops').glob('*.h') if not (root / 'src/amp/ops' / path.name).exists()}
+    layers = Layers(read_layers((root / 'docs/architecture.md').read_text()), declarations - {'amp/ops/formulas.h'})
+    found: list[str] = []
+    for name, path in sources(root).items():
+        if name == 'amp/amp.h':  # includes everything
+            continue
+        for included in INCLUDE.findall(path.read_text()):
+            mistake = layers.mistake(name, included)
+            if mistake:
+                found.append(mistake)
+    return found
+
+
+def main() -> int:
+    root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[1]
+    try:
+        found = mistakes(root)
+    except LayerError as error:
+        found = [str(error)]
+    print('\n'.join(found) or 'every folder includes only what lies below it')
+    return 1 if found else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,70 @@
+"""layers.py finds what it is there for."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+from tests.layers import LayerError, mistakes, read_layers
+
+PAGE = """# Page
+
+## The layers
+
+| layer | what it holds |
+|---|---|
+| `core` with `facts.h` and `ops/declared.h` | tensors |
+| `ops` | ops |
+| `cpu`, `cuda` | backends |
+
+## Next
+| `nn` | not of this table |
+"""
+
+
+class Layers(unittest.TestCase):
+    def setUp(self) -> None:
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.root = Path(scratch.name)
+        self.write('docs/architecture.md', PAGE)
+
+    def write(self, name: str, text: str) -> None:
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def include(self, file: str, included: str, folder: str = 'src') -> list[str]:
+        self.write(f'{folder}/{file}', f'#pragma once\n\n#include <vector>\n#include <{included}>\n')
+        return mistakes(self.root)
+
+    def test_what_lies_below_or_in_the_same_folder(self) -> None:
+        for included in ('amp/facts.h', 'amp/core/tensor.h', 'amp/ops/shapes.h'):
+            self.assertEqual(self.include('amp/ops/views.cpp', included), [])
+        self.assertEqual(self.include('amp/core/tensor.h', 'amp/ops/declared.h'), [])
+        self.assertEqual(self.include('amp/facts.h', 'amp/core/tensor.h'), [])
+        self.assertEqual(self.include('amp/amp.h', 'amp/ops/views.h'), [])
+
+    def test_what_lies_above(self) -> None:
+        self.assertEqual(self.include('amp/core/tensor.cpp', 'amp/ops/shapes.h'),
+                         ['amp/core/tensor.cpp includes amp/ops/shapes.h, but the layer `ops` lies above `core`'])
+
+    def test_what_lies_beside(self) -> None:
+        self.assertEqual(self.include('amp/cuda/plan.cuh', 'amp/cpu/plan.h'),
+                         ['amp/cuda/plan.cuh includes amp/cpu/plan.h, but the layer `cpu` lies beside `cuda`'])
+
+    def test_a_folder_without_a_layer(self) -> None:
+        self.assertEqual(self.include('amp/nn/linear.h', 'amp/core/tensor.h'),
+                         ['amp/nn/linear.h: amp/nn/linear.h belongs to no layer of docs/architecture.md'])
+
+    def test_generated_headers(self) -> None:
+        self.assertEqual(len(self.include('amp/core/made.h', 'amp/cpu/plan.h', 'generated')), 1)
+
+    def test_a_page_without_the_table(self) -> None:
+        with self.assertRaises(LayerError):
+            read_layers('# Page\n')
+        with self.assertRaises(LayerError):
+            read_layers('# Page\n## The layers\nNone.\n')
+
+
+if __name__ == '__main__':
+    unittest.main()
