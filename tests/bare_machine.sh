@@ -6,12 +6,12 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 suite=$1
 shift
 base=$PWD/build-bare/$suite.tar
-root=$(mktemp -d /var/tmp/amp-bare.XXXXXX)
+mkdir -p build-bare
+root=$(mktemp -d "$PWD/build-bare/root.XXXXXX")
 trap 'rm -rf --one-file-system "$root"' EXIT
 sources=/etc/apt/sources.list.d/debian.sources
 
 if [ ! -s "$base" ]; then
-  mkdir -p build-bare
   mirror=$(sed -n 's/^URIs: *//p' "$sources" 2>/dev/null | head -n 1)
   debootstrap --variant=minbase --include=ca-certificates,git "$suite" "$root" ${mirror:+"$mirror"}
   tar -C "$root" -cf "$base" .
