@@ -1,4 +1,4 @@
-// The CUDA runtime as the device-free core sees it. In a build without CUDA these are stubs that report no device or throw.
+// The CUDA runtime as the device-free core sees it. In a build without CUDA, cuda_off/ defines them: they report no device or throw.
 #pragma once
 
 #include <cstddef>

@@ -71,7 +71,8 @@ void row_moments(const void* x_data, int64_t rows, int64_t channels, void* mean_
         for (int i = 0; i < B::kVectors; ++i) {
           const V shift = distances[0][i] * scale;
           block.write(mean + c, i, corrected_mean(center[i], shift));
-          block.write(m2 + c, i, distances[1][i] - distances[0][i] * shift);
+          const V corrected = distances[1][i] - distances[0][i] * shift;
+          block.write(m2 + c, i, select(corrected < V(0), V(0), corrected));  // rounding may take equal values below zero
         }
       });
 }
@@ -196,7 +197,8 @@ void span_moments(const void* x_data, int64_t n, void* mean_data, void* m2_data)
       });
   const Compute shift = distance / static_cast<Compute>(n);
   *static_cast<Compute*>(mean_data) = shift == shift ? mean + shift : mean;
-  *static_cast<Compute*>(m2_data) = m2 - distance * shift;
+  const Compute corrected = m2 - distance * shift;
+  *static_cast<Compute*>(m2_data) = corrected < 0 ? 0 : corrected;
 }
 
 template <class T>
