@@ -1,4 +1,4 @@
-// Softmax and the losses over classes, forward and backward, at the sizes of a classifier, a digit recogniser and a segmentation.
+// Softmax and the losses over classes, forward and backward, with the sizes of a classifier, digit recognition and segmentation.
 #include <amp/amp.h>
 #include <benchmark/benchmark.h>
 
@@ -25,7 +25,7 @@ void forward(benchmark::State& state, const Function& fn) {
   for (auto _ : state) benchmark::DoNotOptimize(fn(input));
 }
 
-// Forward and backward, the gradient dropped.
+// Forward and backward; the gradient is discarded.
 template <class Function>
 void step(benchmark::State& state, const Function& fn) {
   const Input input(state);

@@ -1,4 +1,4 @@
-// Check, unscaling and an optimizer's step over 60 tensors: GradScaler::step, plain and with clipping, on all processors.
+// Checking, unscaling and the optimizer step over 60 tensors: GradScaler::step, plain and with clipping, on all processors.
 // peer/torch_optim.py has the same cases.
 #include <amp/amp.h>
 #include <benchmark/benchmark.h>
@@ -11,7 +11,7 @@ constexpr int64_t kTensors = 60;
 
 struct Model {
   std::vector<Tensor> params;
-  // Gradients that are divided by it at every step must not become denormal, where arithmetic is many times slower.
+  // Gradients are divided by the scale at every step; they must not become denormal, which would make arithmetic many times slower.
   GradScaler scaler{kCPU, {.init_scale = 1.001, .growth_interval = 1 << 30}};
 
   explicit Model(int64_t elements) {
@@ -31,7 +31,7 @@ void run(benchmark::State& state, const Options& options, const StepOptions& ste
     model.scaler.step(optimizer, step);
     model.scaler.update();
   };
-  train();  // makes the state
+  train();  // creates the state
   for (auto _ : state) train();
   state.counters["elements/s"] = benchmark::Counter(static_cast<double>(state.range(0)), benchmark::Counter::kIsIterationInvariantRate);
 }

@@ -1,4 +1,4 @@
-// The cost of one call on tensors of a few elements, one thread: what the library adds to its kernels.
+// The cost of one call on tensors with a few elements, on one thread: the library's overhead on top of its kernels.
 #include <amp/amp.h>
 #include <benchmark/benchmark.h>
 
@@ -75,7 +75,7 @@ void add4_in_region(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(add(f.v, f.u));
 }
 
-// What a region costs that is not enabled, beside add4 and mm4.
+// The cost of a disabled region; compare with add4 and mm4.
 void add4_in_disabled_region(benchmark::State& state) {
   const Autocast off(kCPU, {.enabled = false});
   add4(state);
@@ -85,7 +85,7 @@ void mm4_in_disabled_region(benchmark::State& state) {
   mm4(state);
 }
 
-// The same weight twice: gradients that meet in one cast.
+// Uses the same weight twice, so that two gradients are added at one cast.
 void linear4_twice(benchmark::State& state) {
   const Fixture f;
   for (auto _ : state) {
@@ -100,7 +100,7 @@ void linear4_twice(benchmark::State& state) {
   }
 }
 
-// One call without recording.
+// One call without autograd recording.
 template <class Function>
 void call(benchmark::State& state, Function function) {
   const Fixture f;

@@ -1,6 +1,6 @@
-"""Runs our benchmarks and the same work in PyTorch and libtorch, in turn on one machine, and prints the ratios.
+"""Runs our benchmarks and the same work in PyTorch and libtorch, alternating on one machine, and prints the ratios.
 
-usage: peer.py FOLDER [--rounds N] [--out FILE]     FOLDER holds our programs; run by ./dev bench --peer with the Python that has torch
+usage: peer.py FOLDER [--rounds N] [--out FILE]     FOLDER has our programs; run by ./dev bench --peer with the Python that has torch
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import torch
 
 HERE = Path(__file__).resolve().parent
 
-# row: (title, ratio to reach)
+# row: (title, target ratio)
 CALLS = {
     'mm4': ('mm 4x4 float32 without grad', 8),
     'add4': ('add of 4 elements without grad', 12),
@@ -31,7 +31,7 @@ CALLS = {
     'region': ('region enter + exit', 5),
     'cached_cast_hit': ('cached-cast hit', 5),
 }
-# What a region costs that is not enabled: row, the same outside of a region, nanoseconds allowed.
+# The cost of a disabled region. row: (the same call outside of a region, title, nanoseconds allowed)
 DISABLED = {
     'add4_in_disabled_region': ('add4', 'add of 4 elements in a disabled region, beside none', 2),
     'mm4_in_disabled_region': ('mm4', 'mm 4x4 in a disabled region, beside none', 2),
@@ -41,7 +41,8 @@ STEPS = {
     'mlp': ('MLP 784-1024-1024-10, batch 256, bf16 step', 1.1, ['mlp']),
     'resnet20': ('ResNet-20, batch 64, 32x32, bf16 step, against the better layout', 1.2, ['resnet20_nchw', 'resnet20_nhwc']),
 }
-# GradScaler over float32 parameters in 60 tensors, against unscale_ and step of torch's optimizer as it comes; its other variants stand beside.
+# GradScaler over float32 parameters in 60 tensors, compared with unscale_ and step of torch's default optimizer; its other variants are
+# listed, too.
 UPDATES = {
     ('sgd_momentum', 10_000_000): ('check + unscale + SGD with momentum, 10 million parameters', 2),
     ('sgd_momentum', 100_000_000): ('the same, 100 million', 1.15),
@@ -69,13 +70,13 @@ def calls(program: Path) -> dict[str, float]:
 
 
 def steps(command: list[str], rounds: int) -> tuple[list[float], int]:
-    """Seconds per step of each round, and the bytes by which the largest resident set grew."""
+    """Seconds per step of each round, and the growth of the peak resident set in bytes."""
     *times, memory = subprocess.run([*command, str(rounds)], check=True, capture_output=True, text=True).stdout.split()
     return [float(t) for t in times], int(memory)
 
 
 def startup(program: Path, runs: int = 7) -> tuple[float, float]:
-    """Milliseconds of a whole process and MiB of its largest resident set."""
+    """Run time of a whole process in ms, and its peak resident set in MiB."""
     times, memory = [], []
     for _ in range(runs):
         start = time.perf_counter()

@@ -1,4 +1,4 @@
-// The largest resident set of this process. Not getrusage's, which an exec inherits from the process that was there before.
+// The peak resident set of this process. getrusage's value is not used, as it is inherited across exec.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A process from its start to a finished 4x4 product; prints its largest resident set in bytes.
+// Runs a process from its start to a finished 4x4 matrix multiplication; prints its peak resident set in bytes.
 #include <cstdio>
 
 #include <amp/amp.h>

@@ -1,6 +1,6 @@
-// Whole training steps: forward under bf16 autocast, backward, gradient scaling, SGD with momentum. One case a process, so that its peak
-// memory can be told.
-//   bench_steps CASE [ROUNDS]    prints "seconds per step" of each round, then by how many bytes its largest resident set grew
+// Whole training steps: forward under bf16 autocast, backward, gradient scaling, SGD with momentum. Runs a single case per process, so that
+// its peak memory can be measured.
+//   bench_steps CASE [ROUNDS]    prints "seconds per step" of each round, then by how many bytes the peak resident set grew
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -18,7 +18,7 @@ using namespace amp;
 
 namespace {
 
-// What every model shares: parameters made one by one.
+// Shared by all models: parameters created one by one.
 struct Parameters {
   std::vector<Tensor> all;
   Tensor make(IntArrayRef sizes, double deviation) {
@@ -115,7 +115,7 @@ int main(int argc, char** argv) {
   }
   const int rounds = argc > 2 ? std::atoi(argv[2]) : 5, steps = it->second.second;
   manual_seed(0);
-  mm(ones({64, 64}), ones({64, 64}));  // what a first call loads is not the step's
+  mm(ones({64, 64}), ones({64, 64}));  // loads what the first call needs, which is not part of a step
   const int64_t before = peak_resident_bytes();
   Case c = it->second.first();
   optim::SGD optimizer(c.parameters.all, optim::SGDOptions(1e-3).momentum(0.9));

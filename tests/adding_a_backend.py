@@ -1,4 +1,4 @@
-"""Adds the backend of tests/toy_backend to a copy of the tree, as docs/adding-a-backend.md says, and runs a small program on it.
+"""Adds the backend of tests/toy_backend to a copy of the tree, following docs/adding-a-backend.md, and runs a small program on it.
 
 adding_a_backend.py BUILD takes the options of that build folder. It compiles the whole library, since a further device type is part of the
 state of every thread; so it is a step of ./dev check.
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TOY = ROOT / "tests/toy_backend"
 LEFT_OUT = (".git", ".venv*", "build*", "__pycache__")
 OPTIONS = ["buildtype", "optimization", "b_ndebug", "cpp_args", "cmake_prefix_path", "libdir", "onednn", "blas", "yaml", "openmp", "pool", "tls_model"]
-EDITS = {  # by hand, beside the folder
+EDITS = {  # manual edits, in addition to copying the folder
     "src/meson.build": [("  'cuda',\n", "  'cuda',\n  'toy',\n")],
     "src/amp/core/device.h": [
         ("enum class DeviceType : int8_t { CPU, CUDA };", "enum class DeviceType : int8_t { CPU, CUDA, TOY };"),
@@ -36,7 +36,7 @@ def copy_tree(tree: Path) -> None:
 
 
 def add_backend(tree: Path) -> int:
-    """The number of files that exist already and are edited."""
+    """Copies the backend and edits existing files; returns how many were edited."""
     shutil.copytree(TOY, tree / "src/amp/toy", ignore=shutil.ignore_patterns("program.cpp"))
     for name, edits in EDITS.items():
         text = (tree / name).read_text()

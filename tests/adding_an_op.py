@@ -1,4 +1,4 @@
-"""Adds the op of docs/adding-an-op.md to a copy of ops/, builds what that changes, and runs the op's contract tests.
+"""Adds the op of docs/adding-an-op.md to a copy of ops/, rebuilds what that changes, and runs the op's contract tests.
 
 adding_an_op.py BUILD takes all other objects from that finished build folder. That is sound because ids follow the order of the families and
 of their files, where the new op comes last (it is put into the last family for that), because a method that is not virtual does not change the layout of
@@ -28,7 +28,7 @@ def run(command: list, folder: Path) -> None:
 
 
 def add_op(scratch: Path) -> str:
-    """Generates scratch/generated; the name of the op."""
+    """Generates scratch/generated; returns the name of the op."""
     entry = re.search(r"```yaml\n(.*?)```", (ROOT / "docs/adding-an-op.md").read_text(), re.S)[1]
     name = re.match(r"- op: (\w+)", entry)[1]
     root = re.sub(rf"^- {name}\n", "", (ROOT / "ops.yaml").read_text(), flags=re.M)
@@ -44,7 +44,7 @@ def add_op(scratch: Path) -> str:
 
 
 def changed_sources(scratch: Path) -> set[Path]:
-    """Generated files that differ, and what has the number of ops compiled in; paths as in the tree."""
+    """Generated files that differ, and sources that depend on the number of ops; paths as in the tree."""
     changed = {path for path in (scratch / "generated").rglob("*.c*") if not is_in_tree(path, scratch)}
     return {tree_twin(path, scratch) for path in changed} | with_word("kNumOps")
 
@@ -55,7 +55,7 @@ def is_in_tree(path: Path, scratch: Path) -> bool:
 
 
 def commands_of_new(changed: set[Path], commands: list[dict]) -> list[dict]:
-    """How to compile the first elementwise files of a family: as those of another family."""
+    """Compile commands for the first elementwise files of a family, taken from another family."""
     new = []
     for path in sorted(path for path in changed if not path.exists()):
         like = next(other for other in sorted(path.parent.glob(f"elementwise_*{path.suffix}")))
@@ -66,9 +66,9 @@ def commands_of_new(changed: set[Path], commands: list[dict]) -> list[dict]:
 
 
 def with_word(word: str) -> set[Path]:
-    """Files of the library with the word in them, or with a header that has it."""
+    """Files of the library that contain the word, or include a header that does."""
     found = {path for folder in (ROOT / "src/amp", GENERATED) for path in folder.rglob("*.[ch]*") if word in path.read_text()}
-    headers = {path.name for path in found if path.suffix == ".h"} - {"op_id.h"}  # which all include, for the ids
+    headers = {path.name for path in found if path.suffix == ".h"} - {"op_id.h"}  # which everything includes for the ids
     return found.union(*(with_word(f"/{name}>") for name in headers))
 
 
@@ -77,16 +77,16 @@ def tree_twin(path: Path, scratch: Path) -> Path:
 
 
 def compile_anew(entry: dict, scratch: Path) -> Path:
-    """Runs a command of compile_commands.json with the new generated files; the object."""
+    """Runs a command of compile_commands.json with the new generated files; returns the object file."""
     new = scratch / "objects" / entry["output"].replace("/", "_")
     new.parent.mkdir(exist_ok=True)
     words = shlex.split(entry["command"])
     words[words.index("-o") + 1] = str(new)
-    if "-MF" in words:  # Ninja's business
+    if "-MF" in words:  # only needed by Ninja
         words[words.index("-MF") + 1] = f"{new}.d"
     build = entry["directory"]
     words = [re.sub(rf"^(-I)?{re.escape(os.path.relpath(GENERATED, build))}(?=/|$)", rf"\g<1>{scratch}/generated", word) for word in words]
-    for header in [word for word in words if word.endswith("_pch.h")]:  # precompiled with the old headers and other options
+    for header in [word for word in words if word.endswith("_pch.h")]:  # precompiled with the old headers and different options
         at = words.index(header)
         del words[at - 1 : at + 1]
     run([*words, "-O1"], build)
@@ -97,7 +97,7 @@ def link(build: Path, objects: list[Path], program: Path) -> None:
     targets = json.loads((build / "meson-info/intro-targets.json").read_text())
     library = next((t for t in targets if t["name"] == "amp" and t["type"] == "shared library"), None)
     if library is None:
-        raise SystemExit(SKIPPED)  # a static library does not tell what to link it with
+        raise SystemExit(SKIPPED)  # a static library does not list its dependencies
     linker = next(s for s in library["target_sources"] if "linker" in s)
     options = [p for p in linker["parameters"] if p != "-shared" and not p.startswith("-Wl,-soname")]
     run([*linker["linker"], *objects, *options, "-o", program], build)
@@ -118,7 +118,7 @@ def main() -> None:
         new = list(pool.map(lambda entry: compile_anew(entry, scratch), again))
     print(f"{len(new)} objects compiled, {len(old)} taken over")
     link(build, new + old, scratch / "test_contracts")
-    for contract in CONTRACTS:  # one that is missing selects nothing, which fails
+    for contract in CONTRACTS:  # a missing one selects no test case, which fails
         run([scratch / "test_contracts", f"--test-case={name}: {contract}", "--minimal"], ROOT)
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# bare_machine.sh SUITE COMMAND...: runs a command in a clone of HEAD inside a bare Debian of that suite (git and certificates are all that is
-# there), from a path with a space. Needs root and debootstrap; the bare root is kept in build-bare/ between runs.
+# bare_machine.sh SUITE COMMAND...: runs a command in a clone of HEAD inside a bare Debian of that suite, with only git and certificates
+# installed, from a path with a space. Needs root and debootstrap; the bare root is kept in build-bare/ between runs.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 suite=$1

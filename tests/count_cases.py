@@ -24,7 +24,7 @@ def count(test: dict) -> tuple[int, int, int]:
         passed, failed, skipped = count_unittest(int(match[1]), match[2])
     else:
         return int(test["result"] in ("OK", "EXPECTEDFAIL")), int(not good), int(test["result"] == "SKIP")
-    if failed == 0 and (not good or passed + skipped == 0):  # a sanitizer's report after the last case, or no case at all
+    if failed == 0 and (not good or passed + skipped == 0):  # a sanitizer report after the last case, or no case at all
         failed = 1
     return passed, failed, skipped
 

@@ -1,8 +1,8 @@
-"""Which entries of two lists have a test: the statements about mixed precision (behaviours) and PyTorch's own tests of it (torch).
+"""Checks which entries of two lists have a test: the statements about mixed precision (behaviours) and PyTorch's own tests of it (torch).
 
 A test case names its entries in brackets at the end of its name: TEST_CASE("a new scale [behaviours 88, 89]"),
 TEST_CASE("an LSTM [test_cuda/test_autocast_rnn]"). The statements are those of docs/behaviours.md, PyTorch's tests those of
-tests/coverage/torch.txt; for each list a file in tests/coverage/ has the entries without a test, with the reason. Prints those, and fails
+tests/coverage/torch.txt; for each list a file in tests/coverage/ has the entries without a test, with the reason. Prints these, and fails
 when an entry has neither a test nor a reason, has both, or is on no list.
 """
 
@@ -16,7 +16,7 @@ TAG = re.compile(r'\[(?:behaviours? (?P<numbers>\d[\d, ]*)|(?P<names>test_\w+/\w
 
 
 def lines(path: Path) -> list[list[str]]:
-    """Every line that says something, as its first word and the rest."""
+    """Every non-empty line, as its first word and the rest."""
     text = path.read_text().splitlines()
     return [(*line.split(maxsplit=1), '')[:2] for line in text if line.strip() and not line.startswith('#')]
 
@@ -27,7 +27,7 @@ def expand(entry: str) -> list[str]:
 
 
 def tagged() -> tuple[set[str], set[str]]:
-    """What the names of all test cases cite: numbers of behaviours, and names of PyTorch's tests."""
+    """What the test case names cite: numbers of behaviours, and names of PyTorch's tests."""
     numbers, names = set(), set()
     for path in TESTS.rglob('*.cpp'):
         for literals in TEST_CASE.findall(path.read_text()):

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Fails when an object compiled for a wide instruction set emits a shared (weak) function that narrow code emits too: the linker keeps one copy
-# for both, and the wide one would stop a CPU without those instructions. Cure: put the helper into namespace AMP_ISA or an anonymous one.
+# Fails if an object compiled for a wide instruction set emits a shared (weak) function that narrow code emits, too: the linker keeps one
+# copy for both, and the wide one would crash on a CPU without those instructions. Fix: move the helper into namespace AMP_ISA or an
+# anonymous namespace.
 set -euo pipefail
 build=$1
 

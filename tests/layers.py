@@ -19,7 +19,7 @@ class LayerError(Exception):
 
 
 def read_layers(page: str) -> list[list[set[str]]]:
-    """The rows of the table, lowest first; each has layers that lie side by side, each of these its names: a folder of src/amp, and headers that count as its own."""
+    """The rows of the table, lowest first: lists of independent layers. A layer is a set of names: a folder of src/amp and its headers."""
     section = page.split('\n## The layers\n', 1)
     if len(section) != 2:
         raise LayerError('docs/architecture.md has no section "The layers"')
@@ -30,13 +30,13 @@ def read_layers(page: str) -> list[list[set[str]]]:
 
 
 def _layers_of_row(row: str) -> list[set[str]]:
-    """`a` with `b.h` and `c.h`, `d`: two layers, of which the first has two headers beside its folder."""
+    """`a` with `b.h` and `c.h`, `d`: two layers, the first of which has two headers in addition to its folder."""
     return [set(re.findall(r'`([^`]+)`', layer)) for layer in row.split(', ')]
 
 
 class Layers:
     def __init__(self, rows: list[list[set[str]]], declarations: set[str] = frozenset()) -> None:
-        """`declarations`: generated headers of the families of ops, which belong to ops.h."""
+        """`declarations`: generated headers of the op families, which belong to ops.h."""
         self.rank: dict[str, int] = {}
         self.layer: dict[str, str] = {}
         for rank, row in enumerate(rows):
@@ -46,7 +46,7 @@ class Layers:
         self.declarations = declarations
 
     def of(self, path: str) -> str | None:
-        """The layer of a path below src/ or generated/, such as amp/core/tensor.h: the longest name that leads to it."""
+        """The layer of a path below src/ or generated/, such as amp/core/tensor.h: that of the longest matching name."""
         if path in self.declarations:
             return self.layer['ops.h']
         parts = path.split('/')[1:]
@@ -64,7 +64,7 @@ class Layers:
 
 
 def sources(root: Path) -> dict[str, Path]:
-    """Path as it is included -> file, of what is written by hand and of generated headers."""
+    """Include path -> file, for hand-written sources and generated headers."""
     found: dict[str, Path] = {}
     for base in (root / 'src', root / 'generated'):
         for path in sorted((base / 'amp').rglob('*')):

@@ -1,5 +1,6 @@
 // Runs the doctest cases of one test program. Fails if no case ran; exits with 77 (skipped) if there is no CUDA device and all selected
-// cases need one, because the name of their suite contains "cuda". The last line counts cases: [amp] N passed, N failed, N skipped
+// cases need one, which their suite's name tells by containing "cuda". The last line has the number of cases: [amp] N passed, N failed, N
+// skipped
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
@@ -25,7 +26,7 @@ struct Counter : doctest::IReporter {
   }
   void test_case_start(const doctest::TestCaseData&) override {
     ++g_ran;
-    amp::manual_seed(0);  // so that a case that draws has one outcome, alone or among others
+    amp::manual_seed(0);  // so that a case gives the same result alone and among others
   }
   void test_run_end(const doctest::TestRunStats& in) override { g_failed = in.numTestCasesFailed; }
   void test_run_start() override {}
@@ -40,7 +41,7 @@ struct Counter : doctest::IReporter {
 };
 REGISTER_LISTENER("counter", 1, Counter);
 
-// How many cases the command line selects, those included that are marked to be skipped.
+// The number of cases that the command line selects, including those marked to be skipped.
 unsigned count_selected(std::vector<const char*> args) {
   args.insert(args.end(), {"--count", "--no-skip", "--quiet"});
   doctest::Context(static_cast<int>(args.size()), args.data()).run();

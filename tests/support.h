@@ -1,4 +1,4 @@
-// Shared by tests of several folders: reproducible inputs, reading values, comparing.
+// Shared by the tests of several folders: reproducible inputs, reading values, comparing.
 #pragma once
 
 #include <cmath>
@@ -12,7 +12,7 @@
 
 namespace amp::testing {
 
-// Numbers that are the same in every run, on every platform.
+// Random numbers that are the same in every run, on every platform.
 class Random {
  public:
   explicit Random(uint32_t seed = 1) : engine_(seed * 2654435761u) { engine_.discard(3); }
@@ -27,7 +27,7 @@ class Random {
   std::minstd_rand engine_;
 };
 
-// Normal values.
+// Normally distributed values.
 inline Tensor normal(IntArrayRef sizes, TensorOptions options = kFloat64, uint32_t seed = 1) {
   Random random(seed);
   int64_t count = 1;
@@ -38,7 +38,7 @@ inline Tensor normal(IntArrayRef sizes, TensorOptions options = kFloat64, uint32
   return t.requires_grad_(options.requires_grad());
 }
 
-// The elements in row-major order as float64; a complex element gives two numbers.
+// The elements in row-major order as float64; a complex element becomes two numbers.
 inline std::vector<double> values(const Tensor& t) {
   const Tensor host = t.detach().to(kCPU, t.is_complex() ? kComplex128 : kFloat64).contiguous();
   const auto* data = static_cast<const double*>(host.data_ptr());

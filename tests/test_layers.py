@@ -1,4 +1,4 @@
-"""layers.py finds what it is there for."""
+"""Tests that layers.py finds violations."""
 
 import tempfile
 import unittest

@@ -1,6 +1,6 @@
 """The cases of ../optim.cpp in PyTorch: torch_optim.py CASE ELEMENTS VARIANT ROUNDS prints the median seconds of a step.
 
-VARIANT is what torch makes of the update: default (a loop of operations on the CPU), foreach, or fused.
+VARIANT is torch's implementation of the update: default (a loop of operations on the CPU), foreach, or fused.
 """
 
 import statistics

@@ -1,4 +1,4 @@
-// The cases of ../overhead.cpp in libtorch, which has no autocast guard: this one does what torch.amp.autocast does on entering and
+// The cases of ../overhead.cpp in libtorch. libtorch has no autocast guard; the one here does what torch.amp.autocast does on entering and
 // leaving.
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>

@@ -1,4 +1,4 @@
-"""The cases of ../steps.cpp in PyTorch: torch_steps.py CASE [ROUNDS], in the same output."""
+"""The cases of ../steps.cpp in PyTorch: torch_steps.py CASE [ROUNDS], with the same output format."""
 
 import sys
 import time
@@ -50,7 +50,7 @@ CASES = {
 
 
 def peak_resident_bytes() -> int:
-    """Of this process; getrusage's would include what an exec inherits."""
+    """The peak of this process; getrusage's value is inherited across exec."""
     line = next(line for line in Path('/proc/self/status').read_text().splitlines() if line.startswith('VmHWM:'))
     return int(line.split()[1]) * 1024
 

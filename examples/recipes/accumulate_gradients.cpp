@@ -1,4 +1,5 @@
-// Gradient accumulation: one step for several batches. The scale stays the same while gradients add up, so update() comes with the step.
+// Gradient accumulation: one step for several batches. The scale must not change while gradients accumulate, so update() is called with the
+// step.
 #include "task.h"
 
 int main() {
@@ -15,10 +16,10 @@ int main() {
       const amp::Autocast region(amp::kCPU, {.dtype = amp::kFloat16});
       loss = amp::mse_loss(model(data[i].input), data[i].target) / kBatchesPerStep;
     }
-    scaler.scale(loss).backward();  // adds to what the gradients hold
+    scaler.scale(loss).backward();  // accumulates into the gradients
     sum += loss.item<double>();
     if ((i + 1) % kBatchesPerStep != 0) continue;
-    scaler.step(optimizer);  // scaler.unscale_(optimizer) may come before, for clipping
+    scaler.step(optimizer);  // to clip, call scaler.unscale_(optimizer) before
     scaler.update();
     optimizer.zero_grad();
     last = std::exchange(sum, 0);

@@ -1,4 +1,4 @@
-// Inference in bfloat16: one region around the loop, so that each weight is cast once for all batches.
+// Inference in bfloat16: one region around the loop, so that each weight is cast only once for all batches.
 #include "task.h"
 
 int main() {

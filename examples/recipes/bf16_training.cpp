@@ -1,4 +1,4 @@
-// Training in bfloat16: it has the range of float32, so no scaler is needed.
+// Training in bfloat16, which has the range of float32, so no scaler is needed.
 #include "task.h"
 
 int main() {

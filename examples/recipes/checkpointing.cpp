@@ -1,4 +1,4 @@
-// Activation checkpointing: blocks keep only their inputs for backward and run a second time, in the dtypes of the first.
+// Activation checkpointing: blocks keep only their inputs for backward and are recomputed there, in the dtypes of the first run.
 #include "task.h"
 
 int main() {

@@ -1,4 +1,4 @@
-// Clipping: unscale first, so that the threshold is meant for the true gradients.
+// Clipping: unscale first, so that the threshold applies to the true gradients.
 #include "task.h"
 
 int main() {

@@ -1,10 +1,10 @@
-// An operation with a derivative of one's own, which needs float32 inside of a region.
+// A custom op with its own derivative, which needs float32 inside of a region.
 #include "task.h"
 
 using amp::Tensor;
 namespace autograd = amp::autograd;
 
-// x * sigmoid(1.702 x), computed in float32 whatever comes in.
+// x * sigmoid(1.702 x), computed in float32 whatever the dtype of x.
 struct QuickGelu : autograd::Function<QuickGelu> {
   static Tensor forward(autograd::AutogradContext* ctx, const Tensor& x) {
     return amp::custom_fwd(
@@ -16,7 +16,7 @@ struct QuickGelu : autograd::Function<QuickGelu> {
         x);
   }
   static autograd::variable_list backward(autograd::AutogradContext* ctx, autograd::variable_list grads) {
-    return amp::custom_bwd(ctx, [&] {  // with autocast off, as forward ran
+    return amp::custom_bwd(ctx, [&] {  // with autocast off, as in forward
       const Tensor x = ctx->get_saved_variables()[0], s = amp::sigmoid(1.702 * x);
       return autograd::variable_list{grads[0] * (s + 1.702 * x * s * (1 - s))};
     });

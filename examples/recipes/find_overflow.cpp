@@ -1,4 +1,4 @@
-// Finding the op that overflows: a network that trains in bfloat16 gives infinities in float16. Which op, and what helps?
+// Finds the op that overflows: a network trains in bfloat16, but gives infinities in float16. Which op causes them, and what helps?
 #include <cstdio>
 #include <iostream>
 
@@ -27,7 +27,7 @@ int main() {
   const Network network;
   const amp::Tensor input = amp::randn({32, 16});
 
-  // 1. In bfloat16, which has the range of float32: what float16 could not hold.
+  // 1. In bfloat16, which has the range of float32: find results that float16 could not represent.
   uint64_t beyond = 0;
   {
     const amp::NumericsCheck check({.mode = amp::NumericsMode::Overflow});
@@ -37,7 +37,7 @@ int main() {
     std::cout << check.report();
   }
 
-  // 2. In float16: stop where it happens.
+  // 2. In float16: stop at the first overflow.
   std::string culprit;
   try {
     const amp::NumericsCheck check;

@@ -1,4 +1,4 @@
-// A model whose parameters are float16 themselves: the optimizer keeps float32 master weights, and the scaler allows float16 gradients.
+// A model with float16 parameters: the optimizer keeps float32 master weights, and the scaler allows float16 gradients.
 #include "task.h"
 
 int main() {

@@ -1,4 +1,4 @@
-// A penalty on the norm of the gradients: a graph of the gradients, two regions, and the scale taken out by hand.
+// A penalty on the gradient norm: gradients of gradients, two regions, and unscaling by hand.
 #include "task.h"
 
 int main() {
@@ -15,7 +15,7 @@ int main() {
       const amp::Autocast region(amp::kCPU, {.dtype = amp::kFloat16});
       loss = amp::mse_loss(model(input), target);
     }
-    // These gradients belong to no optimizer: unscale_ does not know them, so they are divided here.
+    // These gradients belong to no optimizer, so unscale_ does not handle them and they are divided here.
     const auto scaled = amp::autograd::grad({scaler.scale(loss)}, model->parameters(), {}, std::nullopt, /*create_graph=*/true);
     const double inverse = 1 / scaler.get_scale();
     {
@@ -24,7 +24,7 @@ int main() {
       for (const amp::Tensor& gradient : scaled) squares = squares + (gradient * inverse).pow(2).sum();
       loss = loss + 0.01 * squares.sqrt();
     }
-    scaler.scale(loss).backward();  // through the gradients, too
+    scaler.scale(loss).backward();  // differentiates through the gradients, too
     scaler.step(optimizer);
     scaler.update();
     last = loss.item<double>();

@@ -1,4 +1,5 @@
-// LBFGS under a scaler: the closure scales its loss and returns it unscaled; the scaler unscales and checks after each evaluation.
+// LBFGS with a scaler: the closure scales its loss and returns it unscaled; the scaler unscales and checks the gradients after each
+// evaluation.
 #include "task.h"
 
 int main() {

@@ -1,4 +1,4 @@
-// A policy from a file: load_policy FILE (policy.yaml beside this source).
+// Loads a policy from a file: load_policy FILE (such as policy.yaml in this folder).
 #include <iostream>
 
 #include "task.h"
@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
     std::printf("load_policy: layer_norm gives %s, gelu gives %s\n", amp::toString(normalised), amp::toString(activated));
     return normalised == amp::kBFloat16 && activated == amp::kFloat32 ? 0 : 1;
   } catch (const amp::PolicyError& error) {
-    std::fprintf(stderr, "%s\n", error.what());  // file:line:column: what is wrong; what to write instead
+    std::fprintf(stderr, "%s\n", error.what());  // file:line:column: the problem; what to write instead
     return 1;
   }
 }

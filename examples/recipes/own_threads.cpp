@@ -1,4 +1,4 @@
-// Threads of one's own: the autocast state belongs to a thread, so it is captured here and put in force there.
+// User threads: the autocast state is per thread, so it is captured here and applied in each thread.
 #include <thread>
 
 #include "task.h"
@@ -15,15 +15,15 @@ int main() {
   std::vector<std::thread> threads;
   for (size_t i = 0; i < kThreads; ++i) {
     threads.emplace_back([&, i] {
-      if (amp::is_autocast_enabled(amp::kCPU)) inherited = true;  // never: a new thread starts outside of every region
+      if (amp::is_autocast_enabled(amp::kCPU)) inherited = true;  // never: a new thread starts outside of any region
       const amp::AutocastStateGuard guard(state);
       losses[i] = amp::mse_loss(model(data[i].input), data[i].target);
-      losses[i].backward();  // the threads add to the same gradients
+      losses[i].backward();  // the threads accumulate into the same gradients
     });
   }
   for (std::thread& thread : threads) thread.join();
 
-  // The same in one thread.
+  // The same in a single thread.
   std::vector<amp::Tensor> together;
   for (const amp::Tensor& p : model->parameters()) together.push_back(p.grad().clone());
   model->zero_grad();

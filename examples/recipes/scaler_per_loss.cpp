@@ -1,4 +1,4 @@
-// Several losses over the same parameters, each with a scale of its own: one that overflows backs off alone.
+// Several losses over the same parameters, each with a separate scale: if one overflows, only its scale is reduced.
 #include "task.h"
 
 int main() {
@@ -17,9 +17,9 @@ int main() {
       loss = amp::mse_loss(output.narrow(1, 0, 1), target);
       penalty = amp::mse_loss(output.narrow(1, 1, 1), 0.5 * target) * 0.1;
     }
-    fit.backward(loss, optimizer, /*retain_graph=*/true);  // scales, unscales, checks, and adds to the gradients
+    fit.backward(loss, optimizer, /*retain_graph=*/true);  // scales, unscales, checks, and accumulates
     smooth.backward(penalty, optimizer);
-    fit.step(optimizer, {.max_norm = 1.0, .together_with = {&smooth}});  // skipped when either found an overflow
+    fit.step(optimizer, {.max_norm = 1.0, .together_with = {&smooth}});  // skipped if either overflowed
     fit.update();
     smooth.update();
     last = (loss + penalty).item<double>();

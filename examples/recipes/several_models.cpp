@@ -19,11 +19,11 @@ int main() {
       loss0 = amp::mse_loss(0.4 * output0 + 0.6 * output1, target);
       loss1 = amp::mse_loss(0.6 * output0 + 0.4 * output1, target);
     }
-    scaler.scale(loss0).backward({}, /*retain_graph=*/true);  // both losses share the outputs; that is not about mixed precision
+    scaler.scale(loss0).backward({}, /*retain_graph=*/true);  // the losses share outputs; unrelated to mixed precision
     scaler.scale(loss1).backward();
-    scaler.unscale_(optimizer0);  // one optimizer's gradients may be looked at or changed, the other's stay scaled
+    scaler.unscale_(optimizer0);  // lets you inspect or modify one optimizer's gradients; the other's stay scaled
     amp::nn::utils::clip_grad_norm_(model0->parameters(), 1.0);
-    scaler.step(optimizer0);  // each decides for itself whether to skip
+    scaler.step(optimizer0);  // each optimizer's step is skipped separately
     scaler.step(optimizer1);
     scaler.update();
     last = (loss0 + loss1).item<double>();

@@ -1,4 +1,4 @@
-// What the recipes share: a small regression to train on, and a check that training worked.
+// Shared by the recipes: a small regression to train on, and a check that training worked.
 #pragma once
 
 #include <cstdio>
@@ -12,7 +12,7 @@ struct Batch {
   amp::Tensor input, target;
 };
 
-// Samples of a smooth function of 16 numbers, the same in every run.
+// Samples of a smooth function of 16 variables, the same in every run.
 inline std::vector<Batch> batches(int count, int64_t size = 32) {
   amp::manual_seed(1);
   const amp::Tensor direction = amp::randn({16, 1});
@@ -29,7 +29,7 @@ inline amp::nn::Sequential network(int64_t outputs = 1) {
                              amp::nn::Linear(64, outputs));
 }
 
-// The exit status of a recipe: 0 when the loss fell to less than half.
+// The exit status of a recipe: 0 if the loss fell below half of its initial value.
 inline int report(const char* name, double first, double last) {
   std::printf("%s: loss %.4f -> %.4f\n", name, first, last);
   return last < first / 2 ? 0 : 1;

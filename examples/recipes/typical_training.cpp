@@ -1,11 +1,11 @@
-// Training in float16: the forward pass in a region, the loss scaled, the step and the scale left to the scaler.
+// Training in float16: forward pass in a region, loss scaling, and the scaler for the optimizer step.
 #include "task.h"
 
 int main() {
   const auto data = recipe::batches(60);
   amp::nn::Sequential model = recipe::network();  // its weights stay float32
   amp::optim::AdamW optimizer(model->parameters(), amp::optim::AdamWOptions(3e-3));
-  amp::GradScaler scaler(amp::kCPU);  // once, for all of training
+  amp::GradScaler scaler(amp::kCPU);  // once, for the whole training
 
   double first = 0, last = 0;
   for (const auto& [input, target] : data) {
@@ -18,7 +18,7 @@ int main() {
     }
     // Outside of the region: backward runs in the dtypes of the forward pass.
     scaler.scale(loss).backward();
-    scaler.step(optimizer);  // unscales; skips when a gradient is infinite or NaN
+    scaler.step(optimizer);  // unscales; skips the step if a gradient is infinite or NaN
     scaler.update();
     last = loss.item<double>();
     if (first == 0) first = last;

@@ -18,7 +18,7 @@ std::vector<uint8_t> read_gzip(const std::string& path) {
   while ((count = gzread(file.get(), block, sizeof(block))) > 0) bytes.insert(bytes.end(), block, block + count);
   int error = Z_OK;
   const char* message = gzerror(file.get(), &error);
-  AMP_CHECK(count == 0 && (error == Z_OK || error == Z_STREAM_END), ValueError, "[data] damaged file ", message);  // which names it
+  AMP_CHECK(count == 0 && (error == Z_OK || error == Z_STREAM_END), ValueError, "[data] damaged file ", message);  // has the path
   return bytes;
 }
 
@@ -26,7 +26,7 @@ uint32_t big_endian(const uint8_t* p) {
   return static_cast<uint32_t>(p[0]) << 24 | static_cast<uint32_t>(p[1]) << 16 | static_cast<uint32_t>(p[2]) << 8 | p[3];
 }
 
-// The payload of an IDX file of unsigned bytes with the given number of dimensions, whose sizes go to `sizes`.
+// The payload of an IDX file of unsigned bytes with the given number of dimensions; `sizes` receives their sizes.
 std::vector<uint8_t> read_idx(const std::string& path, uint32_t dims, std::vector<int64_t>& sizes) {
   std::vector<uint8_t> bytes = read_gzip(path);
   const size_t header = 4 + 4 * static_cast<size_t>(dims);

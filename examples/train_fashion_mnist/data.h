@@ -11,6 +11,6 @@ struct Dataset {
   int64_t size() const { return labels.size(0); }
 };
 
-// Reads PREFIX-images-idx3-ubyte.gz and PREFIX-labels-idx1-ubyte.gz of a folder. Throws amp::ValueError that names the file and what is
-// wrong with it.
+// Reads PREFIX-images-idx3-ubyte.gz and PREFIX-labels-idx1-ubyte.gz from a folder. Throws amp::ValueError with the name of the file and
+// what is wrong with it.
 Dataset load_dataset(const std::string& folder, const std::string& prefix);

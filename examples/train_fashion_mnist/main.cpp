@@ -1,4 +1,5 @@
-// Trains one network three times from one seed: float32, bfloat16 under Autocast, float16 under Autocast with a GradScaler.
+// Trains one network three times from the same seed: in float32, in bfloat16 under Autocast, and in float16 under Autocast with a
+// GradScaler.
 #include <cstdio>
 #include <exception>
 

@@ -12,10 +12,10 @@ struct Options {
   amp::Device device = amp::kCPU;
   int epochs = 2;
   int64_t batch = 128;
-  int64_t limit = 0;  // training images; 0: all
+  int64_t limit = 0;  // number of training images; 0: all
   uint64_t seed = 1;
   double lr = 0.1;
 };
 
-// Prints the help and exits for --help. Throws amp::ValueError for options that it does not know.
+// Prints the help and exits for --help. Throws amp::ValueError for unknown or invalid options.
 Options parse_options(int argc, char** argv);

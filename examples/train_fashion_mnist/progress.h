@@ -1,4 +1,4 @@
-// A progress bar on one line of the terminal; a line per tenth where the output is no terminal.
+// A progress bar on one line of the terminal; if the output is not a terminal, one line per tenth of the run.
 #pragma once
 
 #include <chrono>
@@ -8,7 +8,7 @@
 class Progress {
  public:
   Progress(std::string title, int64_t steps);
-  // `scale` below zero: there is none.
+  // A negative `scale` means that there is no scaler.
   void show(int64_t step, double loss, double images_per_second, double scale);
   void finish();
 

@@ -33,5 +33,5 @@ void write_report(const Results& results, std::ofstream& file) {
                        {"losses", r.losses}};
   }
   file << report.dump(1) << std::endl;
-  AMP_CHECK(file.good(), ValueError, "[report] writing it failed");
+  AMP_CHECK(file.good(), ValueError, "[report] writing the report failed");
 }

@@ -15,7 +15,7 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-// A region of the run's dtype; none for float32.
+// An autocast region in the run's dtype; none for float32.
 std::unique_ptr<amp::Autocast> region(const Run& run, const Options& options) {
   if (!run.low_dtype) return nullptr;
   return std::make_unique<amp::Autocast>(options.device, amp::AutocastOptions{.dtype = run.low_dtype});
@@ -36,7 +36,7 @@ double accuracy(const Run& run, const Options& options, ConvNet model, const Dat
   return static_cast<double>(right) / static_cast<double>(test.size());
 }
 
-// Rises for the first tenth of the steps, then falls to zero as a cosine.
+// Linear warmup over the first tenth of the steps, then cosine decay to zero.
 double learning_rate(double peak, int64_t step, int64_t steps) {
   const double at = static_cast<double>(step) / static_cast<double>(steps), warm = 0.1;
   return at < warm ? peak * (at + 0.01) / warm : peak * 0.5 * (1 + std::cos(M_PI * (at - warm) / (1 - warm)));
@@ -46,7 +46,7 @@ double learning_rate(double peak, int64_t step, int64_t steps) {
 
 Result train(const Run& run, const Options& options, const Dataset& training, const Dataset& test) {
   amp::manual_seed(options.seed);
-  ConvNet model;  // on the CPU first, so that it begins alike on every device
+  ConvNet model;  // created on the CPU, so that its initial weights are the same on every device
   model->to(options.device);
   amp::optim::SGD optimizer(model->parameters(), amp::optim::SGDOptions(options.lr).momentum(0.9).weight_decay(5e-4));
   amp::GradScaler scaler(options.device.type(), {.growth_interval = 200, .enabled = run.scaled});

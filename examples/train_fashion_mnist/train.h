@@ -1,4 +1,4 @@
-// One training run and what was measured of it.
+// One training run and its measurements.
 #pragma once
 
 #include <optional>

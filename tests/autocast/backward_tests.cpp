@@ -1,5 +1,6 @@
-// torch: backward runs in the autocast state of whoever calls it. Here formulas and custom functions run without autocast, in the dtypes of
-// the forward; with custom_fwd a function runs in the state of its forward. It does not matter who calls backward, and on which thread.
+// In torch, backward runs in the autocast state of its caller. Here formulas and custom functions run without autocast, in the dtypes of
+// the forward pass; with custom_fwd a function runs in the state of its forward. Who calls backward, and on which thread, makes no
+// difference.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -20,7 +21,7 @@ namespace {
 
 Tensor leaf(IntArrayRef sizes, uint32_t seed = 1) { return normal(sizes, dtype(kFloat32).requires_grad(true), seed); }
 
-// Ways to call backward that must not matter.
+// Ways to call backward that must not make a difference.
 using Call = std::function<void(const std::function<void()>&)>;
 const std::vector<std::pair<const char*, Call>>& callers() {
   static const std::vector<std::pair<const char*, Call>> all = {
@@ -79,7 +80,7 @@ struct Product : autograd::Function<Product> {
   }
 };
 
-// Something of each kind of op, with intermediate results in several dtypes.
+// Ops of each category, with intermediate results in several dtypes.
 Tensor network(const Tensor& x, const Tensor& w, const Tensor& v) {
   const Tensor h = relu(mm(x, w));
   return mse_loss(softmax(mm(h, v), 1) + exp(h).sum({1}, true), zeros({3, 2})) + cat({h, x}, 1).sum().to(kFloat32);
@@ -120,12 +121,12 @@ TEST_CASE("backward: the state of the caller is there again after it, even when 
   const Tensor y = mm(w, w);
   y.sum().backward();
   CHECK(is_autocast_enabled(kCPU));
-  CHECK_THROWS_AS(y.sum().backward(), Error);  // freed
+  CHECK_THROWS_AS(y.sum().backward(), Error);  // the graph has been freed
   CHECK(is_autocast_enabled(kCPU));
   CHECK(mm(w, w).dtype() == kFloat16);
 }
 
-// What forward and backward see that do not ask for a state.
+// The autocast state that forward and backward see without custom_fwd and custom_bwd.
 struct Plain : autograd::Function<Plain> {
   static Tensor forward(AutogradContext* ctx, const Tensor& a, const Tensor& b) {
     ctx->save_for_backward({a, b});

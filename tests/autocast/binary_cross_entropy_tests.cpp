@@ -1,4 +1,4 @@
-// binary_cross_entropy is banned in regions on cuda; its form with logits is not.
+// binary_cross_entropy is banned in regions on cuda; binary_cross_entropy_with_logits is not.
 #include "support/autocast.h"
 
 using namespace amp;
@@ -15,7 +15,7 @@ TEST_SUITE_BEGIN("autocast");
 TEST_CASE("the gradient of binary_cross_entropy does not fit float16, even when it computes in float32 [behaviour 116]") {
   const Tensor p = full({1}, 1e-5, kFloat16).requires_grad_();
   {
-    const Autocast region(kCPU, {.dtype = kFloat16});  // on the cpu it may run, in float32
+    const Autocast region(kCPU, {.dtype = kFloat16});  // on the cpu it runs in float32
     const Tensor loss = binary_cross_entropy(p, ones({1}, kFloat16));
     CHECK((loss.dtype() == kFloat32));
     CHECK(loss.item<float>() == doctest::Approx(11.51).epsilon(0.01));
@@ -42,7 +42,7 @@ TEST_CASE("so it is banned in regions on cuda [behaviour 117]") {
         CHECK(binary_cross_entropy(full({8}, 0.5), target()).item<float>() == doctest::Approx(std::log(2.0)));
       }
       CHECK_THROWS_AS(binary_cross_entropy(full({8}, 0.5), target()), Error);
-      CHECK((mm(ones({2, 2}), ones({2, 2})).dtype() == low));  // the region goes on
+      CHECK((mm(ones({2, 2}), ones({2, 2})).dtype() == low));  // the region still works
     }
   }
 }

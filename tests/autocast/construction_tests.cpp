@@ -1,4 +1,4 @@
-// How a region is made: the forms, their parameters and defaults.
+// How regions are constructed: the forms, their parameters and defaults.
 #include <functional>
 #include <string>
 #include <tuple>
@@ -106,7 +106,7 @@ TEST_CASE("the low dtype is float16 on cuda and bfloat16 on the cpu unless the r
     }
   }
   const Autocast region(kCPU, {.dtype = kFloat16, .enabled = false});
-  CHECK((get_autocast_dtype(kCPU) == kFloat16));  // it holds even so
+  CHECK((get_autocast_dtype(kCPU) == kFloat16));  // set even in a disabled region
 }
 
 TEST_CASE("the default dtypes are low ones [test_autocast/test_autocast_fast_dtype]") {
@@ -217,7 +217,7 @@ TEST_CASE("the snippets' forms [behaviour 39]") {
 }
 
 TEST_CASE("every piece is there under its name [behaviour 9]") {
-  // Compiling is the test: autocast, its device forms, custom_fwd and custom_bwd (custom_function_tests.cpp), GradScaler.
+  // This test mainly has to compile: autocast, its device forms, custom_fwd and custom_bwd (custom_function_tests.cpp), GradScaler.
   const GradScaler scaler(kCPU);
   logged([] {
     const Autocast any(kCPU);

@@ -14,7 +14,7 @@ using autograd::variable_list;
 
 namespace {
 
-// The state that the functions below have seen.
+// The state that the functions below have recorded.
 struct Seen {
   bool enabled = false;
   ScalarType low = ScalarType::Undefined, argument = ScalarType::Undefined;
@@ -49,7 +49,7 @@ using InFloat = Product<true>;
 Tensor a(ScalarType dtype = kFloat32) { return normal({3, 4}, TensorOptions(dtype).requires_grad(true)); }
 Tensor b(ScalarType dtype = kFloat32) { return normal({4, 2}, TensorOptions(dtype).requires_grad(true), 2); }
 
-// Takes every kind of argument and records the dtypes that forward gets.
+// Takes arguments of every type and records the dtypes that forward gets.
 struct Kinds : autograd::Function<Kinds> {
   static inline std::vector<ScalarType> dtypes;
   static inline int64_t number = 0;
@@ -117,7 +117,7 @@ TEST_CASE("cast_inputs casts what comes in, and forward runs without autocast [b
     CHECK((get_autocast_dtype(kCPU) == kBFloat16));
     call_kinds();
   }
-  // x; the lists: float64 and integers are left alone; the map; the optional
+  // x; float64 and integer lists are left alone; the map; the optional
   CHECK((Kinds::dtypes == std::vector<ScalarType>{kFloat32, kFloat32, kFloat64, kInt64, kFloat32, kBool, kFloat32}));
   CHECK(Kinds::number == 3);
   CHECK(Kinds::undefined);
@@ -150,7 +150,7 @@ TEST_CASE("without cast_inputs forward runs in the state that it is called in [b
     CHECK((Plain::apply(a(), b()).dtype() == low));
     CHECK(g_forward.enabled);
     CHECK((g_forward.low == low));
-    CHECK((g_forward.argument == kFloat32));  // the ops inside cast, not the call
+    CHECK((g_forward.argument == kFloat32));  // the ops inside are cast, not the call
   }
   CHECK((Plain::apply(a(), b()).dtype() == kFloat32));
   CHECK(!g_forward.enabled);

@@ -1,4 +1,4 @@
-// decide(): every category with the dtypes and devices of arguments.
+// decide(): every category with different dtypes and devices of the arguments.
 #include <amp/autocast/decision.h>
 
 #include "support/autocast.h"
@@ -14,7 +14,7 @@ ArgInfo number(ScalarType dtype, uint8_t index) { return {.dtype = dtype, .is_nu
 Decision decided(Category category, const std::vector<ArgInfo>& args, const RuleExtras& extras = {}, double work = 0) {
   return decide(Rule{category, kBFloat16, extras}, kCPU, std::span<const ArgInfo>(args), work);
 }
-// The dtypes in which the op takes the arguments.
+// The dtypes to which the op's arguments are cast.
 std::vector<ScalarType> taken(Category category, const std::vector<ArgInfo>& args, const RuleExtras& extras = {}, double work = 0) {
   const Decision decision = decided(category, args, extras, work);
   std::vector<ScalarType> dtypes;

@@ -1,4 +1,4 @@
-// The dtypes of tensors that enter a region, are created in it and leave it, and those of gradients.
+// The dtypes of tensors that enter, are created in or leave a region, and of gradients.
 #include <amp/nn/nn.h>
 
 #include "support/autocast.h"
@@ -36,7 +36,7 @@ TEST_CASE("the policy of 1.7 has no lists for the cpu [behaviour 8]") {
   }
   const Autocast region(kCPU, {.dtype = kFloat16, .policy = "torch-1.7", .policy_device = kCUDA});
   CHECK((mm(x, x).dtype() == kFloat16));
-  CHECK((gelu(x.to(kFloat16)).dtype() == kFloat32));  // on the list of 1.7 only
+  CHECK((gelu(x.to(kFloat16)).dtype() == kFloat32));  // only listed in 1.7
 }
 
 TEST_CASE("each op of a region runs in a dtype of its own [behaviour 22]") {
@@ -67,7 +67,7 @@ TEST_CASE("tensors may enter a region in any dtype, and models need no half() [b
 
 TEST_CASE("gradients have the dtype in which the forward op ran, and leaves that of their own [behaviour 25]") {
   const Tensor x = parameter({3, 4}), w = parameter({4, 2}, 2);
-  for (const bool inside : {false, true}) {  // of a region: backward does not care
+  for (const bool inside : {false, true}) {  // of a region: makes no difference to backward
     Tensor low, product;
     {
       const Autocast region(kCPU, cuda_rules());
@@ -159,7 +159,7 @@ TEST_CASE("matrix multiplications in a region give float16 for float32 and for m
   }
   CHECK((e.dtype() == kFloat16));
   CHECK((f.dtype() == kFloat16));
-  CHECK(difference(e, mm(a(kFloat16), b(kFloat16))) == "");  // what casts by hand give
+  CHECK(difference(e, mm(a(kFloat16), b(kFloat16))) == "");  // the result of explicit casts
   CHECK((mm(d, f.to(kFloat32)).dtype() == kFloat32));
 }
 

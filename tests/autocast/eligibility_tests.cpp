@@ -65,7 +65,7 @@ TEST_CASE("in-place and out variants are not autocast [behaviour 99]") {
   CHECK_THROWS_AS(bias.clone().addmm_(a(kBFloat16), b()), TypeError);
   CHECK_THROWS_AS(addmm_out(out, bias, a(), b(kBFloat16)), TypeError);
   const Tensor low = a(kBFloat16);
-  low.add_(b());  // promotes as in-place ops do
+  low.add_(b());  // the usual promotion of in-place ops
   CHECK((low.dtype() == kBFloat16));
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("nor are the parts of what is made of other ops [behaviour 99]") {
       {"linalg_multi_dot_out",
        [&] {
          Tensor out = empty({3, 3});
-         return linalg_multi_dot_out(out, {a(), b(), a()});  // torch: an error, for it comes out in 16 bits
+         return linalg_multi_dot_out(out, {a(), b(), a()});  // torch: an error, as the result has 16 bits
        }},
       {"tensordot_out",
        [&] {
@@ -110,7 +110,7 @@ TEST_CASE("a dtype that is asked for is what comes back [behaviour 101]") {
       CHECK((a(given).sum(1, false, asked).dtype() == asked));
       CHECK((prod(a(given), asked).dtype() == asked));
       CHECK((cumsum(a(given), 0, asked).dtype() == asked));
-      if (promoteTypes(given, asked) == asked) CHECK((norm(a(given), 2, asked).dtype() == asked));  // norms don't narrow
+      if (promoteTypes(given, asked) == asked) CHECK((norm(a(given), 2, asked).dtype() == asked));  // norms can't narrow
     }
     CHECK((softmax(a(given), 1).dtype() == kFloat32));
     CHECK((sum(a(given)).dtype() == kFloat32));
@@ -128,7 +128,7 @@ TEST_CASE("modules, functions and methods are all the same ops [behaviour 102]")
   CHECK((product.dtype() == kBFloat16));
   CHECK(difference(a().matmul(b()), product) == "");
   CHECK(difference(a().mm(b()), product) == "");
-  CHECK(difference(einsum("ij,jk->ik", {a(), b()}), product) == "");  // made of listed ops
+  CHECK(difference(einsum("ij,jk->ik", {a(), b()}), product) == "");  // composed of listed ops
 }
 
 TEST_CASE("ops on no list take the dtypes that come to them [behaviour 103]") {

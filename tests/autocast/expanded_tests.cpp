@@ -1,4 +1,4 @@
-// In torch casting an expanded tensor writes every repetition (bmm of an expanded batch: 30 times the memory). Here its base is cast.
+// In torch, casting an expanded tensor materializes it (bmm of an expanded batch: 30 times the memory). Here its base is cast.
 #include <doctest/doctest.h>
 
 #include <amp/amp.h>

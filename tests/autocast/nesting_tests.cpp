@@ -16,7 +16,7 @@ Tensor a() { return normal({3, 4}, kFloat32); }
 Tensor b() { return normal({4, 2}, kFloat32, 2); }
 ScalarType mm_dtype() { return mm(a(), b()).dtype(); }
 
-// A guard cannot be copied or moved, and has no way to be entered again.
+// A guard cannot be copied or moved, nor entered again.
 template <class Guard>
 constexpr bool entered_once = !std::is_copy_constructible_v<Guard> && !std::is_move_constructible_v<Guard> &&
                               !std::is_copy_assignable_v<Guard> && !std::is_move_assignable_v<Guard>;
@@ -79,7 +79,7 @@ TEST_CASE("an exception leaves the state as it was") {
   {
     const Autocast region(kCPU);
     CHECK_THROWS_AS(mm(a(), a()), ValueError);
-    CHECK(is_autocast_enabled(kCPU));  // suspended inside of the call, and on again after it
+    CHECK(is_autocast_enabled(kCPU));  // suspended during the call and restored after it
   }
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("a region that is not enabled forces dtypes inside of one that is [beh
   {
     const Autocast off(kCPU, {.enabled = false});
     CHECK((mm(e.to(kFloat32), a()).dtype() == kFloat32));
-    CHECK_THROWS_AS(mm(e, a()), TypeError);  // nothing is cast here, to no dtype
+    CHECK_THROWS_AS(mm(e, a()), TypeError);  // there are no casts in a disabled region
     CHECK((mm(e, e).dtype() == kFloat16));
   }
   CHECK((mm(e, a()).dtype() == kFloat16));

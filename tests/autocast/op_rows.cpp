@@ -13,14 +13,14 @@ Tensor f(IntArrayRef sizes, uint32_t seed = 1) { return float_tensor(sizes, seed
 
 Tensor ones_and_minus_ones(int64_t n) { return (arange(n) % 2) * 2 - 1; }
 
-// Weights and biases of a recurrent cell of 8 inputs and 8 hidden numbers.
+// Weights and biases of a recurrent cell with input size 8 and hidden size 8.
 Tensors cell(int64_t gates) {
   return {f({4, 8}), f({4, 8}, 2), f({gates * 8, 8}, 3), f({gates * 8, 8}, 4), f({gates * 8}, 5), f({gates * 8}, 6)};
 }
 
 }  // namespace
 
-// Not built: _addmm_activation, conv_tbc, _native_multi_head_attention.
+// Not implemented: _addmm_activation, conv_tbc, _native_multi_head_attention.
 std::vector<Row> torch_low_precision() {
   return {
       {"conv1d", {f({2, 4, 8}), f({4, 4, 3}, 2)}, [](const Tensors& a) { return conv1d(a[0], a[1]); }},
@@ -61,7 +61,7 @@ std::vector<Row> torch_low_precision() {
   };
 }
 
-// Not built: conv_tbc, cudnn_convolution and its transpose.
+// Not implemented: conv_tbc, cudnn_convolution and its transpose.
 std::vector<Row> torch_low_precision_cuda() {
   return {
       {"convolution",
@@ -95,7 +95,7 @@ std::vector<Row> torch_low_precision_cuda() {
   };
 }
 
-// Not built: dist, pdist, cdist, renorm.
+// Not implemented: dist, pdist, cdist, renorm.
 std::vector<Row> torch_fp32_cuda() {
   const Tensor unit = f({8}).clamp(-0.9, 0.9);
   return {
@@ -146,7 +146,7 @@ std::vector<Row> torch_fp32_cuda() {
   };
 }
 
-// multilabel_margin_loss and multi_margin_loss are not built.
+// multilabel_margin_loss and multi_margin_loss are not implemented.
 std::vector<Row> nn_fp32() {
   const Tensor classes = arange(4) % 3, y = ones_and_minus_ones(8);
   return {
@@ -187,7 +187,7 @@ std::vector<Row> nn_fp32_cpu() {
   };
 }
 
-// Not built: bilinear, cross, grid_sampler.
+// Not implemented: bilinear, cross, grid_sampler.
 std::vector<Row> need_promote_cuda() {
   return {
       {"addcdiv",

@@ -1,6 +1,5 @@
-// The ops of torch's autocast_test_lists.py that exist here, with similar arguments, and the check that torch applies to them
-// (_run_autocast_outofplace). Comments name the ops of those lists that do not exist here yet. The contracts test every op,
-// whether on these lists or not.
+// The ops of torch's autocast_test_lists.py that exist here, with similar arguments, and torch's check for them (_run_autocast_outofplace).
+// Comments name the ops on those lists that do not exist here yet. The contracts test every op, whether it is on these lists or not.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -39,8 +38,8 @@ inline Tensors first_as(Tensors args, ScalarType dtype) {
   return args;
 }
 
-// Checks that in a region the op gives `out_dtype`, and the same bits as the method and as a call outside of the region with arguments
-// that were cast to `run_as` explicitly.
+// Checks that in a region the op returns `out_dtype`, and that the function, the method, and a call outside of the region with arguments
+// explicitly cast to `run_as` give the same bits.
 inline void check_outofplace(const Row& row, const Tensors& args, const AutocastOptions& options, ScalarType run_as, ScalarType out_dtype) {
   INFO(row.name << " in a region of " << *options.dtype);
   Tensor result;
@@ -56,10 +55,10 @@ inline void check_outofplace(const Row& row, const Tensors& args, const Autocast
 }
 
 std::vector<Row> torch_low_precision();       // on both devices
-std::vector<Row> torch_low_precision_cuda();  // on cuda besides
+std::vector<Row> torch_low_precision_cuda();  // additionally on cuda
 std::vector<Row> torch_fp32_cuda();
-std::vector<Row> nn_fp32();      // on both
-std::vector<Row> nn_fp32_cpu();  // on the cpu besides
+std::vector<Row> nn_fp32();      // on both devices
+std::vector<Row> nn_fp32_cpu();  // additionally on the cpu
 std::vector<Row> need_promote_cuda();
 std::vector<Row> need_promote_cpu();
 

@@ -1,4 +1,4 @@
-// torch's tests of autocast with lists of ops (test_autocast.py, TestAutocastOps; test_cuda.py, TestCudaAutocast). Those for CUDA run here
+// torch's autocast tests that use lists of ops (test_autocast.py, TestAutocastOps; test_cuda.py, TestCudaAutocast). Those for CUDA run here
 // with CUDA's rules on CPU tensors.
 #include "op_rows.h"
 
@@ -24,7 +24,7 @@ void check_fp32(const std::vector<Row>& rows, DeviceType device, ScalarType low)
   for (const Row& row : rows) check_outofplace(row, as(row.args, low), rules(device, low), kFloat32, kFloat32);
 }
 
-// Mixed arguments run in float32, whichever of them is float32; equal dtypes do not change.
+// Mixed arguments run in float32, whichever of them is float32; if all dtypes are equal, they do not change.
 void check_promote(const std::vector<Row>& rows, DeviceType device, ScalarType low) {
   REQUIRE(!rows.empty());
   for (const Row& row : rows) {
@@ -168,8 +168,8 @@ TEST_CASE("float64 and integers, one op of each policy [test_cuda/test_autocast_
     CHECK((norm(v).dtype() == kFloat64));
     CHECK((dot(v, v).dtype() == kFloat64));
     CHECK((index_put(v, {tensor({1}, kInt64)}, ones({1}, kFloat64)).dtype() == kFloat64));
-    CHECK((addcmul(d, d, h).dtype() == kFloat64));  // promotes by itself
-    // Only an empty dtype is filled in.
+    CHECK((addcmul(d, d, h).dtype() == kFloat64));  // the op's own promotion
+    // Only an unspecified dtype is filled in.
     CHECK((sum(h, kFloat16).dtype() == kFloat16));
     CHECK((softmax(h, 0, kFloat16).dtype() == kFloat16));
   }

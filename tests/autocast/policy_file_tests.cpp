@@ -1,4 +1,4 @@
-// amp::load_policy against the verdicts of the generator's loader on the files of tests/policies, and derive_policy.
+// Compares amp::load_policy with the verdicts of the generator's loader on the files of tests/policies; tests derive_policy.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -31,7 +31,7 @@ std::string rule_of(const Policy& policy, DeviceType device, ScalarType low, OpI
   return "banned without a message";
 }
 
-// As verdicts.py writes it: what differs from the built-in preset, by the ids of the ops.
+// In the format of verdicts.py: the differences from the built-in preset, by op id.
 json changes(const Policy& policy, const Policy* base, DeviceType device, ScalarType low) {
   json result = json::object();
   for (int i = 0; i < kNumOps; ++i) {

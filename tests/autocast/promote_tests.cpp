@@ -1,5 +1,5 @@
 // In torch `promote` may raise an error, depending on the order of the arguments ("Unexpected floating ScalarType"), and an optional tensor
-// is cast but does not count. Here the result is the widest dtype of all eligible tensors, in any order, with any region dtype.
+// is cast but not taken into account. Here the result has the widest dtype of all eligible tensors, in any order, with any region dtype.
 #include <algorithm>
 #include <vector>
 
@@ -88,7 +88,7 @@ TEST_CASE("promote: optional tensors vote") {
         const ScalarType all = widest({low, w, b});
         const Tensor x = of(low, 1, {2, 3}), weight = of(w, 2), bias = of(b, 3);
         const Tensor y = layer_norm(x, {3}, weight, bias);
-        CHECK(y.dtype() == all);  // torch: x's dtype, and a float32 bias is narrowed
+        CHECK(y.dtype() == all);  // torch: x's dtype, with a float32 bias narrowed
         CHECK(difference(y, layer_norm(x.to(all), {3}, weight.to(all), bias.to(all))) == "");
         CHECK(layer_norm(x, {3}, weight).dtype() == widest({low, w}));
         CHECK(layer_norm(x, {3}).dtype() == low);

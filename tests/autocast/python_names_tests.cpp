@@ -1,5 +1,5 @@
-// PyTorch's lists name some ops by what Python calls: __rdiv__, __pow__, GRUCell, ... In every preset, what a C++ program writes for these
-// has the rule of the list.
+// PyTorch's lists use Python names for some ops: __rdiv__, __pow__, GRUCell, ... In every preset, the C++ equivalents follow the rule of
+// the list.
 #include <functional>
 #include <tuple>
 #include <type_traits>
@@ -19,10 +19,10 @@ using Call = std::function<Tensor(const Tensor& x)>;
 
 struct Spelling {
   const char* name;  // in the lists
-  OpId op;           // whose rule that is
+  OpId op;           // the op that has the rule
   Category on_cuda;  // in every preset
-  Call call;         // with a matrix of 4 by 4 positive numbers
-  Call plain;        // the call that the name stands for in PyTorch, by its function
+  Call call;         // with a 4 x 4 matrix of positive numbers
+  Call plain;        // the function that the name stands for in PyTorch
 };
 
 // A cell as a module, and by its function with the module's own weights.
@@ -71,12 +71,12 @@ std::vector<Spelling> spellings() {
   return all;
 }
 
-// What a category makes of a float32 or low-precision input.
+// The dtype that a category gives for a float32 or low-precision input.
 ScalarType result_of(Category category, ScalarType low) { return category == Category::LowerPrecisionFp ? low : kFloat32; }
 
 void check(const Spelling& spelling, const AutocastOptions& options, Category category) {
   for (const ScalarType dtype : {kFloat32, *options.dtype}) {
-    if (category == Category::Passthrough && dtype != kFloat32) continue;  // without a rule, the dtypes of a call have to be the same
+    if (category == Category::Passthrough && dtype != kFloat32) continue;  // without a rule, all dtypes of a call must be equal
     const Tensor x = (normal({4, 4}, kFloat32, 9).abs() + 0.1).to(dtype);
     const Autocast region(kCPU, options);
     const Tensor result = spelling.call(x);
@@ -122,7 +122,7 @@ TEST_CASE("a number divided by a tensor is the reciprocal of float32 rules") {
     CHECK((1.0 / x.to(kFloat64)).dtype() == kFloat64);
     CHECK((1 / ones({2}, kInt64)).dtype() == kFloat32);
   }
-  // Without a rule one division rounds once, as outside of regions.
+  // Without a rule the division rounds once, as it does outside of regions.
   const Autocast region(kCPU, {.dtype = kFloat16});
   CHECK((1e-3 / x).dtype() == kFloat16);
   CHECK((1e-3 / x)[0].item<float>() == doctest::Approx(100).epsilon(0.01));

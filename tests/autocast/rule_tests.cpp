@@ -1,4 +1,4 @@
-// What rules say beside torch's categories: keep, output, min_work, args and math.
+// Rule options beyond torch's categories: keep, output, min_work, args and math.
 #include <doctest/doctest.h>
 
 #include <amp/amp.h>
@@ -36,11 +36,11 @@ TEST_CASE("keep runs in the widest input dtype, and lowers nothing inside") {
   {
     const Autocast region(kCPU, {.policy = promote});
     CHECK(mm(f32, bf16).dtype() == kFloat32);
-    CHECK_THROWS(mm(bf16, f64));                          // float64 takes no part in a promotion
-    CHECK(chain_matmul({f32, f32}).dtype() == kFloat32);  // on no list here, so its mm is promoted
+    CHECK_THROWS(mm(bf16, f64));                          // float64 is not eligible for promotion
+    CHECK(chain_matmul({f32, f32}).dtype() == kFloat32);  // has no rule in this policy, so its mm is promoted
   }
   const Autocast region(kCPU);
-  CHECK(chain_matmul({f32, f32}).dtype() == kBFloat16);  // no rule: its mm is lowered
+  CHECK(chain_matmul({f32, f32}).dtype() == kBFloat16);  // has no rule, so its mm is lowered
 }
 
 TEST_CASE("a number in place of a tensor has a kind, which counts, and no width, which would") {
@@ -63,7 +63,7 @@ TEST_CASE("a number in place of a tensor has a kind, which counts, and no width,
     CHECK(linear(linear(x, w) * 0.5, normal({5, 3}, kFloat32)).dtype() == kBFloat16);
   }
   const Autocast region(kCPU, {.policy = with({.op = "mul", .category = Category::LowerPrecisionFp, .min_work = 100})});
-  CHECK((normal({99}, kFloat32) * 2.0).dtype() == kFloat32);  // the number is no work
+  CHECK((normal({99}, kFloat32) * 2.0).dtype() == kFloat32);  // the scalar does not count as work
   CHECK((normal({100}, kFloat32) * 2.0).dtype() == kBFloat16);
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("output: what comes back, and its gradients") {
     CHECK(same_bits(exp(b), b.to(kFloat32).exp().to(kBFloat16)));
     CHECK(exp(a).dtype() == kFloat32);
     CHECK(sum(b).dtype() == kBFloat16);
-    CHECK(sum(b, kFloat64).dtype() == kFloat64);  // the caller says which
+    CHECK(sum(b, kFloat64).dtype() == kFloat64);  // the caller chooses the dtype
     CHECK(mm(normal({2, 2}, kFloat64), normal({2, 2}, kFloat64)).dtype() == kFloat64);
   }
   (result * weights).sum().backward();
@@ -162,7 +162,7 @@ TEST_CASE("min_work: small calls are not cast") {
   CHECK(mm(normal({2, 2}, kBFloat16), normal({2, 2}, kFloat32)).dtype() == kFloat32);
   CHECK(mm(normal({2, 2}, kBFloat16), normal({2, 2}, kFloat64)).dtype() == kFloat64);
   CHECK(linear(normal({2, 4, 16}, kFloat32), normal({32, 16}, kFloat32)).dtype() == kBFloat16);
-  CHECK(linear(normal({2, 4, 16}, kFloat32), normal({31, 16}, kFloat32)).dtype() == kFloat32);  // its parts neither
+  CHECK(linear(normal({2, 4, 16}, kFloat32), normal({31, 16}, kFloat32)).dtype() == kFloat32);  // nor are its parts lowered
   CHECK(conv2d(normal({1, 1, 8, 8}, kFloat32), normal({1, 1, 3, 3}, kFloat32)).dtype() == kBFloat16);
   CHECK(conv2d(normal({1, 7, 8}, kFloat32), normal({1, 1, 3, 3}, kFloat32)).dtype() == kFloat32);
   const uint64_t casts = autocast_stats().casts;
@@ -183,7 +183,7 @@ TEST_CASE("args: single arguments keep their dtype") {
   CHECK(add(f32, bf16).dtype() == kBFloat16);
   CHECK(same_bits(add(f32, f32), f32.to(kBFloat16) + f32));
   CHECK(mul(f32, f32).dtype() == kFloat32);
-  CHECK(sub(f16, f32).dtype() == kFloat32);  // the op promotes by itself what the rule leaves
+  CHECK(sub(f16, f32).dtype() == kFloat32);  // the op promotes dtypes that differ despite the rule
   CHECK(mul(f16, f16).dtype() == kFloat16);
 }
 
@@ -275,7 +275,7 @@ TEST_CASE("math: products stay right, other dtypes untouched, full without it") 
     product.sum().backward();
     CHECK(allclose(x.grad(), mm(ones({96, 112}), b.t()), 1e-2, tolerance));
     CHECK(x.grad().dtype() == kFloat32);
-    CHECK(same_bits(mm(a, b), exact));  // outside
+    CHECK(same_bits(mm(a, b), exact));  // outside of the region
   }
 }
 
@@ -287,7 +287,7 @@ TEST_CASE("math: bf16 rounds the operands of matrix products where the CPU multi
   const Autocast region(kCPU, {.policy = policy});
   const Tensor product = mm(a, b), across = mm(b.t(), a.t());
   const Tensor batched = bmm(stack({a, a}), stack({b, b}));
-  if (same_bits(product, exact)) {  // without such instructions, or without oneDNN
+  if (same_bits(product, exact)) {  // without bfloat16 instructions, or without oneDNN
     return;
   }
   const Tensor expected = mm(rounded(a), rounded(b)).to(kFloat32);

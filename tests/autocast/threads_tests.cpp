@@ -1,4 +1,4 @@
-// A thread starts outside of any region, as in torch; here the state is a value that can be carried to the user's threads.
+// A thread starts outside of any region, as in torch; here the state is a value that can be passed to user threads.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -133,13 +133,13 @@ TEST_CASE("own threads: parallel_for in the caller's region") {
   });
   CHECK(done == 64);
   CHECK(wrong == 0);
-  CHECK(autocast_stats().cached_casts == 1);  // of this thread: kept through its part of the loop
+  CHECK(autocast_stats().cached_casts == 1);  // this thread's cache persisted through its part of the loop
   CHECK_THROWS_AS(autocast::parallel_for(0, 8, 1, [](int64_t, int64_t) { throw ValueError("x"); }), ValueError);
   CHECK(is_autocast_enabled(kCPU));
   set_num_threads(before);
 }
 
-// For the thread sanitizer: everything that threads can share while each has its own regions.
+// For the thread sanitizer: everything that threads can share while each has separate regions.
 
 TEST_CASE("16 threads enter, leave, cast and share weights, with backward over shared leaves") {
   constexpr int kThreads = 16, kRounds = 12;
@@ -182,7 +182,7 @@ TEST_CASE("16 threads enter, leave, cast and share weights, with backward over s
         const Tensor mine = weight({4, 4}, static_cast<uint32_t>(t));
         mm(x, mine);
         const std::lock_guard lock(mutex);
-        handed[static_cast<size_t>(t + 1) % kThreads] = mine;  // and what was there is let go here
+        handed[static_cast<size_t>(t + 1) % kThreads] = mine;  // releases the previous one on this thread
       }
       if (round % 3 == 0) (mm(x, w).sum() + mm(x, w).square().sum()).backward();
       if (round % 3 == 1) autograd::grad({shared_graph}, {w}, {}, /*retain_graph=*/true);

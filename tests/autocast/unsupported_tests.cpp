@@ -1,5 +1,5 @@
-// Dtypes and devices that autocast does not support: one rule, a warning and a region that is disabled. torch warns, raises or accepts
-// them, each device in its own way.
+// For dtypes and devices that autocast does not support there is a single rule: a warning and a disabled region. torch warns, raises or
+// accepts them, depending on the device.
 #include "support/autocast.h"
 
 using namespace amp;
@@ -17,7 +17,7 @@ TEST_CASE("dtypes that a device does not support warn and disable the region [be
     CHECK_MESSAGE((contains(text, "cpu autocast supports the dtypes Half and BFloat16") && contains(text, toString(dtype))), text);
     CHECK(logged([&] { const Autocast region(kCPU, {.dtype = dtype, .enabled = false}); }) == "");
   }
-  for (const ScalarType dtype : {kFloat16, kBFloat16}) {  // float16 too, on every cpu
+  for (const ScalarType dtype : {kFloat16, kBFloat16}) {  // float16, too, on every CPU
     CHECK(logged([&] {
             const Autocast region(kCPU, {.dtype = dtype});
             CHECK((mm(ones({2, 2}), ones({2, 2})).dtype() == dtype));

@@ -1,4 +1,4 @@
-// Activation checkpointing, and the hooks on saved tensors that it is made of.
+// Activation checkpointing, and the saved-tensor hooks that it is built on.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -23,7 +23,7 @@ struct Mlp {
   }
 };
 
-// Gradients of the sum with respect to x, a and b, with the middle computed through `call`.
+// Gradients of the sum with respect to x, a and b; the middle is computed through `call`.
 template <class Call>
 std::vector<Tensor> gradients(const Mlp& model, const Tensor& x, const Call& call) {
   const Tensor input = x.detach().requires_grad_();

@@ -37,7 +37,7 @@ struct Exp : Function<Exp> {
   static variable_list backward(AutogradContext* ctx, variable_list grads) { return {ctx->get_saved_variables()[0] * grads[0]}; }
 };
 
-// a * factor + b * list[0], a - b and which of them got a gradient; arguments that are not tensors between those that are.
+// Returns a * factor + b * list[0], a - b, and records which of them got a gradient. Tensor and non-tensor arguments alternate.
 struct Mixed : Function<Mixed> {
   static variable_list forward(AutogradContext* ctx, double factor, const Tensor& a, const std::string& text,
                                const std::optional<Tensor>& b, const variable_list& list) {
@@ -72,7 +72,7 @@ struct Identity : Function<Identity> {
   static variable_list backward(AutogradContext*, variable_list grads) { return {grads[0] * 3.0}; }
 };
 
-// The second output has no gradient; gradients that are not there stay undefined.
+// The second output is not differentiable; missing gradients stay undefined.
 struct Parts : Function<Parts> {
   static variable_list forward(AutogradContext* ctx, const Tensor& x) {
     variable_list outputs{x * 2.0, x * 3.0, x * 4.0};
@@ -99,7 +99,7 @@ struct Wrong : Function<Wrong<Kind>> {
   }
 };
 
-// Returns a gradient that has been broadcast, in another dtype.
+// Returns a broadcast gradient in another dtype.
 struct Loose : Function<Loose> {
   static Tensor forward(AutogradContext*, const Tensor& x) { return x * 1.0; }
   static variable_list backward(AutogradContext*, variable_list grads) { return {grads[0].to(kFloat32).unsqueeze(0).expand({2, 3})}; }
@@ -125,7 +125,7 @@ TEST_CASE("a Function takes numbers, texts, optional tensors and lists, and give
   const variable_list inputs{leaf({3}, 1), leaf({3}, 2), leaf({3}, 3)};
   CHECK(autograd::gradcheck(f, inputs));
   CHECK(autograd::gradgradcheck(f, inputs));
-  // One output alone: the gradient of the other arrives as zeros.
+  // With a single output in use, the gradient of the other is zeros.
   const variable_list grads = autograd::grad({f(inputs)[1]}, {inputs[0], inputs[1], inputs[2]}, {ones({3}, kFloat64)});
   CHECK(difference(grads[1], full({3}, -1.0, kFloat64)) == "");
   CHECK(difference(grads[2], zeros({3}, kFloat64)) == "");

@@ -46,7 +46,7 @@ TEST_CASE("gradcheck takes inputs that are not contiguous, and restores them") {
 
 TEST_CASE("gradcheck names output, input, element and both values") {
   const Tensor x = tensor({1.0, 2.0}, dtype(kFloat64).requires_grad(true));
-  // x * (x without its gradient): the derivative is x instead of 2 x.
+  // x * x.detach(): the derivative is x instead of 2 x.
   const auto wrong = [](const variable_list& in) { return variable_list{in[0] + 0.0, in[0] * in[0].detach()}; };
   const std::string text = message(wrong, {x});
   CHECK(text.find("[gradcheck] output 1[0] by input 0[0]: analytical 1, numerical 2") == 0);

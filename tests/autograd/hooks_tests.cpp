@@ -101,7 +101,7 @@ TEST_CASE("hooks may add and remove hooks while they run, themselves included") 
       hooked.remove_hook(self);
       hooked.remove_hook(third);
       hooked.register_hook([&](const Tensor&) -> Tensor { return calls += 'd', Tensor(); });
-      calls += text[99];  // what the hook owns is still there
+      calls += text[99];  // the hook's captures are still alive
       return {};
     });
     hooked.register_hook([&](const Tensor&) -> Tensor { return calls += 'b', Tensor(); });

@@ -24,7 +24,7 @@ struct Low {
 };
 constexpr Low kLows[] = {{kBFloat16, 256}, {kFloat16, 2048}};
 
-// One use of a weight of one element: the gradient of the weight is x.
+// One use of a single-element weight whose gradient is x.
 struct Use {
   const char* name;
   Shape weight;
@@ -68,7 +68,7 @@ const std::vector<Use>& uses() {
   return all;
 }
 
-// The sum over `inputs` of one use each, in one region.
+// The sum of one use per element of `inputs`, in one region.
 Tensor loss_of(const Use& use, const Tensor& w, ScalarType low, const std::vector<double>& inputs, bool cache = true) {
   const Autocast region(kCPU, {.dtype = low, .cache_enabled = cache});
   Tensor loss = zeros({});
@@ -161,7 +161,7 @@ TEST_CASE("256 + 1: on several threads") {
   for (const Low& low : kLows) {
     const Tensor w = weight({1, 1});
     const Use& use = uses().front();
-    // A graph of each thread's own, and one that all go through.
+    // A separate graph per thread, and one graph shared by all.
     const Tensor shared = loss_of(use, w, low.dtype, {low.exact, 1, 1});
     std::vector<std::thread> pool;
     for (int t = 0; t < kThreads; ++t) {

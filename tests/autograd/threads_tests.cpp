@@ -51,7 +51,7 @@ TEST_CASE("several threads go through one graph") {
   std::atomic<int> wrong = 0;
   in_threads([&](int i) {
     for (int round = 0; round < kRounds; ++round) {
-      // Some from the end, some from the middle.
+      // Some start at the end, some in the middle.
       const Tensor root = i % 2 == 0 ? loss : (shared * shared).sum();
       const autograd::variable_list grads = autograd::grad(root, {w, x}, {}, /*retain_graph=*/true);
       if (difference(grads[0], expected[0]) != "" || difference(grads[1], expected[1]) != "") ++wrong;

@@ -1,4 +1,4 @@
-// The budget bounds the bytes of the cache; in torch nothing does.
+// The budget limits the size of the cache in bytes; torch has no limit.
 #include <optional>
 #include <vector>
 
@@ -18,7 +18,7 @@ TEST_CASE("budget: the casts used least recently go first") {
            use(w[1]);
            use(w[0]);
          }) == Casts{2, 1}));
-  CHECK((casts_of([&] { use(w[2]); }) == Casts{1, 0, 1}));  // w[1] has gone
+  CHECK((casts_of([&] { use(w[2]); }) == Casts{1, 0, 1}));  // w[1] was evicted
   CHECK(autocast_stats().cached_bytes == 2 * kBig);
   CHECK((casts_of([&] {
            use(w[0]);
@@ -27,7 +27,7 @@ TEST_CASE("budget: the casts used least recently go first") {
   CHECK((casts_of([&] { use(w[1]); }) == Casts{1, 0, 1}));
   CHECK((casts_of([&] { use(w[2]); }) == Casts{0, 1}));
   CHECK((casts_of([&] { use(w[0]); }) == Casts{1, 0, 1}));
-  CHECK(autocast_stats().cache_misses - misses == 5);  // one for each cast
+  CHECK(autocast_stats().cache_misses - misses == 5);  // one per cast
 }
 
 TEST_CASE("budget: never exceeded, whatever the sizes; what does not fit is not kept") {
@@ -79,7 +79,7 @@ TEST_CASE("budget: holds for the region, is inherited, carried, and restored") {
       CHECK(autocast_cache_budget() == 3 * kBig);
       CHECK(autocast_stats().cached_casts == 2);
       const Autocast smaller(kCPU, {.cache_budget = kBig});
-      CHECK(autocast_stats().cached_casts == 1);  // at once
+      CHECK(autocast_stats().cached_casts == 1);  // immediately
     }
     CHECK(autocast_cache_budget() == 3 * kBig);
     const AutocastState state = AutocastState::capture();

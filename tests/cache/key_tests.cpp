@@ -1,4 +1,4 @@
-// The key of a cast is the weight, the dtype and the version of the weight's data. In torch it is the tensor alone.
+// A cast is identified by the weight, the dtype and the version of the weight's data. In torch, by the tensor alone.
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -18,11 +18,11 @@ TEST_CASE("dtype-keyed cache: a nested region of another dtype gets a cast of it
   {
     const Autocast inner(kCPU, {.dtype = kFloat16});
     CHECK(difference(mm(x, p), mm(x.to(kFloat16), p.to(kFloat16))) == "");  // torch: Half != BFloat16
-    CHECK(mm(p, p).dtype() == kFloat16);                                    // torch: BFloat16, and nothing said
+    CHECK(mm(p, p).dtype() == kFloat16);                                    // torch: BFloat16, without an error
     CHECK(autocast_stats().cached_casts == 2);
   }
   const Tensor x_low = x.to(kBFloat16);
-  CHECK((casts_of([&] { mm(x_low, p); }) == Casts{0, 1}));  // both casts are there
+  CHECK((casts_of([&] { mm(x_low, p); }) == Casts{0, 1}));  // both casts are cached
   CHECK(difference(mm(x_low, p), low) == "");
 }
 
@@ -64,8 +64,8 @@ TEST_CASE("version check: whatever changes a weight inside of a region, the next
     }
     REQUIRE(difference(w.detach(), old) != "");
     CHECK(difference(mm(x, w).detach(), mm(x, w.detach().to(kBFloat16))) == "");
-    CHECK((casts_of([&] { mm(x, w); }) == Casts{0, 1}));  // and the new cast is kept
-    CHECK(autocast_stats().cached_casts == 1);            // in the place of the old one
+    CHECK((casts_of([&] { mm(x, w); }) == Casts{0, 1}));  // the new cast is cached
+    CHECK(autocast_stats().cached_casts == 1);            // and has replaced the old one
   }
 }
 

@@ -1,4 +1,4 @@
-// A cast is freed with its weight. torch keeps it, and with it the weight, until the region ends.
+// A cast is freed with its weight. torch keeps both alive until the region ends.
 #include <memory>
 #include <vector>
 
@@ -30,7 +30,7 @@ TEST_CASE("weak ownership: a cast does not keep its weight alive") {
   }
   CHECK(autocast_stats().cached_casts == 0);
   CHECK(autocast_stats().cached_bytes == 0);
-  for (uint32_t i = 0; i < 200; ++i) mm(x, weight({4, 2}, i));  // does not grow
+  for (uint32_t i = 0; i < 200; ++i) mm(x, weight({4, 2}, i));  // the cache does not grow
   CHECK(autocast_stats().cached_casts <= 1);
 }
 
@@ -55,7 +55,7 @@ TEST_CASE("weak ownership: a module that is dropped inside of a region takes its
   const Autocast region(kCPU);
   int64_t before = 0;
   for (int i = 0; i < 4; ++i) {
-    if (i == 1) before = memory();  // the first pass also leaves buffers of kernels
+    if (i == 1) before = memory();  // after the first pass, which also allocates kernel buffers
     auto layer = std::make_unique<nn::Linear>(256, 256);
     (*layer)(normal({2, 256}, kFloat32)).sum().backward();
     CHECK(autocast_stats().cached_casts == 2);
@@ -80,7 +80,7 @@ TEST_CASE("weak ownership: a graph outlives the handle, and its backward still r
 TEST_CASE("statistics: the cache has in memory what they say") {
   std::vector<Tensor> weights;
   for (uint32_t i = 0; i < 40; ++i) weights.push_back(weight({100 + 37 * (i % 7), 300}, i));
-  weights.push_back(normal({1}, kFloat32).expand({2, 512}).detach().requires_grad_());  // its cast is as small as it is
+  weights.push_back(normal({1}, kFloat32).expand({2, 512}).detach().requires_grad_());  // stays expanded, so its cast is small
   weights.push_back(normal({64, 2, 640}, kFloat32).select(1, 0).detach().requires_grad_());
   const int64_t before = memory();
   const auto check = [&] {

@@ -1,4 +1,4 @@
-// Casts made with and without recording, and their use in backward.
+// Casts made with and without autograd recording, and their use in backward.
 #include <vector>
 
 #include <amp/nn/nn.h>
@@ -12,7 +12,7 @@ using autograd::variable_list;
 
 namespace {
 
-// linear, whose backward opens a region of its own.
+// linear, whose backward opens a separate region.
 struct OwnLinear : autograd::Function<OwnLinear> {
   static Tensor forward(AutogradContext* ctx, const Tensor& x, const Tensor& w) {
     ctx->save_for_backward({x, w});

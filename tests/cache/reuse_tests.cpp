@@ -1,4 +1,4 @@
-// What the cache of weight casts keeps and for how long.
+// What the weight cache keeps, and for how long.
 #include <vector>
 
 #include "support/training.h"
@@ -26,7 +26,7 @@ TEST_CASE("a region keeps the casts of weights, unless told not to [behaviour 40
   }
   {
     const Autocast region(kCPU);
-    CHECK((casts_of(twice) == Casts{1, 1}));  // the first region has ended, and its casts with it
+    CHECK((casts_of(twice) == Casts{1, 1}));  // the casts of the first region were freed at its end
   }
 }
 
@@ -48,9 +48,9 @@ TEST_CASE("the cache is on by default, and a region without it casts at each use
   CHECK((casts_of(twice) == Casts{1, 1}));
   {
     const Autocast without(kCPU, {.cache_enabled = false});
-    CHECK((casts_of(twice) == Casts{2, 0}));  // what is kept already does not serve
+    CHECK((casts_of(twice) == Casts{2, 0}));  // existing entries are not used
   }
-  CHECK((casts_of(twice) == Casts{0, 2}));  // nor is it lost
+  CHECK((casts_of(twice) == Casts{0, 2}));  // but they are still there
 }
 
 TEST_CASE("without the cache the weight is cast twice [test_autocast/test_cache_disabled]") {
@@ -111,14 +111,14 @@ TEST_CASE("what the cache holds, and until when [behaviour 178]") {
   };
   const Autocast outer(kCPU);
   CHECK((uses(w) == Casts{1, 1}));
-  CHECK((uses(w.detach()) == Casts{2, 0}));             // needs no gradient
+  CHECK((uses(w.detach()) == Casts{2, 0}));             // does not require a gradient
   CHECK((uses(parameter({2, 4}).t()) == Casts{2, 0}));  // a view
-  CHECK((uses(w * 1.0) == Casts{2, 0}));                // no leaf
+  CHECK((uses(w * 1.0) == Casts{2, 0}));                // not a leaf
   const Tensor half = normal({4, 2}, TensorOptions(kFloat16).requires_grad(true));
-  CHECK((uses(half) == Casts{2, 0}));  // a leaf, but not of float32
+  CHECK((uses(half) == Casts{2, 0}));  // a leaf, but not float32
   const Tensor low = normal({2}, TensorOptions(kBFloat16).requires_grad(true));
   CHECK((casts_of([&] {
-           for (int i = 0; i < 2; ++i) mse_loss(low, parameter({2}));  // to float32
+           for (int i = 0; i < 2; ++i) mse_loss(low, parameter({2}));  // cast to float32
          }) == Casts{2, 0}));
   {
     const Autocast inner(kCPU);
@@ -133,7 +133,7 @@ TEST_CASE("what the cache holds, and until when [behaviour 178]") {
     const NoGradGuard no_grad;
     w.mul_(2.0);
   }
-  CHECK((uses(w) == Casts{1, 1}));  // torch goes on with the old values until the region ends
+  CHECK((uses(w) == Casts{1, 1}));  // torch keeps using the old values until the region ends
   CHECK(difference(mm(x, w).detach(), mm(x, w.detach().to(kBFloat16))) == "");
 }
 

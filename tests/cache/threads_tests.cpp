@@ -1,4 +1,4 @@
-// Each thread has a cache of its own. In torch there is one map under a mutex, and any thread that leaves its outermost region wipes it.
+// Each thread has a separate cache. In torch there is one map under a mutex, cleared by any thread that leaves its outermost region.
 #include <memory>
 #include <thread>
 
@@ -16,7 +16,7 @@ TEST_CASE("per-thread cache: another thread that leaves its region takes nothing
   std::thread([&] {
     {
       const Autocast own(kCPU);
-      CHECK(autocast_stats().cached_casts == 0);  // not the other's
+      CHECK(autocast_stats().cached_casts == 0);  // not shared with the other thread
       mm(x, w);
       CHECK(autocast_stats().cached_casts == 1);
     }
@@ -26,7 +26,7 @@ TEST_CASE("per-thread cache: another thread that leaves its region takes nothing
   CHECK(autocast_stats().cached_casts == 1);
   const uint64_t casts = autocast_stats().casts;
   mm(x, w);
-  CHECK(autocast_stats().casts == casts);  // torch: cast again
+  CHECK(autocast_stats().casts == casts);  // torch would cast again
 }
 
 TEST_CASE("per-thread cache: the copy of a weight that another thread lets go is dropped with the next insertion") {

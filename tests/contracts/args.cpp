@@ -11,7 +11,7 @@ namespace {
 
 using Fill = TensorSpec::Fill;
 
-// One matrix in place, n x m.
+// One n x m matrix, in place.
 void shape_matrix(double* matrix, int64_t n, int64_t m, Fill fill) {
   const auto at = [&](int64_t i, int64_t j) -> double& { return matrix[i * m + j]; };
   std::vector<double> copy(matrix, matrix + n * m);
@@ -32,7 +32,7 @@ double draw(testing::Random& random, const TensorSpec& spec, ScalarType dtype) {
   if (spec.fill == Fill::Integers)
     return static_cast<double>(random.integer(static_cast<int64_t>(spec.low), static_cast<int64_t>(spec.high)));
   const double value = spec.fill == Fill::Range ? random.uniform(spec.low, spec.high) : random.normal();
-  // Integers that fit into every dtype, and by which one can divide.
+  // Integers that every dtype represents exactly, and none of which is zero.
   if (isIntegralType(dtype, true)) return std::min(1 + std::floor(std::abs(3 * value)), 6.0);
   return value;
 }

@@ -15,13 +15,13 @@ namespace amp::contracts {
 // One tensor of a sample.
 struct TensorSpec {
   enum class Fill { Normal, Range, Integers, Values, Symmetric, PositiveDefinite, Lower, Upper };
-  bool none = false;             // of a Tensor?[]
-  std::optional<Scalar> number;  // a Scalar in place of the tensor
+  bool none = false;             // an absent element of a Tensor?[]
+  std::optional<Scalar> number;  // a Scalar instead of the tensor
   std::vector<int64_t> shape;
   Fill fill = Fill::Normal;
   double low = 0, high = 0;
   std::vector<double> values;
-  std::optional<ScalarType> dtype;  // if set, used instead of the requested dtype
+  std::optional<ScalarType> dtype;  // if set, overrides the requested dtype
 };
 
 struct Value {
@@ -29,7 +29,7 @@ struct Value {
   bool null = false;
   const TensorArg* arg = nullptr;  // null: not a tensor
   std::vector<TensorSpec> specs;
-  std::vector<Tensor> tensors;  // made from specs
+  std::vector<Tensor> tensors;  // created from specs
   Scalar scalar;
   std::vector<int64_t> ints;
   std::vector<double> numbers;
@@ -40,9 +40,9 @@ struct Sample {
   std::string label;
   std::vector<Value> values;
   bool rejects_inplace = false;
-  std::vector<std::string> grad;  // arguments to check the gradient of; empty: all
+  std::vector<std::string> grad;  // arguments whose gradient is checked; empty: all
   std::vector<std::string> skip;
-  std::string throws, type;  // of an error sample
+  std::string throws, type;  // for error samples
 
   bool skips(std::string_view contract) const;
 };
@@ -54,7 +54,7 @@ class Args {
  public:
   Args(const Sample& sample, ScalarType dtype, Device device = kCPU);
 
-  // --- what the generated calls read, by the type of the argument ---
+  // --- read by the generated calls, by argument type ---
   const Tensor& tensor(std::string_view name) const;
   Tensor& written(std::string_view name) const { return const_cast<Tensor&>(tensor(name)); }
   TensorList tensors(std::string_view name) const { return find(name).tensors; }
@@ -75,15 +75,15 @@ class Args {
   std::optional<std::string_view> opt_text(std::string_view name) const;
   std::optional<ScalarType> opt_dtype(std::string_view name) const;
   Tensor& out() const { return const_cast<Tensor&>(out_); }
-  // float32 unless the first tensor is not eligible for autocast: then its own dtype.
+  // The first tensor's dtype if that is not eligible for autocast, else float32.
   ScalarType dtype_of_first() const;
 
-  // --- what contracts do with them ---
-  // A copy in which every tensor is replaced, except numbers in place of tensors. `flexible`: its dtype was not fixed by the sample.
+  // --- used by the contracts ---
+  // A copy in which every tensor is replaced; scalars passed instead of tensors are kept. `flexible`: the sample did not fix its dtype.
   using Map = std::function<Tensor(const TensorArg& arg, const Tensor& tensor, bool flexible)>;
   Args map(const Map& replace) const;
   void for_each(const std::function<void(const TensorArg& arg, const Tensor& tensor, bool flexible)>& visit) const;
-  // Every flexible floating tensor in another dtype.
+  // A copy with every flexible floating tensor converted to another dtype.
   Args to(ScalarType dtype) const;
   void set_dtype(std::string_view name, ScalarType dtype);
   void set_out(Tensor out) { out_ = std::move(out); }

@@ -15,7 +15,7 @@ bool eligible(const Tensor& t, Device device) {
   return t.defined() && t.device() == device && t.is_floating_point() && t.dtype() != kFloat64;
 }
 
-// The widest dtype of the eligible arguments that may be cast.
+// The widest dtype among the eligible arguments that may be cast.
 ScalarType widest(const Args& args, Device device) {
   ScalarType widest = ScalarType::Undefined;
   args.for_each([&](const TensorArg& arg, const Tensor& t, bool) {
@@ -28,7 +28,7 @@ Args cast_by_hand(const Args& args, Device device, ScalarType target) {
   return args.map([&](const TensorArg& arg, const Tensor& t, bool) { return arg.cast && eligible(t, device) ? t.to(target) : t; });
 }
 
-// What a call in a region must do, done explicitly outside of a region.
+// Does explicitly, outside of a region, what a call in a region must do.
 Outcome by_hand(const Op& op, Op::Call call, const Args& args, Category category, ScalarType low, Device device) {
   switch (category) {
     case Category::LowerPrecisionFp: return attempt(call, cast_by_hand(args, device, low));
@@ -66,7 +66,7 @@ Outcome inside(const Region& region, Op::Call call, const Args& args) {
 void check_banned(const Op& op, const Region& region, const Args& args) {
   const Outcome outcome = inside(region, op.call(), args);
   CHECK_MESSAGE(outcome.kind == Outcome::Error, region.text(op) << " " << to_string(outcome));
-  if (region.device.type() != region.table) return;  // with another device's table the message is not looked up
+  if (region.device.type() != region.table) return;  // the message is only looked up with the device's own table
   const autocast::Policy& policy = autocast::find_policy(region.policy);
   const auto* ban =
       std::find_if(policy.bans.begin(), policy.bans.end(), [&](const auto& b) { return b.op == op.op && b.device == region.table; });
@@ -75,7 +75,7 @@ void check_banned(const Op& op, const Region& region, const Args& args) {
                                                                                                         << ": " << outcome.error);
 }
 
-// The parts of a composite without a rule are looked up themselves.
+// A composite without a rule is defined by its parts, which are looked up separately.
 bool is_defined_by_rule(const Op& op, Category category) { return category != Category::Passthrough || op.kind != "composite"; }
 
 void check_calls(const Op& op, const Region& region, const Sample& sample) {

@@ -1,4 +1,5 @@
-// Properties that every op must have. Each contract has its own file; the generated tests call it, with one TEST_CASE per op and contract.
+// Properties that every op must have. Each contract is in a separate file; the generated tests call it, with one TEST_CASE per op and
+// contract.
 #pragma once
 
 #include <amp/autocast/autocast.h>
@@ -8,16 +9,17 @@
 
 namespace amp::contracts {
 
-// Every dtype agrees with the op in float64, results and gradients.
+// Every dtype agrees with float64, in results and gradients.
 void reference(const Op& op, Device device = kCPU);
 // Listed dtypes run, others throw a TypeError that names the op.
 void dtypes(const Op& op, Device device = kCPU);
 // First and second derivatives agree with finite differences in float64.
 void gradcheck(const Op& op, Device device = kCPU);
 void gradgradcheck(const Op& op, Device device = kCPU);
-// In a region, for every preset, table and low-precision dtype: what the category says, bit for bit, and what explain() says of it.
+// In a region, for every preset, table and low-precision dtype: the result is what the category specifies, bit for bit, and explain()
+// describes it.
 void autocast(const Op& op, Device device = kCPU);
-// One call in a region with these options: it makes the casts that explain() names.
+// One call in a region with these options makes the casts that explain() predicts.
 void explained(const Op& op, const Args& args, Device device, const AutocastOptions& options);
 // The same for rules that no preset has.
 void explained_rules(const Op& op, Device device);
@@ -29,9 +31,9 @@ void noncontiguous(const Op& op, Device device = kCPU);
 void errors(const Op& op, Device device = kCPU);
 // Simultaneous calls from several threads give the results of a single call.
 void threads(const Op& op, Device device = kCPU);
-// Results and gradients in float64 are torch's, for ops in tests/golden/values.json.
+// Results and gradients in float64 equal torch's, for ops in tests/golden/values.json.
 void golden(const Op& op);
-// All of these on CUDA, as subcases.
+// Runs all of these on CUDA, as subcases.
 void on_cuda(const Op& op);
 
 }  // namespace amp::contracts

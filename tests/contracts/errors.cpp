@@ -32,7 +32,7 @@ void check_undefined(const Op& op, Device device) {
   }
 }
 
-// The variants of an op.
+// The variants of an op that exist.
 std::vector<std::pair<std::string_view, Op::Call>> variants_of(const Op& op) {
   std::vector<std::pair<std::string_view, Op::Call>> calls;
   for (const auto& [name, call] : {std::pair("function", op.function), {"method", op.method}, {"in-place", op.inplace}, {"out", op.out}}) {

@@ -1,4 +1,4 @@
-// explain() against what happens: the casts that it names are those that a trace counts.
+// Compares explain() with what happens: the casts that it predicts are those that a trace counts.
 #include <algorithm>
 #include <map>
 
@@ -22,8 +22,8 @@ std::string text(const Casts& casts) {
   return text.empty() ? " none" : text;
 }
 
-// The dtypes of the tensor arguments in the order of the signature; Undefined for one that the call lacks, or that is a number. Empty where
-// a list has no items, which explain() cannot be told.
+// The dtypes of the tensor arguments in the order of the signature; Undefined for a missing one or a scalar. Empty if a list has no items,
+// which explain() cannot express.
 std::vector<ScalarType> dtypes_of(const Op& op, const Args& args) {
   std::vector<ScalarType> dtypes;
   for (const TensorArg& arg : op.tensors) {
@@ -73,7 +73,7 @@ Casts made(const Op& op, const Args& args, Device device, const AutocastOptions&
   return casts;
 }
 
-// What the presets do not have: every category that the op takes, for all its arguments and for all but the first.
+// Rules that no preset has: every category that the op supports, for all its arguments and for all but the first.
 std::vector<const autocast::Policy*> policies_for(const Op& op) {
   using enum autocast::Category;
   std::vector<const autocast::Policy*> policies;
@@ -86,7 +86,7 @@ std::vector<const autocast::Policy*> policies_for(const Op& op) {
       if (keeps) rule.keep = {first->name};
       try {
         policies.push_back(&derive_policy(autocast::find_policy("torch-1.7"), {rule}));
-      } catch (const ValueError&) {}  // the op does not take such a rule
+      } catch (const ValueError&) {}  // the op does not support this rule
     }
   }
   return policies;
@@ -103,7 +103,7 @@ void explained(const Op& op, const Args& args, Device device, const AutocastOpti
   const Casts found = made(op, args, device, options, outcome), wanted = explained(expected);
   if (expected.category == autocast::Category::Banned) {
     CHECK_MESSAGE(testing::contains(outcome.error, expected.message), outcome.error);
-  } else if (outcome.ok()) {  // a call that fails may do so before all casts were made
+  } else if (outcome.ok()) {  // a failing call may not have made all casts
     CHECK_MESSAGE(found == wanted, "casts made:" << text(found) << "; explained:" << text(wanted));
   }
 }

@@ -1,4 +1,4 @@
-// torch's values, which tests/golden/make.py has written.
+// Compares with torch's values, which tests/golden/make.py wrote.
 #include <fstream>
 
 #include <nlohmann/json.hpp>
@@ -17,7 +17,8 @@ const json& table() {
   return values;
 }
 
-// Empty when the tensors hold the numbers, else what differs. Both sides are right to about 1e-9 where the op is well conditioned.
+// Returns an empty string if the tensors have the recorded values, else a description of the difference. Both sides are accurate to about
+// 1e-9 where the op is well conditioned.
 std::string difference(const Results& found, const json& expected, double tolerance) {
   if (found.size() != expected.size()) return detail::concat(found.size(), " tensors, but torch gives ", expected.size());
   for (size_t i = 0; i < found.size(); ++i) {

@@ -12,7 +12,7 @@ namespace {
 using autograd::variable_list;
 using Fill = TensorSpec::Fill;
 
-// A matrix that the op takes to be symmetric or triangular stays so when one element is shifted: the op sees a projection of it.
+// For ops that assume a symmetric or triangular matrix: projects it, so that it stays one when a single element is shifted.
 Tensor project(const Tensor& x, Fill fill) {
   if (fill == Fill::Symmetric || fill == Fill::PositiveDefinite) return (x + x.transpose(-2, -1)) * 0.5;
   if (fill != Fill::Lower && fill != Fill::Upper) return x;
@@ -25,7 +25,7 @@ Tensor project(const Tensor& x, Fill fill) {
   return x * mask;
 }
 
-// The leaves in the order of the arguments in place of those that require a gradient.
+// Replaces the arguments that require a gradient by the leaves, in order.
 Args replaced(const Args& args, const variable_list& leaves) {
   Args copy = args;
   size_t next = 0;

@@ -14,7 +14,7 @@ Tensor transposed(const Tensor& t) {
   return t.permute(dims).clone(MemoryFormat::Contiguous).permute(dims);
 }
 
-// The same values with gaps between the elements, in the middle of a storage.
+// The same values with gaps between the elements, in the middle of a larger storage.
 Tensor sliced(const Tensor& t) {
   std::vector<int64_t> sizes = t.sizes().vec();
   for (int64_t& size : sizes) size = 2 * size + 1;
@@ -24,7 +24,7 @@ Tensor sliced(const Tensor& t) {
   return view.copy_(t);
 }
 
-// The first index of the first dimension repeated. Other values: to be compared with a copy.
+// The first row, repeated. Its values differ from those of t, so compare it with a copy.
 Tensor expanded(const Tensor& t) {
   if (t.dim() == 0 || t.size(0) < 2) return t;
   return t.narrow(0, 0, 1).expand(t.sizes());
@@ -55,7 +55,7 @@ void compare(const Op& op, const Sample& sample, const Args& args, Layout layout
                 "gradients of " << op.id << " for a " << name << " gradient");
 }
 
-// A gradient that is the same everywhere, as backward of sum() makes it.
+// A constant gradient, expanded as in the backward of sum().
 void compare_expanded_gradient(const Op& op, const Sample& sample, Device device) {
   std::vector<Tensor> leaves;
   const Outcome outcome = attempt(op.call(), with_leaves(sample, Args(sample, kFloat64, device), leaves));

@@ -25,7 +25,7 @@ Results results(std::tuple<T...> parts) {
   return std::apply([](auto&&... part) { return Results{std::move(part)...}; }, std::move(parts));
 }
 
-// What holds of a tensor argument.
+// The properties of a tensor argument.
 struct TensorArg {
   std::string_view name;
   bool list = false;
@@ -41,17 +41,17 @@ struct Op {
   std::string_view name;       // of the C++ function
   std::string_view id;         // with the overload
   std::string_view signature;  // in the language of the YAML entries
-  OpId op{};                   // meaningless for an internal op, of which no policy knows
-  std::string_view kind;       // elementwise, kernel, view, composite or opaque: a composite into which autocast does not look
+  OpId op{};                   // meaningless for internal ops, which policies do not know
+  std::string_view kind;       // elementwise, kernel, view, composite or opaque (a composite whose parts autocast does not see)
   bool internal = false;
   int gradcheck = 2;    // the order up to which derivatives are checked
-  bool random = false;  // draws numbers: equal only for equal seeds
+  bool random = false;  // uses the random number generator: equal only for equal seeds
   Call function = nullptr;
   Call method = nullptr;
   Call inplace = nullptr;
   Call out = nullptr;
   Call with_dtype = nullptr;  // the overload that fp32_append_dtype calls, with Args::dtype_of_first()
-  // Element types of the floating arguments, by device; 0: whatever the parts of a composite take.
+  // Supported element types of the floating arguments, by device; 0: depends on the parts of a composite.
   TypeSet dtypes[kNumDeviceTypes];
   double tolerance[4];  // float64, float32, float16, bfloat16
   std::initializer_list<TensorArg> tensors;
@@ -62,7 +62,7 @@ struct Op {
   const TensorArg* tensor(std::string_view arg) const;
 };
 
-// Every op of the generated tests, for tests that go by lists of ops.
+// Every op of the generated tests, for tests that use lists of ops.
 const std::vector<const Op*>& all_ops();
 struct Registration {
   Registration(std::initializer_list<const Op*> ops);

@@ -1,5 +1,5 @@
-// The op lists of the documentation of torch.amp, with the names that the ops have here: misprints are corrected, and Python's spellings
-// (GRUCell, __matmul__) are replaced by the op that they call. 2.0 and 1.10 have the same lists for cuda.
+// The op lists of the torch.amp documentation, with the names of the ops here: typos are corrected, and Python names (GRUCell, __matmul__)
+// are replaced by the op that they call. 2.0 and 1.10 have the same lists for cuda.
 #pragma once
 
 namespace amp::op_lists {

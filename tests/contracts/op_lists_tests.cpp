@@ -1,4 +1,4 @@
-// The op lists of the documentation, and properties of all listed ops. Names without an op are skipped until there is one.
+// The op lists of the torch.amp documentation, and properties of all listed ops. Names without an op are skipped until the op exists.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct Table {
   Category operator[](const Op& op) const { return category_of(autocast::find_policy(policy), device, low, op.op); }
 };
 
-// One of the documents' three kinds of list.
+// The three types of lists in the documentation.
 enum class Rule { Low, Fp32, Promote };
 
 Rule rule_of(Category category) {
@@ -59,7 +59,7 @@ std::vector<Args> mixes(const Sample& sample, ScalarType low) {
   return {wide, first_as(low, low), first_as(low, kFloat32), first_as(kFloat32, low)};
 }
 
-// Whether the call itself determines the dtype in which it runs: by its dtype argument, or by tensors that are float64 or complex.
+// Whether the call itself determines its dtype, by a dtype argument or by float64 or complex tensors.
 bool fixes_dtype(const Sample& sample) {
   const Args args(sample, kFloat32);
   bool fixed = args.has("dtype") && !args.is_null("dtype");
@@ -90,8 +90,8 @@ void check(const Op& op, const Table& table) {
   }
 }
 
-// Checks that the existing ops of a list have the rule, in every overload that a call without a dtype may select, and follow it. At least
-// `enough` ops of the list must exist.
+// Checks that the existing ops of a list have the rule, in every overload that a call without a dtype may select, and follow it. Requires
+// at least `enough` ops of the list to exist.
 void check_list(const char* names, const Table& table, Rule rule, size_t enough) {
   std::istringstream words(names);
   std::set<std::string> built;

@@ -1,4 +1,4 @@
-// What torch itself does under autocast, as it was recorded once.
+// Compares with torch's own behaviour under autocast, which was recorded once.
 #include <fstream>
 
 #include <nlohmann/json.hpp>
@@ -40,7 +40,7 @@ size_t floating_tensors(const Args& args) {
   return count;
 }
 
-// The reason why a result differs from torch's; empty: it may not.
+// The reason why a result may differ from torch's; empty if it may not.
 std::string reason(const Op& op, const std::string& key) {
   const json& differences = table()["_differences"];
   return differences.contains(op.name) ? differences[std::string(op.name)].value(key, std::string()) : std::string();

@@ -5,7 +5,7 @@ namespace amp::contracts {
 
 namespace {
 
-// Gradients may be larger than 1; the error is measured by the largest.
+// Gradients may be larger than 1, so the error is measured relative to the largest element.
 double gradient_tolerance(const Results& gradients, double tolerance) {
   double largest = 1;
   for (const Tensor& g : gradients) {

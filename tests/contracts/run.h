@@ -25,7 +25,7 @@ Results run(Op::Call call, const Args& args);
 Outcome attempt(Op::Call call, const Args& args);
 Outcome attempt(const std::function<Results()>& call);
 
-// Returns an empty string if both are equal bit for bit (or threw the same kind of error), else a description of the difference.
+// Returns an empty string if both are bitwise equal (or failed with the same type of error), else a description of the difference.
 std::string difference(const Results& a, const Results& b);
 std::string difference(const Outcome& a, const Outcome& b);
 std::string difference(const Results& a, const Results& b, double tolerance);
@@ -45,12 +45,12 @@ struct AutocastInput {
   Args args;
 };
 std::vector<AutocastInput> autocast_inputs(const Args& args, ScalarType low);
-// The dtypes of results are those of tests/contracts/recorded_casts.json, under the preset of the torch that they were recorded with.
+// Checks the dtypes of results against tests/contracts/recorded_casts.json, under the preset of the torch version that recorded them.
 void check_recorded_casts(const Op& op);
 // A reproducible gradient for an output.
 Tensor made_up_grad(const Tensor& output, uint32_t seed);
-// The gradients of the leaves (zeros for missing ones) for reproducible gradients of all results that require one. `layout` may change the
-// memory layout of the latter.
+// The gradients of the leaves (zeros for missing ones), for reproducible gradients of all results that require one. `layout` may change the
+// memory layout of the result gradients.
 Results pull_back(const Results& outputs, const std::vector<Tensor>& leaves, const std::function<Tensor(const Tensor&)>& layout = {});
 
 }  // namespace amp::contracts

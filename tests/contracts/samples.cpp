@@ -11,7 +11,7 @@ namespace {
 
 using json = nlohmann::ordered_json;  // arguments in the order of the signature
 
-// Numbers that JSON does not know are texts: "nan", "inf", "-inf".
+// Values that JSON cannot represent are strings: "nan", "inf", "-inf".
 bool is_not_finite(const json& value) { return value == "nan" || value == "inf" || value == "-inf"; }
 
 Scalar number_of(const json& value) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kThreads = 4;
 
-// Forward, gradients and a call in a region, over leaves that all threads share.
+// Forward pass, gradients and a call in a region, with leaves that all threads share.
 Results everything(const Op& op, const Args& args, const std::vector<Tensor>& leaves, Device device) {
   Results all = op.call()(args);
   const Results gradients = pull_back(all, leaves);

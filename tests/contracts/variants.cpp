@@ -32,7 +32,7 @@ void check_rejected(const Op& op, const Args& args) {
   CHECK_MESSAGE(testing::difference(first_tensor(op, own), first_tensor(op, args)) == "", op.id << "_ was refused, but has written");
 }
 
-// In place on a copy of a leaf, and on a row of a larger copy: the same gradients as out of place.
+// In-place ops on a copy of a leaf, and on a row of a larger copy, have the same gradients as out of place.
 void check_inplace_gradients(const Op& op, const Sample& sample, Device device) {
   std::vector<Tensor> leaves, own_leaves, row_leaves;
   const Args args = with_leaves(sample, Args(sample, kFloat64, device), leaves);
@@ -79,7 +79,7 @@ void check_out(const Op& op, const Args& args, const Results& expected) {
     CHECK_MESSAGE(found.at(0).is_same(out), op.id << "_out returns out");
     CHECK_MESSAGE(difference(found, expected) == "", op.id << "_out against " << op.id);
   }
-  if (result.dtype() == kBool) return;  // fits into everything
+  if (result.dtype() == kBool) return;  // every dtype can hold a bool
   Args with_out = args;
   with_out.set_out(empty(result.sizes(), TensorOptions(kBool).device(result.device())));
   const Outcome outcome = attempt(op.out, with_out);

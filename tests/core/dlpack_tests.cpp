@@ -18,7 +18,7 @@ TEST_SUITE_BEGIN("core dlpack");
 
 namespace {
 
-// A foreign library's array, and how often its deleter ran.
+// A foreign library's array, and a count of the calls of its deleter.
 template <class Managed>
 struct Foreign {
   float data[6] = {0, 1, 2, 3, 4, 5};

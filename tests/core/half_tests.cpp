@@ -14,7 +14,7 @@ TEST_SUITE_BEGIN("core half");
 
 namespace {
 
-// The value of a 16-bit pattern with `mantissa` explicit bits, in plain arithmetic.
+// The value of a 16-bit pattern with `mantissa` explicit bits, computed in ordinary arithmetic.
 double decode(uint16_t bits, int mantissa) {
   const int exponent_bits = 15 - mantissa, bias = (1 << (exponent_bits - 1)) - 1;
   const int exponent = bits >> mantissa & ((1 << exponent_bits) - 1), fraction = bits & ((1 << mantissa) - 1);
@@ -33,7 +33,7 @@ double nearest(double value, int mantissa, int min_exponent, double max) {
   return std::abs(rounded) > max ? std::copysign(std::numeric_limits<double>::infinity(), value) : rounded;
 }
 
-// Every pattern of float32's upper half with several lower halves, so that all ties and their neighbours are met.
+// Every upper half of a float32 bit pattern with several lower halves, so that all ties and their neighbours occur.
 template <class Check>
 void for_many_floats(const Check& check) {
   for (uint32_t high = 0; high < 0x10000; ++high) {

@@ -56,7 +56,7 @@ TEST_CASE("integer tensors gather") {
   CHECK(values(x.index({0, j, tensor({2, 3})})) == Doubles{2, 3, 10, 11});
   CHECK(shape(x.index({Slice(), j})) == Ints{2, 2, 1, 4});
   CHECK_FALSE(x.index({i}).is_alias_of(x));
-  // Apart from each other: the gathered dimensions come first.
+  // Not adjacent: the gathered dimensions come first.
   CHECK(shape(x.index({tensor({0, 1, 0, 1, 1}), Slice(), tensor({0, 1, 2, 3, 0})})) == Ints{5, 3});
   CHECK(values(x.index({tensor({0, 1}), Slice(1, 3), tensor({3, 0})})) == Doubles{7, 11, 16, 20});
   CHECK(values(x.index({Ellipsis, tensor({3, 3})})) == Doubles{3, 3, 7, 7, 11, 11, 15, 15, 19, 19, 23, 23});
@@ -130,7 +130,7 @@ TEST_CASE("a write from an overlapping part is refused, as in torch; one from it
   CHECK_THROWS_AS(square.index_put_({Ellipsis}, square.t()), ValueError);
   square.index_put_({Ellipsis}, square.t().clone());
   CHECK(values(square) == Doubles{0, 2, 1, 3});
-  // Columns, of which the ends of their memory say nothing.
+  // Columns: their memory ranges overlap, but their elements are different.
   Tensor columns = arange(6).reshape({2, 3});
   columns.index_put_({Ellipsis, Slice(1, None)}, columns.index({Ellipsis, Slice(None, -1)}));
   CHECK(values(columns) == Doubles{0, 0, 1, 3, 3, 4});
@@ -159,7 +159,7 @@ TEST_CASE("assignment to an indexed temporary writes into the tensor") {
   x.index({Slice(), 0}) = 8.5;
   CHECK(values(x) == Doubles{8.5, 2, 3, 8.5, 1, 1});
   Tensor handle = x[0];
-  handle = ones({3});  // a named handle is made to refer elsewhere
+  handle = ones({3});  // a named handle is reassigned
   CHECK(values(x[0]) == Doubles{8.5, 2, 3});
   CHECK_THROWS_AS(Tensor() = row, ValueError);
 }

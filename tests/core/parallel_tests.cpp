@@ -1,4 +1,4 @@
-// Threads where OpenMP has limits of its own: children of fork, absurd numbers.
+// Threads where OpenMP has limitations: children of fork, absurd thread counts.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -12,7 +12,7 @@ using namespace amp;
 
 namespace {
 
-// Runs `function` in a child; its exit status, or -1 when a signal ended it, that of a time limit included.
+// Runs `function` in a child process; returns its exit status, or -1 if a signal (or the time limit) ended it.
 template <class F>
 int in_child(const F& function) {
   const pid_t child = ::fork();
@@ -33,7 +33,7 @@ int run_self(const char* test_case, const char* threads) {
   });
 }
 
-// The sum of 2 * 2^20 ones, by way of products and loops that run on several threads where they may.
+// The sum of 2 * 2^20 ones, computed with matrix multiplications and loops that use several threads if allowed.
 double large_work() {
   const Tensor x = ones({512, 512}, requires_grad());
   const Tensor w = ones({1, 8, 32, 32}), k = ones({8, 8, 3, 3});

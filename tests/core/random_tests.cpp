@@ -111,7 +111,7 @@ TEST_CASE("elements take the draws that distributions.h names") {
   }
 }
 
-// Pinned, so that another compiler or device that rounds differently is noticed.
+// Fixed values, so that a compiler or device that rounds differently is noticed.
 TEST_CASE("normal numbers have known bits") {
   const Tensor f = filled({4}, kFloat32, Distribution::normal(0, 1)), d = filled({2}, kFloat64, Distribution::normal(0, 1));
   CHECK(values(f) == std::vector<double>{-0x1.f0bcb8p-1, 0x1.8d59dp-3, -0x1.3c51a4p+0, 0x1.ec8678p+0});
@@ -170,14 +170,14 @@ TEST_CASE("normal numbers have the moments of a normal distribution") {
     CHECK(std::abs(m.skew) < 0.02);
     CHECK(m.kurtosis == doctest::Approx(3).epsilon(0.02));
   }
-  // The share beyond two and three deviations.
+  // The fraction beyond two and three standard deviations.
   const std::vector<double> x = values(filled({400000}, kFloat32, Distribution::normal(0, 1)));
   const auto beyond = [&](double z) {
     return static_cast<double>(std::count_if(x.begin(), x.end(), [&](double v) { return std::abs(v) > z; })) / 400000;
   };
   CHECK(beyond(2) == doctest::Approx(0.0455).epsilon(0.03));
   CHECK(beyond(3) == doctest::Approx(0.0027).epsilon(0.12));
-  // Neighbours share a radius, but are not correlated.
+  // Adjacent values share a radius, but are not correlated.
   double correlation = 0;
   for (size_t i = 0; i + 1 < x.size(); i += 2) correlation += x[i] * x[i + 1] / 200000;
   CHECK(std::abs(correlation) < 0.01);
@@ -198,7 +198,7 @@ TEST_CASE("random integers cover their range evenly") {
   for (const double v : x) ++counts[static_cast<size_t>(v + 3)];
   double chi = 0;
   for (const int c : counts) chi += (c - 10000.0) * (c - 10000.0) / 10000.0;
-  CHECK(chi < 27.9);  // 0.999 of the distribution with 9 degrees of freedom
+  CHECK(chi < 27.9);  // the 0.999 quantile with 9 degrees of freedom
   CHECK(randint(10, {3}).dtype() == kInt64);
   CHECK(randint(10, {3}, kFloat32).dtype() == kFloat32);
   const int64_t lowest = std::numeric_limits<int64_t>::min(), highest = std::numeric_limits<int64_t>::max();

@@ -1,4 +1,4 @@
-// Copies between dtypes and layouts, fills, and the vector conversions of the 16-bit types, at every level that the machine has.
+// Copies between dtypes and layouts, fills, and the vector conversions of the 16-bit types, at every instruction set level of the machine.
 #include <doctest/doctest.h>
 
 #include <bit>
@@ -120,7 +120,7 @@ namespace {
 
 constexpr uint32_t kFloatNan = 0x7f800000u;
 
-// Widening quiets signalling NaNs in hardware and keeps them in half.h.
+// Widening in hardware quiets signalling NaNs; half.h preserves them.
 bool same_float(uint32_t a, uint32_t b) {
   if ((a & 0x7fffffffu) > kFloatNan && (b & 0x7fffffffu) > kFloatNan) return (a | 0x400000u) == (b | 0x400000u);
   return a == b;
@@ -158,7 +158,7 @@ void check_narrowing(ScalarType dtype, const std::vector<float>& in) {
   }
 }
 
-// Every 16-bit value, the middles between neighbours, and one float32 step to either side of each.
+// Every 16-bit value, the midpoints between adjacent ones, and one float32 step to either side of each.
 template <class Storage>
 std::vector<float> rounding_boundaries() {
   std::vector<float> values;

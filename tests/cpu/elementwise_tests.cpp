@@ -1,4 +1,4 @@
-// The loops of elementwise rows and run_elementwise, at every level that the machine has, against naive code.
+// The loops of elementwise rows and run_elementwise, at every instruction set level of the machine, against naive code.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -67,7 +67,7 @@ void check_loop(const std::string& name, ScalarType dtype, int64_t n, unsigned s
   CAPTURE(n);
   CAPTURE(splat);
   CAPTURE(std::string(toString(dtype)));
-  const bool equal = before == memories[0].bytes;  // also where nothing may be written
+  const bool equal = before == memories[0].bytes;  // including bytes that must not be written
   CHECK(equal);
 }
 
@@ -191,8 +191,8 @@ TEST_CASE("StridedLoop::coalesce merges and orders dimensions") {
   };
   CHECK(loop({2, 3, 4}, {{12, 4, 1}, {12, 4, 1}}).ndim == 1);
   CHECK(loop({2, 3, 4}, {{12, 4, 1}, {12, 4, 1}}).sizes[0] == 24);
-  CHECK(loop({2, 3, 4}, {{1, 8, 2}, {1, 8, 2}}).ndim == 1);               // permuted alike
-  CHECK(loop({2, 1, 3, 1}, {{3, 9, 1, 7}, {3, 5, 1, 3}}).ndim == 1);      // sizes of 1 vanish
+  CHECK(loop({2, 3, 4}, {{1, 8, 2}, {1, 8, 2}}).ndim == 1);               // the same permutation
+  CHECK(loop({2, 1, 3, 1}, {{3, 9, 1, 7}, {3, 5, 1, 3}}).ndim == 1);      // sizes of 1 are dropped
   CHECK(loop({2, 3, 4, 5}, {{60, 1, 15, 3}, {60, 20, 5, 1}}).ndim == 3);  // nhwc from nchw: n, hw, c
   CHECK(loop({2, 3, 4, 5}, {{60, 1, 15, 3}, {60, 20, 5, 1}}).operands[0].strides[2] == 1);
   CHECK(loop({2, 3, 4}, {{12, 4, 1}, {0, 0, 1}}).ndim == 2);  // a row added to a matrix

@@ -1,4 +1,4 @@
-// The products behind every matmul op, against sums in float64: kernels of every level, libraries, blocks, batches, threads.
+// The GEMMs behind every matmul op, against sums in float64: kernels of every level, libraries, blocks, batches, threads.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -46,10 +46,10 @@ std::vector<Level> levels() {
   return list;
 }
 
-// How a matrix lies: along rows, along columns, along rows with gaps, every second element, one row repeated.
+// How a matrix is stored: by rows, by columns, by rows with gaps, every second element, one row repeated.
 enum Layout { Rows, Columns, Gaps, Steps, Repeated, kLayouts };
 
-// A strided matrix of exactly as many bytes as it reaches, with its values as float64.
+// A strided matrix in exactly as many bytes as it spans, with its values as float64.
 struct Matrix {
   ScalarType dtype;
   int64_t row, column;
@@ -74,13 +74,13 @@ struct Matrix {
 
 double epsilon(ScalarType t) { return t == kFloat64 ? 1e-15 : t == kFloat32 ? 1.2e-7 : t == kFloat16 ? 1e-3 : 8e-3; }
 
-// One product with its operands, and what must come out of it.
+// One GEMM with its operands and its expected result.
 struct Case {
   Matrix a, b, addend;
   int64_t m, n, k;
   std::vector<char> c;
   Gemm product;
-  static constexpr int64_t kGuard = 5;  // elements of c behind each row, which must stay
+  static constexpr int64_t kGuard = 5;  // elements of c after each row, which must not change
 
   Case(ScalarType dtype, ScalarType out, int64_t rows, int64_t columns, int64_t depth, int a_layout, int b_layout, int addend_layout,
        uint32_t seed)
@@ -115,7 +115,7 @@ struct Case {
     product.addend_column = addend.column;
   }
 
-  // Empty when c is right.
+  // Empty if c is correct, else a description of the error.
   std::string wrong() const {
     std::vector<double> row(static_cast<size_t>(n + kGuard));
     const int64_t size = elementSize(product.out_dtype);
@@ -149,7 +149,7 @@ constexpr ScalarType kTypes[] = {kFloat32, kFloat64, kBFloat16, kFloat16};
 
 ScalarType wide(ScalarType t) { return isReducedFloatingType(t) ? kFloat32 : t; }
 
-// A kernel's own walk through layouts, so that all of them meet all kinds of shapes.
+// Each kernel goes through the layouts in a different order, so that all of them are combined with all shapes.
 void check_kernel(const Level& level, ScalarType dtype, int64_t m, int64_t n, int64_t k, int which) {
   Case one(dtype, which % 3 == 0 ? wide(dtype) : dtype, m, n, k, which % kLayouts, which / 2 % kLayouts, which % 7 < 3 ? which % 5 : -1,
            static_cast<uint32_t>(which + 1));
@@ -267,7 +267,7 @@ TEST_CASE("batches: strides, repeated matrices, several dimensions") {
   for (const ScalarType dtype : kTypes) {
     for (const int64_t size : {3, 20, 60}) {
       testing::Random random(9);
-      // (2, 3) matrices of a; those of b repeat along the first dimension; c lies dense.
+      // a has (2, 3) matrices; those of b repeat along the first dimension; c is dense.
       const int64_t each = size * size;
       std::vector<Case> cases;
       const Matrix a(dtype, 6 * size, size, Rows, random), b(dtype, 3 * size, size, Rows, random);

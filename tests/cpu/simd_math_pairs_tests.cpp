@@ -1,4 +1,4 @@
-// Every function of two arguments of simd/math.h, at every level that the machine has, against the C library in higher precision.
+// Every function of two arguments of simd/math.h, at every instruction set level of the machine, against the C library in higher precision.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -36,7 +36,7 @@ const Function kFunctions[] = {
     {"fmax", [](Real a, Real b) { return b != b || a > b ? a : b; }, 0},
 };
 
-// All pairs of specials, and pairs of moderate and of arbitrary bit patterns.
+// All pairs of special values, and pairs of moderate values and of arbitrary bit patterns.
 template <class T>
 std::vector<std::vector<T>> pairs() {
   std::vector<std::vector<T>> in(2);
@@ -78,7 +78,7 @@ void check_function(const Function& f) {
   }
 }
 
-// torch's and Python's rounded-down division, in the arithmetic of T.
+// Floor division as in torch and Python, in the arithmetic of T.
 template <class T>
 T floor_div_reference(T a, T b) {
   if (b == 0) return a / b;

@@ -1,4 +1,4 @@
-// Every function of one argument of simd/math.h, at every level that the machine has, against the C library in higher precision.
+// Every function of one argument of simd/math.h, at every instruction set level of the machine, against the C library in higher precision.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -15,8 +15,8 @@ using namespace amp::cpu::testing;
 struct Function {
   const char* name;
   std::function<Real(Real)> exact;
-  double float_ulp, double_ulp;  // allowed
-  double low, high;              // dense samples
+  double float_ulp, double_ulp;  // tolerance
+  double low, high;              // range of dense samples
 };
 
 Real digamma_exact(Real x) {
@@ -104,7 +104,7 @@ void check_function(const Function& f) {
   }
 }
 
-// Near their zeros lgamma and digamma are right absolutely, not in units of the last place.
+// Near their zeros lgamma and digamma have a small absolute error, but not a small ULP error.
 template <class T>
 void check_gamma(const char* name, Real (*exact)(Real)) {
   const std::vector<T> x = samples<T>(-20, 40);
@@ -115,7 +115,7 @@ void check_gamma(const char* name, Real (*exact)(Real)) {
     for (size_t i = 0; i < x.size(); ++i) {
       const Real expected = exact(x[i]);
       if (static_cast<T>(expected) == results[i] || (std::isnan(expected) && std::isnan(results[i]))) continue;
-      // Next to a pole the rounding of the argument to its distance from the pole is magnified.
+      // Near a pole the rounding error of the argument is large relative to its distance from the pole.
       const Real distance = x[i] < 0 ? std::fabs(x[i] - std::round(x[i])) : 1;
       const Real scale = std::max<Real>(1, std::fabs(expected)) + (x[i] < 0 ? std::fabs(x[i]) / distance : 0);
       const double error = static_cast<double>(std::fabs(results[i] - expected) / scale / std::numeric_limits<T>::epsilon());

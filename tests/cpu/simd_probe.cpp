@@ -1,4 +1,4 @@
-// Compiled once per instruction set level, like the kernels that it stands for.
+// Compiled once per instruction set level, as the kernels are.
 #define AMP_SIMD_PROBE
 #include <amp/cpu/elementwise/loops.h>
 

@@ -19,7 +19,7 @@ struct ProbeRow {
 AMP_ISA_DECLARE(extern const ProbeRow kProbeRows[]; extern const int kProbeRowCount;)
 
 #ifndef AMP_SIMD_PROBE
-// The row of that name at the active level.
+// The row with that name at the active level.
 inline const ElementwiseRow& probe_row(const std::string& name) {
   const ProbeRow* rows = AMP_ISA_PICK(kProbeRows);
   for (int i = 0; i < AMP_ISA_PICK(kProbeRowCount); ++i) {
@@ -28,7 +28,7 @@ inline const ElementwiseRow& probe_row(const std::string& name) {
   throw std::out_of_range("no probe row " + name);
 }
 
-// Every level that this machine can run.
+// Every level that this machine supports.
 inline std::vector<Isa> runnable_isas() {
   std::vector<Isa> isas;
   for (Isa isa : {Isa::Baseline, Isa::Avx2, Isa::Avx512}) {
@@ -37,7 +37,7 @@ inline std::vector<Isa> runnable_isas() {
   return isas;
 }
 
-// Uses a level for the lifetime of the object.
+// Activates a level for the lifetime of the object.
 struct LevelGuard {
   explicit LevelGuard(Isa isa) { set_active_isa(isa); }
   ~LevelGuard() { set_active_isa(supported_isa()); }

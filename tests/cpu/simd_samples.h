@@ -1,4 +1,4 @@
-// What the tests of simd/math.h share: calling a function at one level, the numbers to try it on, and the distance from the right result.
+// Shared by the tests of simd/math.h: calling a function at one level, sample arguments, and the distance from the exact result.
 #pragma once
 
 #include <bit>
@@ -44,7 +44,7 @@ std::vector<T> specials() {
   return values;
 }
 
-// Specials, bit patterns over the whole type, and dense samples where functions are usually called.
+// Special values, bit patterns from the whole type, and dense samples from the range where functions are usually called.
 template <class T>
 std::vector<T> samples(double low, double high) {
   std::vector<T> values = specials<T>();
@@ -62,7 +62,7 @@ std::vector<T> samples(double low, double high) {
   return values;
 }
 
-// The distance of `value` from `exact` in units of the last place at `exact`; 0 when both are the same infinity or NaN.
+// The distance of `value` from `exact` in units of the last place of `exact`; 0 if both are the same infinity or NaN.
 template <class T>
 double ulp_error(T value, Real exact) {
   using L = std::numeric_limits<T>;
@@ -70,7 +70,7 @@ double ulp_error(T value, Real exact) {
   if (std::isnan(rounded) || std::isnan(value)) return std::isnan(rounded) && std::isnan(value) ? 0 : 1e30;
   if (value == rounded) return rounded == 0 && std::signbit(value) != std::signbit(rounded) && exact == 0 ? 1e30 : 0;
   const Real limit = L::max();
-  if (std::isinf(value) || std::isinf(rounded)) {  // right at the edge of overflow either is fine
+  if (std::isinf(value) || std::isinf(rounded)) {  // at the overflow threshold either is fine
     const Real a = std::isinf(value) ? std::copysign(limit, Real(value)) : Real(value),
                b = std::isinf(rounded) ? std::copysign(limit, exact) : exact;
     return std::fabs(a - b) < 8 * limit * L::epsilon() && std::fabs(a) <= limit && std::fabs(b) < limit * (1 + 8 * L::epsilon()) ? 1 : 1e30;

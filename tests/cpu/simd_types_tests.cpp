@@ -1,4 +1,4 @@
-// simd/math.h for int64_t and complex numbers, and the scalar twins for float and double.
+// simd/math.h for int64_t and complex numbers, and the scalar functions for float and double.
 #include <doctest/doctest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Random strided operands holding small integers, which every dtype represents exactly, and a slow walk over them.
+// Random strided operands with small integers, which every dtype represents exactly, and a slow reference walk over them.
 #pragma once
 
 #include <algorithm>
@@ -55,7 +55,7 @@ inline Number convert(ScalarType t, Number z) {
   switch (t) {
     case kUInt8: return static_cast<double>(static_cast<uint8_t>(static_cast<int64_t>(x)));
     case kInt8: return static_cast<double>(static_cast<int8_t>(static_cast<int64_t>(x)));
-    // The other types hold all the numbers of these tests; integers have no -0.
+    // The other types represent all the numbers of these tests; integers have no -0.
     default: return isIntegralType(t) ? x + 0.0 : x;
   }
 }
@@ -83,7 +83,7 @@ inline void write(ScalarType t, void* p, Number z) {
   }
 }
 
-// The memory of one operand, whole, so that writes outside its elements show.
+// The memory of one operand including its gaps, so that writes outside its elements are detected.
 struct Memory {
   std::vector<char> bytes;
   ScalarType dtype;
@@ -111,7 +111,7 @@ class Random {
   std::mt19937_64 engine_;
 };
 
-// Memory for `sizes` in a random dimension order, perhaps with gaps between elements, perhaps broadcast along some dimensions.
+// Memory for `sizes` with a random dimension order, randomly with gaps between elements or broadcast along some dimensions.
 inline Memory random_memory(Random& random, const std::vector<int64_t>& sizes, ScalarType dtype, bool may_broadcast) {
   Memory memory;
   memory.dtype = dtype;

@@ -1,4 +1,4 @@
-// Convolutions to describe, for the tests of keys and plans.
+// Convolution descriptions for the tests of keys and plans.
 #pragma once
 
 #include <amp/cuda/conv/key.h>
@@ -11,7 +11,7 @@ struct ConvCase {
   int dims;
 };
 
-// A geometry with the outputs that follow from the rest.
+// A geometry whose output sizes are computed from the rest.
 inline ConvGeometry with_outputs(ConvGeometry g) {
   for (int d = 0; d < 3; ++d) g.out[d] = (g.in[d] + 2 * g.padding[d] - g.dilation[d] * (g.kernel[d] - 1) - 1) / g.stride[d] + 1;
   return g;
@@ -46,7 +46,7 @@ inline ConvCase few_channels_conv() {
   return {"few channels", with_outputs({8, 3, 64, 1, {1, 64, 64}, {}, {1, 7, 7}, {1, 2, 2}, {0, 3, 3}, {1, 1, 1}}), 2};
 }
 
-// Operands at made-up addresses.
+// Operands with made-up addresses.
 inline cuda::ConvOperands conv_operands(ScalarType dtype, bool channels_last) {
   const auto address = [](uintptr_t value) { return reinterpret_cast<void*>(value); };
   return {address(0x1000000), address(0x2000000), address(0x3000000), dtype, channels_last};

@@ -1,4 +1,4 @@
-// What tells convolutions apart, and what is kept about them; no device needed.
+// What distinguishes convolutions, and what is cached for them; needs no device.
 #include <doctest/doctest.h>
 
 #include <thread>
@@ -26,7 +26,7 @@ std::vector<int64_t> strides_of(std::initializer_list<int64_t> sizes, bool chann
   return strides;
 }
 
-// A key that differs from others by its number alone.
+// A key that differs from others only by its number.
 ConvKey numbered(int64_t number) {
   ConvKey key;
   key.workspace_limit = number;
@@ -53,7 +53,7 @@ TEST_CASE("equal calls have equal keys") {
   cuda::ConvOperands moved = operands;
   moved.x = static_cast<char*>(moved.x) + 4096;
   CHECK(key_of(plain_conv(), operands) == key_of(plain_conv(), moved));
-  // TF32 is a matter of float32 alone.
+  // TF32 only matters for float32.
   cuda::ConvPolicy tf32 = kPlainPolicy;
   tf32.math = autocast::Math::TF32;
   CHECK(key_of(plain_conv(), operands, tf32) == key_of(plain_conv(), operands));

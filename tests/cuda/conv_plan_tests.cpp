@@ -1,5 +1,5 @@
-// cuDNN's choices for a described device: its heuristics, our filters and the building of plans work without a GPU. Skipped where cuDNN is
-// not installed or another version refuses the description.
+// cuDNN's choices for a described device: its heuristics, our filters and building plans work without a GPU. Skipped if cuDNN is not
+// installed or its version refuses the description.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -91,7 +91,7 @@ TEST_CASE("every policy leaves a plan") {
       }
     }
   }
-  // A policy removes plans and adds none.
+  // A policy only removes plans.
   const auto count = [](bool deterministic, Math math) {
     return count_plans(
         key_of(plain_conv(), ConvPass::BackwardWeights, kFloat32, false, {deterministic, math, kPlainPolicy.workspace_limit}));

@@ -1,4 +1,4 @@
-// Products in cuBLASLt's terms, without a device: a plain reading of the problem, columns first, gives the product.
+// GEMMs in cuBLASLt's terms, without a device: a naive column-major evaluation of the problem gives the expected result.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -16,7 +16,7 @@ using cuda::Addend;
 using cuda::EvenBatch;
 using cuda::LtProblem;
 
-// What the library computes, one batch after the other.
+// Computes what the library would, one matrix of the batch after the other.
 void run(const LtProblem& p) {
   const auto& key = p.key;
   const auto at = [](const void* data, int64_t i) { return static_cast<const float*>(data)[i]; };
@@ -38,7 +38,7 @@ void run(const LtProblem& p) {
   }
 }
 
-// Stores of a matrix: its values, and its strides in rows, in columns or in rows of a wider matrix.
+// A stored matrix: its values and its strides; by rows, by columns or as rows of a wider matrix.
 struct Stored {
   Tensor values;
   int64_t row, column;
@@ -127,7 +127,7 @@ TEST_CASE("batches at one stride become one call, the others are looped over") {
   set(0, 2, 36, 60, 45), set(1, 3, 12, 20, 15);
   EvenBatch even = cuda::even_batch(batch, outer);
   CHECK((even.count == 6 && even.a == 12 && even.b == 20 && even.c == 15 && outer == 0));
-  set(0, 2, 0, 60, 45);  // a is broadcast over the outer dimension alone
+  set(0, 2, 0, 60, 45);  // a is only broadcast over the outer dimension
   even = cuda::even_batch(batch, outer);
   CHECK((even.count == 3 && outer == 1));
   set(0, 1, 7, 7, 7), set(1, 3, 0, 20, 15);

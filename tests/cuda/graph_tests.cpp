@@ -10,7 +10,7 @@ namespace {
 using namespace amp;
 using testing::difference;
 
-// A model's step under a scaler, all of it on the device.
+// A model's training step with a scaler, entirely on the device.
 struct Training {
   Tensor w = testing::normal({8, 4}, kFloat32, 1).to(kCUDA).requires_grad_();
   Tensor x = testing::normal({16, 8}, kFloat32, 2).to(kCUDA), y = testing::normal({16, 4}, kFloat32, 3).to(kCUDA);
@@ -66,7 +66,7 @@ TEST_CASE("memory given up before and after a recording") {
   Tensor before = ones({1000}, kCUDA), result;
   graph.capture_begin();
   result = before * 2 + 1;
-  before = Tensor();  // freed when the recording has ended
+  before = Tensor();  // freed once the recording has ended
   graph.capture_end();
   CHECK_THROWS_AS(graph.capture_begin(), Error);
   result = Tensor();

@@ -1,4 +1,4 @@
-// Indexing on a device, against the same on the CPU: bits, layouts, indices out of range.
+// Indexing on a device, against the same on the CPU: bits, layouts, out-of-range indices.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -24,7 +24,7 @@ Tensor random_index(IntArrayRef sizes, int64_t below, uint32_t seed = 1) {
   return index;
 }
 
-// What `run` gives for the tensors on the device, against what it gives on the CPU: the same bits.
+// Checks that `run` gives the same bits for tensors on the device as for tensors on the CPU.
 template <class Run, class... Tensors>
 void check_same(const Run& run, const Tensors&... on_host) {
   CHECK(difference(run(on_host.to(kCUDA)...).cpu(), run(on_host...)) == "");

@@ -1,4 +1,4 @@
-// The index arithmetic of kernels, which runs on the host as well, against plain loops.
+// The index arithmetic of kernels, which also runs on the host, against plain loops.
 #include <doctest/doctest.h>
 
 #include <vector>
@@ -14,7 +14,7 @@ namespace {
 
 using namespace amp;
 
-// The inputs of output o along dimension d, as the definition has them.
+// The inputs of output o along dimension d, by definition.
 std::vector<int64_t> inputs_of(const cuda::PoolWalk& w, int d, int64_t o) {
   std::vector<int64_t> inputs;
   for (int64_t i = 0; i < w.in[d]; ++i) {

@@ -1,4 +1,4 @@
-// CUDA's large libraries open where they are installed and have every function of the lists; no device needed.
+// CUDA's large libraries can be opened if installed, and have every function that is used; needs no device.
 #include <doctest/doctest.h>
 
 #include <string_view>

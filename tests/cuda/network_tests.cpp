@@ -15,7 +15,7 @@ constexpr ScalarType kDtypes[] = {kFloat64, kFloat32, kFloat16, kBFloat16};
 
 double tolerance(ScalarType dtype) { return dtype == kFloat64 ? 1e-10 : dtype == kFloat32 ? 1e-4 : dtype == kFloat16 ? 1e-2 : 6e-2; }
 
-// An image batch with its channels innermost.
+// A batch of images in channels-last format.
 Tensor channels_last(const Tensor& t) {
   Shape order{0};
   for (int64_t d = 2; d < t.dim(); ++d) order.push_back(d);
@@ -27,7 +27,7 @@ Tensor channels_last(const Tensor& t) {
 
 using Function = std::function<Tensor(const std::vector<Tensor>&)>;
 
-// The result and the gradients of all tensors, on a device in every layout, against the CPU.
+// Compares the result and the gradients of all tensors on a device, in every layout, with those on the CPU.
 void compare(const Function& function, const std::vector<Tensor>& tensors, ScalarType dtype, bool checks_layout = true) {
   const auto run = [&](Device device, bool turned) {
     std::vector<Tensor> inputs;

@@ -1,5 +1,5 @@
-// Many tensors packed into launches, without a device: every chunk of every tensor is covered once, with the tensors of all roles beside
-// it.
+// Many tensors packed into launches, without a device: every chunk of every tensor is covered once, together with the tensors of all other
+// roles.
 #include <doctest/doctest.h>
 
 #include <map>
@@ -13,7 +13,7 @@ namespace {
 
 using namespace amp;
 
-// How often each chunk of each tensor (by its address) came.
+// How often each chunk of each tensor (identified by its address) was visited.
 using Counts = std::map<std::pair<const void*, int>, int>;
 
 Counts covered(const std::vector<std::vector<Tensor>>& lists, int* launches) {

@@ -1,4 +1,4 @@
-// How reductions are cut into blocks, without a device: every element is folded into its output, once.
+// How reductions are split into blocks, without a device: every element is folded into its output exactly once.
 #include <doctest/doctest.h>
 
 #include <vector>
@@ -20,7 +20,7 @@ int64_t offset_in(const Loops& loops, int64_t i) {
   return offset;
 }
 
-// Runs the cut as the kernels do.
+// Evaluates the split as the kernels do.
 Tensor sum_of(const Tensor& t, DimMask dims, cuda::ReduceShape& shape) {
   const ReductionPlan plan(t, dims);
   shape = cuda::reduce_shape(plan);

@@ -36,7 +36,7 @@ std::vector<std::pair<const char*, Maker>> makers() {
   };
 }
 
-// Parameters of several shapes, one of them in another order of memory.
+// Parameters of several shapes, one of them with a permuted memory layout.
 std::vector<Tensor> parameters(Device device, ScalarType dtype) {
   std::vector<Tensor> all;
   uint32_t seed = 1;
@@ -176,7 +176,7 @@ TEST_CASE("a scaler skips on the device, and the steps it skips are not counted"
         CHECK(scaler.get_growth_tracker() == host_scaler.get_growth_tracker());
         check_equal(device, host);
       }
-      if (std::string(name).starts_with("Adam")) {  // SGD counts on the device alone
+      if (std::string(name).starts_with("Adam")) {  // SGD's step count is only kept on the device
         const auto count = [](const optim::Optimizer& optimizer) {
           return std::get<Scalar>(optimizer.state_dict().at("state.0.step")).toLong();
         };

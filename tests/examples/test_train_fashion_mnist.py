@@ -1,4 +1,4 @@
-"""examples/train_fashion_mnist on a small made-up data set: its report, its options, its errors. argv[1] is the program."""
+"""Tests examples/train_fashion_mnist on a small made-up data set: its report, options and errors. argv[1] is the program."""
 
 import gzip
 import json
@@ -20,7 +20,7 @@ def idx(sizes, payload):
 
 
 def image(label, noise):
-    """Two bright rows, whose place tells the class."""
+    """Two bright rows, whose position encodes the class."""
     rows = range(2 * label + 4, 2 * label + 6)
     return [255 if row in rows else noise.randrange(60) for row in range(28) for _ in range(28)]
 
@@ -41,7 +41,7 @@ def write(folder, name, content):
 class TrainFashionMnist(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.scratch = tempfile.TemporaryDirectory(prefix="amp data ")  # with a space
+        cls.scratch = tempfile.TemporaryDirectory(prefix="amp data ")  # a path with a space
         cls.folder = Path(cls.scratch.name)
         write_data(cls.folder)
 
@@ -96,7 +96,7 @@ class TrainFashionMnist(unittest.TestCase):
         run = json.loads(report.read_text())["fp16_scaler"]
         self.assertEqual(amp["steps"][-1]["scale"], run["final_scale"])
         self.assertEqual(sum(step["skipped"] for step in amp["steps"]), run["skipped_steps"])
-        self.assertEqual(run["losses"], json.loads(plain.read_text())["fp16_scaler"]["losses"])  # watching changes nothing
+        self.assertEqual(run["losses"], json.loads(plain.read_text())["fp16_scaler"]["losses"])  # tracing changes nothing
 
     def test_limit_below_the_batch(self):
         report = self.folder / "limited.json"

@@ -1,10 +1,11 @@
-// Runs a fuzz target on changed copies of its seeds, without a compiler's coverage: an input whose outcome (the error's text, without what
-// it quotes) is new becomes a seed, too. A target that changes its inputs itself has libFuzzer's LLVMFuzzerCustomMutator.
+// Runs a fuzz target on mutated copies of its seeds, without compiler coverage: an input with a new outcome (the error text without quoted
+// parts) becomes a seed, too. A target that mutates its inputs itself has libFuzzer's LLVMFuzzerCustomMutator.
 //
 //   fuzz_json_state [-max_total_time=SECONDS] [-runs=N] [-seed=N] [-dict=FILE] [-exact_artifact_path=FILE] [FOLDER or FILE]...
 //
-// A finding is kept in fuzz-finding-PID, or where -exact_artifact_path says, and printed when it is a short text. FUZZ_SECONDS in the
-// environment stands in for -max_total_time. Files alone are run once each, as libFuzzer does: to reproduce a finding.
+// A finding is saved in fuzz-finding-PID, or in the file given by -exact_artifact_path, and printed if it is short text. FUZZ_SECONDS in
+// the environment is the default for -max_total_time. If only files are given, they are run once each, as with libFuzzer, to reproduce a
+// finding.
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
@@ -35,7 +36,7 @@ namespace {
 
 using namespace amp::fuzz;
 
-constexpr int kTicksForOne = 20;  // quarters of a second of processor time
+constexpr int kTicksForOne = 20;  // quarter seconds of CPU time
 constexpr unsigned kSecondsWaiting = 60;
 constexpr long kMaxBytes = 2L << 30;
 constexpr size_t kMostPrinted = 4096;
@@ -57,7 +58,7 @@ std::string read(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-// The lines "keyword" or name="keyword" of libFuzzer's dictionaries.
+// Reads lines "keyword" or name="keyword" of libFuzzer dictionaries.
 std::vector<std::string> read_words(const std::string& path) {
   std::vector<std::string> words;
   std::ifstream stream(path);
@@ -86,7 +87,7 @@ Options parse(int argc, char** argv) {
   return options;
 }
 
-// What follows runs in signal handlers, perhaps in the middle of a malloc: system calls alone, nothing that allocates or locks.
+// The following runs in signal handlers, perhaps in the middle of a malloc: system calls only, nothing that allocates or locks.
 void write_all(int file, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(file, text.data(), text.size());
@@ -95,7 +96,7 @@ void write_all(int file, std::string_view text) {
   }
 }
 
-// Keeps the input that led here.
+// Saves the current input.
 [[noreturn]] void report(std::string_view what) {
   if (const int file = ::open(g_finding.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644); file >= 0) {
     write_all(file, g_input);
@@ -113,7 +114,7 @@ void write_all(int file, std::string_view text) {
 
 void on_crash(int) { report("a crash"); }
 
-// The second number of /proc/self/statm.
+// The second number in /proc/self/statm.
 long resident_pages() {
   char text[128];
   const int file = ::open("/proc/self/statm", O_RDONLY);
@@ -142,12 +143,12 @@ void run(const std::string& input) {
   outcome.clear();
   g_ticks = 0;
   ::alarm(kSecondsWaiting);
-  // A copy without spare room, so that a sanitizer sees reads past its end.
+  // A copy without spare capacity, so that a sanitizer detects reads past its end.
   const std::vector<uint8_t> bytes(input.begin(), input.end());
   LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
 }
 
-// What kind of outcome it was: the text without numbers and what stands in quotes.
+// The category of an outcome: the text without numbers and quoted parts.
 std::string kind_of(const std::string& text) {
   std::string kind;
   char quote = 0;
@@ -211,7 +212,7 @@ int fuzz(const Options& options) {
 
 int main(int argc, char** argv) {
   g_finding = "fuzz-finding-" + std::to_string(getpid());
-  static char stack[1 << 16];  // the usual one may be what has run out
+  static char stack[1 << 16];  // the normal stack may be exhausted
   const stack_t own{.ss_sp = stack, .ss_flags = 0, .ss_size = sizeof(stack)};
   sigaltstack(&own, nullptr);
   for (const int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP}) {
@@ -220,7 +221,7 @@ int main(int argc, char** argv) {
     sigaction(signal, nullptr, &old);
     action.sa_handler = on_crash;
     action.sa_flags = SA_ONSTACK;
-    if (old.sa_handler == SIG_DFL) sigaction(signal, &action, nullptr);  // a sanitizer's own ends in abort()
+    if (old.sa_handler == SIG_DFL) sigaction(signal, &action, nullptr);  // sanitizer handlers end in abort()
   }
   std::signal(SIGALRM, on_alarm);
   std::signal(SIGPROF, on_tick);

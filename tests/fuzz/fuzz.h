@@ -1,9 +1,9 @@
-// A fuzz target is one file with LLVMFuzzerTestOneInput, the entry point of libFuzzer, and seeds(). It is linked with driver.cpp, which
-// needs no compiler's help; where there is clang:
+// A fuzz target is one file with LLVMFuzzerTestOneInput, libFuzzer's entry point, and seeds(). It is linked with driver.cpp, which needs no
+// compiler support; with clang:
 //
 //   clang++ -std=c++20 -fsanitize=fuzzer,address,undefined tests/fuzz/json_state.cpp $(pkg-config --cflags --libs amp)
 //
-// A finding is a crash, a sanitizer's report, an exception that is not amp's own, or an input that takes more than five seconds.
+// A finding is a crash, a sanitizer report, an exception that is not amp's own, or an input that takes more than five seconds.
 #pragma once
 
 #include <cstddef>
@@ -18,10 +18,10 @@
 
 namespace amp::fuzz {
 
-// Inputs to begin with, beside those in files.
+// Initial inputs, in addition to those in files.
 std::vector<std::string> seeds();
 
-// What became of the last input: the driver goes on from those with new outcomes.
+// The outcome of the last input; inputs with new outcomes become seeds.
 inline std::string outcome;
 
 // Loading may fail, but only with the library's own errors.
@@ -33,7 +33,7 @@ void load_only_throws_own_errors(const Load& load) {
   } catch (const Error& error) { outcome = error.what(); }
 }
 
-// A file that has these bytes, for loaders that take a path.
+// A file with these bytes, for loaders that take a path.
 class MemoryFile {
  public:
   MemoryFile(const uint8_t* data, size_t size) : descriptor_(::memfd_create("fuzz", 0)) {

@@ -1,4 +1,4 @@
-// State dicts in JSON: load_json. What loads must come back from a file written anew.
+// State dicts in JSON: load_json. What was loaded must survive saving and loading again.
 #include <fstream>
 #include <iterator>
 
@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const StateDict state = load_json(file.path());
     fuzz::offer_to_scaler(state);
     static uint64_t loaded = 0;
-    if (++loaded % 16 != 0) return;  // writing a file takes longer than all the rest
+    if (++loaded % 16 != 0) return;  // writing a file takes longer than everything else
     const fuzz::Draft again;
     save_json(state, again.path);
     if (!fuzz::same(load_json(again.path), state)) __builtin_trap();

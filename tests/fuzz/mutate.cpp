@@ -126,7 +126,7 @@ void Mutator::word(std::string& text) {
     text.insert(at, word);
     return;
   }
-  // In the place of a word that is there.
+  // Replaces an existing word.
   const auto is_word = [&](size_t i) {
     return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
   };
@@ -182,7 +182,7 @@ void Mutator::lines(std::string& text) {
   }
 }
 
-// Deep nesting, and one bracket without the other.
+// Deep nesting, and unbalanced brackets.
 void Mutator::brackets(std::string& text) {
   static constexpr const char* kOpen[] = {"[", "{", "{\"a\":", "- ", "(", "&a [", "*a"};
   static constexpr const char* kClose[] = {"]", "}", "}", "", ")", "]", ""};

@@ -1,4 +1,4 @@
-// Changes that turn a good file into a bad one. Internal to the driver.
+// Mutations that turn a valid file into an invalid one. Internal to the driver.
 #pragma once
 
 #include <random>

@@ -1,4 +1,4 @@
-// Policy files: parse_policy. What loads must load again, to the same policy.
+// Policy files: parse_policy. Parsing a valid text again must return the same policy.
 #include "fuzz.h"
 
 #include <amp/autocast/policy_file.h>

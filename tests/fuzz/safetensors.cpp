@@ -1,4 +1,5 @@
-// Whole safetensors files, and, with -DFUZZ_HEADER, headers: there the length is right, and the data as long as the last offset asks for.
+// Whole safetensors files or, with -DFUZZ_HEADER, only headers: then the length is correct and the data as long as the last offset
+// requires.
 #include <algorithm>
 #include <cctype>
 #include <fstream>
@@ -27,7 +28,7 @@ std::string header_of(const std::string& file) {
   return file.substr(sizeof(length), length);
 }
 
-// The largest of the numbers before a `]` that is not absurd.
+// The largest number before a `]`, limited to a reasonable size.
 size_t data_size(const std::string& header) {
   size_t largest = 0, number = 0;
   for (const char c : header) {
@@ -51,7 +52,7 @@ void load(const std::string& bytes) {
   load_safetensors_metadata(file.path());
   fuzz::offer_to_scaler(state);
   static uint64_t loaded = 0;
-  if (++loaded % 16 != 0) return;  // writing a file takes longer than all the rest
+  if (++loaded % 16 != 0) return;  // writing a file takes longer than everything else
   const fuzz::Draft again;
   save_safetensors(state, again.path);
   if (!fuzz::same(load_safetensors(again.path), state)) __builtin_trap();

@@ -1,4 +1,4 @@
-// A loader with a mistake: the driver has to find it.
+// A loader with a deliberate bug that the driver has to find.
 #include <stdexcept>
 
 #include "fuzz.h"

@@ -1,4 +1,4 @@
-// What the targets of state files share.
+// Shared by the targets for state files.
 #pragma once
 
 #include <cmath>
@@ -13,7 +13,7 @@
 
 namespace amp::fuzz {
 
-// A path to save to: in memory where there is such a folder, for saving waits until the disk has it.
+// A path to save to, in memory if possible, as saving waits for the disk.
 struct Draft {
   std::string path = detail::concat(std::filesystem::exists("/dev/shm") ? "/dev/shm" : "/tmp", "/amp-fuzz-", ::getpid());
   ~Draft() { std::filesystem::remove(path); }
@@ -38,7 +38,7 @@ inline bool same(const Tensor& a, const Tensor& b) {
          (x.numel() == 0 || std::memcmp(x.data_ptr(), y.data_ptr(), static_cast<size_t>(x.nbytes())) == 0);
 }
 
-// Both of the same kind, with the same values.
+// Whether both have the same type and the same values.
 inline bool same(const StateDict& a, const StateDict& b) {
   if (a.size() != b.size()) return false;
   for (const auto& [name, value] : a) {
@@ -51,7 +51,7 @@ inline bool same(const StateDict& a, const StateDict& b) {
   return true;
 }
 
-// A scaler takes the state or refuses it with nothing changed.
+// A scaler accepts the state, or rejects it without any change.
 inline void offer_to_scaler(const StateDict& state) {
   GradScaler scaler(kCPU);
   const StateDict before = scaler.state_dict();

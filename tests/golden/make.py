@@ -1,7 +1,7 @@
-"""Writes values.json: what torch gives in float64 for the samples of ops.yaml, results and gradients.
+"""Writes values.json: torch's results and gradients in float64 for the samples of ops.yaml.
 
-Run by a person who has torch, PyYAML and Jinja2 in one environment:  python tests/golden/make.py
-tests/contracts/golden.cpp makes the same inputs and compares; nothing else needs torch.
+Run manually in an environment with torch, PyYAML and Jinja2:  python tests/golden/make.py
+tests/contracts/golden.cpp creates the same inputs and compares the results; nothing else needs torch.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def normal(shape: list[int], dtype: torch.dtype, seed: int) -> torch.Tensor:
 
 
 def shaped(matrix: torch.Tensor, kind: str) -> torch.Tensor:
-    """args.cpp, shape_matrix."""
+    """As shape_matrix in args.cpp."""
     if kind == 'symmetric':
         return (matrix + matrix.mT) / 2
     if kind == 'positive_definite':
@@ -72,7 +72,7 @@ def number(value: object) -> object:
 
 
 def tensor(spec: object, floating: bool, seed: int) -> object:
-    """args.cpp, fill; a number stays one."""
+    """As fill in args.cpp; a number is returned unchanged."""
     if not isinstance(spec, dict):
         return number(spec)
     dtype = DTYPES[spec['dtype']] if 'dtype' in spec else torch.float64 if floating else torch.int64
@@ -157,7 +157,7 @@ ERRORS = (AttributeError, RuntimeError, TypeError, ValueError, NotImplementedErr
 
 
 def golden_or_less(op: Op, row: dict, left_out: list[str]) -> dict | None:
-    """Without gradients where torch has none, nothing where it refuses the sample."""
+    """Omits the gradients if torch has none; returns None if torch rejects the sample."""
     for with_grads in (True, False):
         try:
             return golden(op, row, with_grads)

@@ -1,6 +1,6 @@
-"""Writes optimizers.json: where torch's optimizers get to in float64.
+"""Writes optimizers.json: the parameters and state of torch's optimizers after some steps in float64.
 
-Run by a person who has torch:  python tests/golden/optimizers.py
+Run manually with torch installed:  python tests/golden/optimizers.py
 tests/optim/golden_tests.cpp takes the same steps and compares; nothing else needs torch.
 """
 

@@ -1,4 +1,4 @@
-// Guards that end where they begin: the compiler has to warn on each line that says so.
+// Guards that are destroyed immediately: the compiler has to warn about each line marked so.
 #include <amp/amp.h>
 #include <amp/cuda/stream.h>
 

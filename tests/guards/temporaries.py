@@ -1,4 +1,4 @@
-"""temporaries.py COMPILER ARG...: the compiler warns of exactly the guards that temporaries.cpp says."""
+"""temporaries.py COMPILER ARG...: checks that the compiler warns about exactly the guards marked in temporaries.cpp."""
 
 import re
 import subprocess

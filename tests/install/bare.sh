@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# On a machine with nothing installed: the README's install line, word by word, then programs that use what it installed, after the Python
-# environment is gone; the same once more with a static library. Called by ./dev check --full inside a bare Debian.
+# For a machine with nothing installed: runs the README's install line verbatim, then programs that use the installed library after the
+# Python environment is gone; then the same with a static library. Called by ./dev check --full inside a bare Debian.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

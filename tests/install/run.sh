@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs build/ into a staging folder and builds example.cpp against it: run.sh stage first, then any of the others; ./dev check calls all.
-# STAGE names a folder with an installed amp to look at instead.
+# Installs build/ into a staging folder and builds example.cpp against it: call run.sh stage first, then any of the other commands; ./dev
+# check calls all. STAGE is a folder with an installed amp to test instead.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 root=$PWD
@@ -13,7 +13,7 @@ stage() {
   rm -rf "$work"
   mkdir -p "$work"
   DESTDIR=$stage meson install -C build --no-rebuild
-  [ -f "$(staged OPS.md)" ] && [ -f "$(staged policies.md)" ]  # which messages name
+  [ -f "$(staged OPS.md)" ] && [ -f "$(staged policies.md)" ]  # error messages refer to these
 }
 
 staged() { find "$stage" -name "$1" | head -n 1; }  # staged NAME: its full path
@@ -22,7 +22,7 @@ readme() { sed -n '/^```cpp$/,/^```$/p' README.md | sed '1d;$d' | diff - "$here/
 
 public_headers() { find "$(staged include)/amp" -name '*.h' -printf 'amp/%P\n' | sort; }
 
-# Users compile these headers with warnings of their own choice.
+# Users compile these headers with their own choice of warnings.
 warnings=(-Wall -Wextra -Wshadow -Wconversion -Werror)
 
 headers() {
@@ -43,7 +43,7 @@ language() {
   grep 'error:.*amp needs C++20' <<<"$output"
 }
 
-# What is installed finds its libraries, and needs nothing of this tree.
+# The installed files find their libraries, and need nothing from this tree.
 self_contained() {
   local file names
   for file in "$(staged libamp.so)" "$stage"/usr/local/bin/amp-* "$stage"/bin/amp-*; do
@@ -58,7 +58,7 @@ programs() {
   "$(staged amp-report)" --help >/dev/null
   local policy
   policy=$(staged amp-policy)
-  if [ "$policy" ]; then "$policy" list | grep torch-2; fi  # built with yaml-cpp only
+  if [ "$policy" ]; then "$policy" list | grep torch-2; fi  # only present if built with yaml-cpp
 }
 
 pkg_config() {  # pkg_config [--static]
@@ -83,7 +83,7 @@ cmake_package() {
   fi
 }
 
-# Static, unoptimised and without precompiled headers (sources include what they use); nothing of it may call the generator.
+# Static, unoptimised and without precompiled headers (sources must include what they use); must not call the generator.
 subproject() {
   local project=$work/subproject
   rm -rf "$project"
@@ -97,7 +97,7 @@ subproject() {
   "$project/build/example"
 }
 
-# The static library of the subproject, installed.
+# The subproject's static library, installed.
 static() {
   DESTDIR=$work/static meson install -C "$work/subproject/build" --no-rebuild
   stage=$work/static

@@ -1,4 +1,4 @@
-// The files of tests/states against what Python's readers say of them.
+// Compares what the loaders say of the files of tests/states with the verdicts of Python's readers.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -13,7 +13,7 @@ namespace {
 
 const std::string kFolder = "tests/states/";
 
-// Refused means a typed error that begins with the file's name.
+// A file counts as rejected if loading throws a typed error that begins with the file's name.
 bool is_taken(const std::string& path) {
   try {
     if (path.find("/json/") != path.npos) load_json(path);

@@ -1,4 +1,4 @@
-// State dicts in safetensors and JSON files: what comes back, and what is refused.
+// State dicts in safetensors and JSON files: round trips, and what is rejected.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -17,7 +17,7 @@ using namespace amp::testing;
 
 namespace {
 
-// A folder that goes with the test.
+// A folder that is deleted at the end of the test.
 struct Folder {
   std::filesystem::path path = std::filesystem::temp_directory_path() / detail::concat("amp-state-", ::getpid(), "-", ++count);
   Folder() { std::filesystem::create_directory(path); }

@@ -1,4 +1,4 @@
-// What may stand at the path of a file, and who else may write to it.
+// What may exist at the path of a file, and concurrent writers.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A folder that goes with the test.
+// A folder that is deleted at the end of the test.
 struct Folder {
   fs::path path = fs::temp_directory_path() / detail::concat("amp-file-", ::getpid(), "-", ++count);
   Folder() { fs::create_directory(path); }

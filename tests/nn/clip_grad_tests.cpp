@@ -1,4 +1,4 @@
-// clip_grad_norm_ and clip_grad_value_; numbers without a comment are torch's.
+// clip_grad_norm_ and clip_grad_value_; numbers without a comment are from torch.
 #include <amp/nn/utils/clip_grad.h>
 
 #include "../support.h"
@@ -33,7 +33,7 @@ double first_of(const Tensor& p) { return values(p.grad())[0]; }
 
 TEST_CASE("norms of every order, and what they make of the gradients") {
   struct Case {
-    double order, norm, first;  // of max_norm 1
+    double order, norm, first;  // with a max_norm of 1
   };
   for (const Case& c : {Case{2, 8.975661277770996, 0.33423715829849243}, Case{1, 18.25, 0.16438354551792145},
                         Case{3, 7.637555122375488, 0.3927958011627197}, Case{kInf, 7, 0.42857134342193604}, Case{-kInf, 0.25, 3},
@@ -80,7 +80,7 @@ TEST_CASE("dtypes may differ; 16-bit gradients are summed in float32") {
     CHECK(first_of(params[1]) == doctest::Approx(0.055706195533275604).epsilon(1e-6));
   }
   CHECK(clip_grad_norm_(two_parameters(kFloat64, kFloat16), 1).dtype() == kFloat64);
-  CHECK(clip_grad_norm_(with_grad(full({4}, 60000.0, kFloat16)), 1).item<double>() == 120000);  // more than float16 holds
+  CHECK(clip_grad_norm_(with_grad(full({4}, 60000.0, kFloat16)), 1).item<double>() == 120000);  // more than float16 can represent
   const Tensor complex = with_grad(tensor({std::complex<float>(3, 4), std::complex<float>(1, 0)}));
   CHECK(clip_grad_norm_(complex, 1).item<double>() == doctest::Approx(5.0990195).epsilon(1e-6));
   CHECK(first_of(complex) == doctest::Approx(0.5883483).epsilon(1e-5));
@@ -143,7 +143,7 @@ TEST_CASE("strided gradients, and gradients with a history, are changed in place
   CHECK(norm.item<double>() == 10);
   CHECK_FALSE(norm.requires_grad());
   CHECK(first_of(w) == doctest::Approx(0.6));
-  w.mutable_grad().reset();  // its history holds w
+  w.mutable_grad().reset();  // its history refers to w
 }
 
 TEST_CASE("inside of an autocast region") {

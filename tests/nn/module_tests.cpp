@@ -1,4 +1,4 @@
-// What every module can do: names, states, conversion, containers.
+// The features of every module: names, states, conversion, containers.
 #include <amp/nn/nn.h>
 #include <sstream>
 

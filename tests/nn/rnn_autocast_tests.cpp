@@ -55,7 +55,7 @@ Network make(int kind, const Setting& setting) {
           }};
 }
 
-// Compares a network in a region, with given dtypes of inputs and weights, to one that has everything in the region's dtype.
+// Compares a network in a region, with given input and weight dtypes, to one that has everything in the region's dtype.
 void check(int kind, const Setting& setting, ScalarType low, ScalarType input_dtype, ScalarType weight_dtype) {
   const Network network = make(kind, setting), control = make(kind, setting);
   network.module->to(weight_dtype);

@@ -87,7 +87,7 @@ TEST_CASE("batch_first, no batch, initial states") {
   const auto [alone, state] = plain(x.select(1, 0));
   CHECK(difference(alone, std::get<0>(plain(x)).select(1, 0), 1e-6, 0).empty());
   CHECK(std::get<0>(state).sizes() == IntArrayRef({1, 4}));
-  // Two halves one after the other are the whole.
+  // Two halves in sequence equal the whole.
   const auto [begin, middle] = plain(x.slice(0, 0, 2));
   CHECK(difference(cat({begin, std::get<0>(plain(x.slice(0, 2), middle))}), std::get<0>(plain(x)), 1e-6, 0).empty());
   CHECK(contains(thrown_text([&] { plain(normal({5, 2, 7}, kFloat32)); }), "[LSTM] input of shape [5, 2, 7] must have 3 features"));

@@ -17,7 +17,7 @@ struct Attention {
   Tensor run(const Tensor& mask) const { return scaled_dot_product_attention(query, key, value, mask); }
 };
 
-// A mask whose second row lets nothing through, in both forms.
+// A mask, in both forms, whose second row masks everything.
 Tensor bool_mask() {
   const Tensor mask = ones({3, 3}, kBool);
   mask.select(0, 1).fill_(false);

@@ -1,4 +1,4 @@
-// cat and stack: dtypes, layouts, sizes on both sides of the row-by-row path.
+// cat and stack: dtypes, layouts, sizes on both sides of the limit for copying row by row.
 #include <amp/autograd/gradcheck.h>
 
 #include "../support.h"
@@ -17,7 +17,7 @@ namespace {
 const ScalarType kEvery[] = {kBool,    kUInt8,    kInt8,    kInt16,   kInt32,     kInt64,
                              kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64, kComplex128};
 
-// Element by element, through float64.
+// The reference: element by element, through float64.
 Tensor cat_by_copies(TensorList parts, int64_t dim, ScalarType dtype) {
   Shape sizes(parts[0].sizes());
   sizes[static_cast<size_t>(dim)] = 0;

@@ -1,4 +1,4 @@
-// Convolutions in float64 by the definition: one visit of every triple (input element, weight element, output element).
+// Convolutions in float64 by definition: visits every triple (input element, weight element, output element) once.
 #pragma once
 
 #include <vector>
@@ -43,7 +43,7 @@ inline bool step(std::vector<int64_t>& index, const std::vector<int64_t>& sizes)
   return false;
 }
 
-// Calls fn(input, weight, output), row-major element numbers, for every product of the sums.
+// Calls fn(input, weight, output), with flat row-major element indices, for every product in the sums.
 template <class Function>
 void visit(const ConvCase& c, const Function& fn) {
   const std::vector<int64_t> output = c.output(), &small = c.transposed ? c.input : output, &large = c.transposed ? output : c.input;

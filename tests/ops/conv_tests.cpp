@@ -28,8 +28,8 @@ const std::vector<ConvCase>& cases() {
       {{2, 37, 9, 7}, {37, 1, 5, 3}, {2, 2}, {2, 1}, {1, 1}, {0, 0}, 37},                 // depthwise, strided
       {{1, 4, 5, 6, 5}, {6, 4, 2, 3, 2}, {1, 2, 1}, {1, 0, 1}, {1, 1, 2}, {0, 0, 0}},     // three dimensions
       {{1, 6, 4, 4, 5}, {6, 1, 3, 3, 3}, {1, 1, 1}, {1, 1, 1}, {1, 1, 1}, {0, 0, 0}, 6},  // depthwise in three
-      {{2, 13, 3, 1}, {26, 13, 1, 1}, {1, 2}, {1, 1}, {1, 2}, {0, 0}},                    // windows in the padding alone
-      {{2, 33, 16, 3}, {6, 33, 2, 2}, {1, 2}, {1, 0}, {1, 2}, {0, 0}},                    // one column, its stride not taken
+      {{2, 13, 3, 1}, {26, 13, 1, 1}, {1, 2}, {1, 1}, {1, 2}, {0, 0}},                    // windows that lie entirely in the padding
+      {{2, 33, 16, 3}, {6, 33, 2, 2}, {1, 2}, {1, 0}, {1, 2}, {0, 0}},                    // one column, so its stride is never taken
       {{2, 4, 5, 4}, {6, 2, 3, 2}, {1, 2}, {1, 0}, {1, 2}, {0, 0}, 2},                    // the same with groups
       {{2, 6, 7}, {6, 4, 3}, {2}, {1}, {1}, {1}, 1, true},                                // transposed
       {{2, 8, 4, 5}, {8, 3, 3, 2}, {2, 3}, {1, 0}, {1, 1}, {1, 2}, 2, true},              // transposed, groups
@@ -51,7 +51,7 @@ double tolerance(ScalarType dtype) {
 
 enum class Placement { Contiguous, ChannelsLast, Swapped, Sliced };
 
-// The same values, laid out otherwise.
+// The same values in another layout.
 Tensor laid_out(const Tensor& t, Placement placement) {
   switch (placement) {
     case Placement::Contiguous: return t;
@@ -89,7 +89,7 @@ void check_case(const ConvCase& c, ScalarType dtype, Placement placement) {
   CHECK(error_of(b.grad(), expected.grad_bias) < tolerance(dtype));
 }
 
-// The library's geometry of a two-dimensional layer with square kernel and images.
+// The geometry of a two-dimensional layer with square kernel and images.
 ConvGeometry layer(int64_t batch, int64_t in, int64_t out, int64_t size, int64_t kernel, int64_t stride, int64_t groups = 1) {
   return conv_geometry({batch, in, size, size}, {out, in / groups, kernel, kernel}, {{stride}, {kernel / 2}, {1}, false, {0}, groups});
 }

@@ -1,4 +1,4 @@
-// Sizes, strides, offsets and counts beyond what can be addressed: typed errors, never memory beside the tensor.
+// Sizes, strides, offsets and counts that cannot be addressed: typed errors, never out-of-bounds memory accesses.
 #include <amp/core/checked.h>
 
 #include "../support.h"

@@ -18,7 +18,7 @@ struct Options {
   double smoothing = 0;
 };
 
-// One number per position by the definition, in float64, with its share of the mean.
+// The loss of each position by definition, in float64, with its weight in the mean.
 struct Reference {
   std::vector<double> losses, weights;
   double reduced(int64_t reduction) const {
@@ -53,7 +53,7 @@ Tensor run(const Tensor& x, const Tensor& target, const Options& o) {
   return cross_entropy(x, target, o.weight, o.reduction, o.ignore_index, o.smoothing);
 }
 
-// The gradient by ops of which each has its own derivative.
+// The gradient computed from ops that have separate derivatives.
 Tensor plain_gradient(const Tensor& x, const Tensor& target, const Options& o) {
   const Tensor leaf = x.detach().to(kFloat64).requires_grad_();
   const int64_t dim = x.dim() == 1 ? 0 : 1, classes = x.size(dim);
@@ -152,7 +152,7 @@ TEST_CASE("cross_entropy and nll_loss: ignored everywhere, nothing at all, and N
     CHECK(std::isnan(loss(none, no_target, Reduction::Mean).item<float>()));
     CHECK(loss(none, no_target, Reduction::Sum).item<float>() == 0);
     CHECK(loss(none, no_target, Reduction::None).sizes() == IntArrayRef({0}));
-    for (const Shape& shape : {Shape{2, 4}, Shape{2, 4, 3}}) {  // NaN scores at an ignored position touch nothing
+    for (const Shape& shape : {Shape{2, 4}, Shape{2, 4, 3}}) {  // NaN scores at an ignored position have no effect
       Tensor bad = normal(shape, kFloat32);
       bad.select(0, 1).fill_(std::nan(""));
       const Tensor leaf = bad.requires_grad_();

@@ -1,4 +1,4 @@
-// What the samples of the matmul ops do not say: large shapes, layouts, special values, gradients against plain formulas.
+// What the samples of the matmul ops do not cover: large shapes, layouts, special values, gradients against explicit formulas.
 #include <doctest/doctest.h>
 
 #include <limits>
@@ -15,7 +15,7 @@ Tensor input(IntArrayRef sizes, uint32_t seed, ScalarType dtype = kFloat32) {
   return testing::normal(sizes, TensorOptions(dtype).requires_grad(true), seed);
 }
 
-// What autograd gives for linear against products in float64.
+// Compares autograd's gradients of linear with matrix multiplications in float64.
 void check_linear(IntArrayRef leading, int64_t in, int64_t out, ScalarType type, double tolerance) {
   Shape input_sizes(leading), grad_sizes(leading);
   input_sizes.push_back(in);
@@ -65,7 +65,7 @@ TEST_CASE("linear takes inputs and gradients that do not lie dense") {
 TEST_CASE("large products agree with float64, whatever the layout of batches") {
   for (const ScalarType type : {kFloat32, kBFloat16, kFloat16}) {
     const double tolerance = type == kFloat32 ? 1e-4 : type == kFloat16 ? 3e-2 : 3e-1;
-    // Heads of attention: (batch, time, heads, width), read as (batch, heads, time, width).
+    // Attention heads: (batch, time, heads, width), viewed as (batch, heads, time, width).
     const Tensor q = testing::normal({2, 70, 3, 64}, type, 1).transpose(1, 2), k = testing::normal({2, 80, 3, 64}, type, 2).transpose(1, 2);
     const Tensor exact = matmul(q.to(kFloat64), k.to(kFloat64).transpose(-2, -1));
     CHECK(testing::difference(matmul(q, k.transpose(-2, -1)), exact, tolerance, tolerance) == "");

@@ -20,7 +20,7 @@ double tolerance(ScalarType dtype) {
   }
 }
 
-// Normalized in float64 by the definition: `group_of` maps (image, channel) to the group whose statistics it takes.
+// Normalizes in float64 by definition: `group_of` maps (image, channel) to the group whose statistics apply.
 struct Reference {
   std::vector<double> output, grad_input, grad_weight, grad_bias;
 };
@@ -179,7 +179,7 @@ TEST_CASE("a float32 policy uses and updates the 16-bit running statistics of a 
       CHECK(y.dtype() == kFloat32);
       CHECK(difference(y, expected, 2e-2, 2e-2) == "");
     }
-    CHECK(difference(mean, wide_mean.to(dtype)) == "");  // torch: a copy is updated, and lost
+    CHECK(difference(mean, wide_mean.to(dtype)) == "");  // torch: updates a copy, which is discarded
     CHECK(difference(var, wide_var.to(dtype)) == "");
     CHECK(difference(instance_norm(x, w, {}, mean, var, true, 0.5, 1e-5, true), instance_norm(x, w, {}, {}, {}, true, 0.5, 1e-5, true)) ==
           "");

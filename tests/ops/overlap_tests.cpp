@@ -1,4 +1,4 @@
-// Writes into memory that an input shares: the same elements are fine, elements at other places are refused, as in PyTorch.
+// Writes to memory shared with an input: identical elements are fine, other overlaps are rejected, as in PyTorch.
 #include "../support.h"
 
 using namespace amp;
@@ -55,7 +55,7 @@ TEST_CASE("an input that is the output, or lies beside it, is not") {
   none.add_(x.slice(0, 1, 1));
 }
 
-// What cannot be told from the ends of the memory alone is computed from a copy of the input.
+// Overlaps that the memory ranges alone cannot prove are computed from a copy of the input.
 TEST_CASE("columns that overlap give what a clone would give") {
   Tensor square = counting({2, 4});
   const Tensor expected = square.slice(1, 1, 3) + square.slice(1, 0, 2);

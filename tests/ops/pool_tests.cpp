@@ -185,7 +185,7 @@ TEST_CASE("pools take strides and dilations that no window needs") {
     CHECK((max_pool2d(x, 3, 3, 0, 1, ceil_mode).size(2) == (ceil_mode ? 3 : 2)));
     CHECK((max_pool2d(x, 3, 8, 0, 1, ceil_mode).size(2) == 1));
   }
-  // A window of more padding than elements: the sum of all over the size of the window.
+  // A window with more padding than elements: the sum of all elements over the window size.
   const int64_t wide = int64_t{1} << 40;
   const Tensor mean = avg_pool2d(ones({1, 1, 8, 8}, kFloat64), wide, wide, wide / 2 - 4);
   CHECK(mean.numel() == 1);

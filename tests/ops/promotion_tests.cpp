@@ -1,4 +1,4 @@
-// The dtypes of mixed operands, as tables of torch.result_type (2.15). A row for each left operand, a letter for each result.
+// The dtypes of mixed operands, as tables of torch.result_type (2.15). One row per left operand, one letter per result.
 #include <doctest/doctest.h>
 
 #include <amp/amp.h>
@@ -12,16 +12,16 @@ namespace {
 
 constexpr ScalarType kTypes[] = {kBool,    kUInt8,    kInt8,    kInt16,   kInt32,     kInt64,
                                  kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64, kComplex128};
-constexpr std::string_view kLetters = "bu1248hBfdFD";  // '.': torch gives a complex dtype of 16-bit parts, which is not here
+constexpr std::string_view kLetters = "bu1248hBfdFD";  // '.': in torch a complex dtype with 16-bit parts, which does not exist here
 
 using Table = const char* [12];
 
 constexpr Table kSameRank = {"bu1248hBfdFD", "uu2248hBfdFD", "121248hBfdFD", "222248hBfdFD", "444448hBfdFD", "888888hBfdFD",
                              "hhhhhhhffdFD", "BBBBBBfBfdFD", "fffffffffdFD", "ddddddddddDD", "FFFFFFFFFDFD", "DDDDDDDDDDDD"};
-// Beside a 0-dim tensor.
+// With a 0-dim right operand.
 constexpr Table kBesideZeroDim = {"bu1248hBfdFD", "uuuuuuhBfdFD", "111111hBfdFD", "222222hBfdFD", "444444hBfdFD", "888888hBfdFD",
                                   "hhhhhhhhhh..", "BBBBBBBBBB..", "ffffffffffFF", "ddddddddddDD", "FFFFFFFFFFFF", "DDDDDDDDDDDD"};
-// Beside a Scalar: true, 1, 1.5, 1i.
+// With a Scalar: true, 1, 1.5, 1i.
 constexpr Table kBesideScalar = {"b8fF", "uufF", "11fF", "22fF", "44fF", "88fF", "hhh.", "BBB.", "fffF", "dddD", "FFFF", "DDDD"};
 
 Tensor make(ScalarType dtype, bool zero_dim) { return ones(zero_dim ? Shape() : Shape{2}, dtype); }
@@ -97,10 +97,10 @@ TEST_CASE("bitwise_not is for integers and bools") {
 }
 
 TEST_CASE("numbers beside 16-bit tensors keep all their digits") {
-  // 1.001 is no bfloat16: with it rounded first, the result would be 256.
+  // The scalars are not representable in bfloat16: if 1.005 were rounded first, the result would be 256.
   CHECK(values(mul(full({2}, 256.0, kBFloat16), 1.005)) == values(full({2}, 257.28, kFloat64).to(kBFloat16)));
   CHECK(values(add(full({2}, 1024.0, kFloat16), 0.7)) == values(full({2}, 1024.7, kFloat64).to(kFloat16)));
-  // Numbers that fit take the direct loop, others the general one: the same bits either way.
+  // Representable scalars use the direct loop, others the general one; the bits must be the same.
   const Tensor x = normal({37}, kBFloat16);
   for (const double number : {2.0, 0.5, -3.0, 1.1, 1e-3}) {
     CHECK(difference(mul(x, number), mul(x.to(kFloat32), number).to(kBFloat16)) == "");

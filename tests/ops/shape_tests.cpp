@@ -1,4 +1,4 @@
-// View ops, copies with parts moved, padding: values by hand, derivatives by differences, in-place writes through views.
+// View ops, copies that move parts, padding: values by hand, derivatives by finite differences, in-place writes through views.
 #include <amp/autograd/gradcheck.h>
 
 #include "../support.h"
@@ -87,7 +87,7 @@ TEST_CASE("pieces of a dimension") {
   CHECK(values(x.split({2, 5})[1]) == Doubles{2, 3, 4, 5, 6});
   CHECK(x.chunk(4).size() == 4);
   CHECK(values(x.chunk(4)[3]) == Doubles{6});
-  CHECK(x.chunk(5).size() == 4);  // as torch: pieces of 2
+  CHECK(x.chunk(5).size() == 4);  // as in torch: pieces of 2
   CHECK(values(x.tensor_split(3)[0]) == Doubles{0, 1, 2});
   CHECK(values(x.tensor_split({2, 5})[1]) == Doubles{2, 3, 4});
   CHECK(zeros({0}).split(0).size() == 1);
@@ -143,7 +143,7 @@ TEST_CASE("view of a channels-last tensor: a copy where the strides allow no vie
     const Tensor grad = counting(flat.sizes());
     flat.backward(grad);
     CHECK(difference(lasts.grad(), grad.view(shape)) == "");
-    CHECK(lasts.view(shape).is_alias_of(lasts));  // one that the strides allow stays a view
+    CHECK(lasts.view(shape).is_alias_of(lasts));  // stays a view if the strides allow it
     CHECK(lasts.view({2, 3, -1}).sizes()[2] == plain.numel() / 6);
     CHECK(contains(thrown_text([&] { lasts.view({7, -1}); }), "[view] shape [7, -1] does not fit"));
     check_derivatives([](const variable_list& in) { return in[0].view({2, -1}) * in[0].view({2, -1}); }, {lasts.detach().requires_grad_()});

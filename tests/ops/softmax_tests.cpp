@@ -22,7 +22,7 @@ double tolerance(ScalarType dtype) {
   }
 }
 
-// By the definition, in float64: the results and the gradient of x for that of the results.
+// By definition, in float64: the results, and the gradient of x for the given gradient of the results.
 struct Reference {
   std::vector<double> result, gradient;
 };
@@ -124,7 +124,7 @@ TEST_CASE("softmax: any layout of the input, of which the result keeps a dense o
   const Tensor row = normal({1, 4}, kFloat32);
   CHECK(difference(softmax(row.expand({3, 4}), 1), softmax(row, 1).expand({3, 4}).contiguous()) == "");
   const Tensor leaf = x.detach().requires_grad_();
-  log_softmax(leaf, 1).sum().backward();  // the gradient comes expanded
+  log_softmax(leaf, 1).sum().backward();  // the gradient is expanded
   CHECK(difference(leaf.grad(), 1 - 3 * softmax(x, 1), 1e-5, 1e-5) == "");
 }
 
@@ -138,7 +138,7 @@ TEST_CASE("softmax: NaN and infinities as in torch") {
     CHECK(difference(exp(log_softmax(x, 1)), expected, 4e-3, 0) == "");
     CHECK(values(log_softmax(x, 1))[4] == -kInf);
   }
-  // NaN anywhere in a long row, whichever vector it falls into.
+  // NaN anywhere in a long row, in any of its vectors.
   for (const int64_t n : {20, 70, 200}) {
     for (int64_t at = 0; at < n; at += 3) {
       const Tensor x = zeros({1, n}, kFloat32);

@@ -1,4 +1,4 @@
-// Every op of the first slice as a libtorch program spells it: that this compiles is most of the test.
+// Every op of the first slice with the spelling of libtorch programs: this mainly has to compile.
 #include "../support.h"
 
 namespace at = amp;

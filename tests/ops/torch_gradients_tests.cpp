@@ -1,4 +1,4 @@
-// Gradients at the edges of what ops are defined for. The expected numbers are what PyTorch 2.15 gives for the same calls.
+// Gradients at the edges of the ops' domains. The expected numbers are those of PyTorch 2.15 for the same calls.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -17,7 +17,7 @@ const double kNan = std::nan("");
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
 Tensor leaf(const std::vector<double>& data) { return tensor(ArrayRef<double>(data), kFloat64).requires_grad_(); }
-// The gradient of the sum of fn(leaf) by the leaf.
+// The gradient of the sum of fn(leaf) with respect to the leaf.
 template <class Function>
 std::string gradient_differs(const std::vector<double>& at, const std::vector<double>& expected, const Function& fn) {
   const Tensor x = leaf(at);
@@ -71,7 +71,7 @@ TEST_CASE("in place: what has no gradient overwrites the history") {
   check("div_ with trunc", [](Tensor& r) { r.div_(2.0, "trunc"); });
   check("fill_", [](Tensor& r) { r.fill_(2); });
   check("uniform_", [](Tensor& r) { r.uniform_(); });
-  // torch keeps the history of these, and has no derivative of the last.
+  // torch keeps the history of these, and cannot differentiate the last one.
   check("logical_and_", [&](Tensor& r) { r.logical_and_(two); });
   check("logical_or_", [&](Tensor& r) { r.logical_or_(two); });
   check("logical_xor_", [&](Tensor& r) { r.logical_xor_(two); });
@@ -162,7 +162,7 @@ TEST_CASE("logit and kl_div: outside of their domain NaN") {
 TEST_CASE("rounded quotients have the gradient 0") {
   for (const char* mode : {"floor", "trunc"})
     CHECK(gradient_differs({1, 2, 3}, {0, 0, 0}, [&](const Tensor& t) { return div(t, 2.0, mode); }) == "");
-  CHECK(gradient_differs({1, 2, 3}, {0, 0, 0}, [&](const Tensor& t) { return floor_divide(t, 2.0); }) == "");  // torch has none
+  CHECK(gradient_differs({1, 2, 3}, {0, 0, 0}, [&](const Tensor& t) { return floor_divide(t, 2.0); }) == "");  // torch has no derivative
 }
 
 TEST_CASE("backward: the gradient of a complex number is not implied") {

@@ -1,4 +1,4 @@
-// Results and errors at the edges of what ops take. The expected ones are what PyTorch 2.15 gives for the same calls.
+// Results and errors at the edges of what ops support. The expected ones are those of PyTorch 2.15 for the same calls.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -323,5 +323,5 @@ TEST_CASE("methods: where, index_put_ with accumulate") {
   CHECK(values(x.index_put({long_tensor({1})}, full({}, 7.0))) == Numbers{1, 7});
   CHECK(values(y.index_put_({indexing::Slice()}, x, true)) == Numbers{4, 4});
   CHECK(values(x) == Numbers{1, 2});
-  CHECK_THROWS_AS(y.index_put_({long_tensor({0})}, ones({1}, kFloat64)), TypeError);  // the dtypes have to be equal
+  CHECK_THROWS_AS(y.index_put_({long_tensor({0})}, ones({1}, kFloat64)), TypeError);  // the dtypes must be equal
 }

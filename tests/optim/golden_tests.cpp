@@ -1,4 +1,4 @@
-// torch's optimizers, whose steps tests/golden/optimizers.py has written.
+// Compares with torch's optimizers, whose results were recorded by tests/golden/optimizers.py.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -19,7 +19,7 @@ const json& table() {
 
 Tensor vector(const json& numbers) { return tensor(numbers.get<std::vector<double>>(), kFloat64); }
 
-// Options of any optimizer, set by torch's names.
+// Sets options of any optimizer by their torch names.
 template <class Options>
 Options options_of(const json& given) {
   Options options(0.01);
@@ -79,7 +79,7 @@ TEST_SUITE("optim") {
       INFO(item["optimizer"].get<std::string>() << " " << item["options"].dump());
       const Tensor p = vector(item["path"][kDone]).requires_grad_();
       const auto optimizer = make(item["optimizer"], item["options"], p);
-      StateDict state = optimizer->state_dict();  // of the options
+      StateDict state = optimizer->state_dict();  // contains the options
       for (const auto& [name, value] : item["states"][kDone].items()) {
         if (value.is_array()) state["state.0." + name] = vector(value);
         else state["state.0." + name] = Scalar(value.get<double>());

@@ -1,4 +1,4 @@
-// Gradients and state that do not fit their parameters: callers can replace either at any time.
+// Gradients and state that do not match their parameters: callers can replace either at any time.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -20,7 +20,7 @@ Make make(const Options& options) {
   return [options](std::vector<Tensor> params) { return std::make_unique<Optimizer>(std::move(params), options); };
 }
 
-// Those that take dense gradients, with all the state that they can have.
+// The optimizers for dense gradients, with options for which they have all their possible state.
 std::vector<Make> optimizers() {
   return {make<optim::SGD>(optim::SGDOptions(0.1)),
           make<optim::SGD>(optim::SGDOptions(0.1).momentum(0.9)),
@@ -60,7 +60,7 @@ TEST_SUITE("optim") {
       CHECK(contains(thrown_text([&] { optimizer->step(); }),
                      "[optim] the gradient of parameter 1 is ComplexFloat[30, 20] cpu, but the parameter is Float[30, 20] cpu"));
       CHECK(difference(a.detach(), ones({30, 20})) == "");
-      b.mutable_grad() = ones({20, 30}).t();  // other strides are fine
+      b.mutable_grad() = ones({20, 30}).t();  // different strides are fine
       optimizer->step();
       CHECK(a[0][0].item<float>() < 1);
       CHECK(difference(a.detach(), b.detach()) == "");
@@ -88,7 +88,7 @@ TEST_SUITE("optim") {
         CHECK(contains(thrown_text([&] { step(data, 0.5); }), "` of parameter 1 is Float[30, 20] cpu, but its parameter is"));
         CHECK(difference(a.detach(), before) == "");
       }
-      step(before.t().contiguous().t(), 0.25);  // the values as they were, laid out in another order
+      step(before.t().contiguous().t(), 0.25);  // the original values in another layout
       CHECK(difference(a.detach(), b.detach()) == "");
       if (!has_state) continue;
       CHECK(throws<TypeError>([&] { step(ones({30, 20}, kFloat64), 0.5); }));

@@ -7,7 +7,7 @@ using namespace amp;
 
 namespace {
 
-// One scalar parameter driven by given gradients; the reference formulas run beside it in double.
+// One scalar parameter with given gradients; the reference formulas run alongside in double.
 struct Scalar1 {
   Tensor p = full({1}, 1.0, kFloat64).requires_grad_();
   void set_grad(double g) const { p.mutable_grad() = full({1}, g, kFloat64); }
@@ -99,7 +99,7 @@ TEST_SUITE("optim") {
     CHECK(options(sgd, 1).lr() == 1.0);
     CHECK(options(sgd, 1).momentum() == 0.9);
     CHECK(options(sgd, 1).nesterov());
-    // One that is set to what the class has by default stays so.
+    // An option that was explicitly set to the class default is kept.
     sgd.add_param_group(optim::OptimizerParamGroup({c}, optim::SGDOptions().momentum(0).nesterov(false).clone()));
     CHECK(options(sgd, 2).lr() == 0.1);
     CHECK(options(sgd, 2).momentum() == 0);

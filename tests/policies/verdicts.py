@@ -1,4 +1,4 @@
-"""What the generator's loader says of each policy file of this folder: verdicts.json, which the C++ tests hold amp::load_policy against.
+"""Writes verdicts.json: the generator's verdict on each policy file of this folder, which the C++ tests compare with amp::load_policy.
 
 usage, in the project's root: python -m tests.policies.verdicts          writes verdicts.json
 """
@@ -25,13 +25,13 @@ def verdict(path: Path, registry: Registry, builtin: Policies) -> dict:
     try:
         policies = load_user_policies(path, registry, builtin)
     except SpecError as error:
-        syntax = error.message.startswith('not valid YAML')  # the parsers' own words and places
+        syntax = error.message.startswith('not valid YAML')  # the wording and positions depend on the parser
         return {'error': 'not valid YAML'} if syntax else {'error': error.message, 'line': error.line}
     return {'default': policies.default, 'presets': {name: changes(preset, policies, builtin) for name, preset in policies.presets.items()}}
 
 
 def changes(preset: Preset, policies: Policies, builtin: Policies) -> dict:
-    """What differs from the built-in preset that it comes from, so that the verdicts do not grow with the ops."""
+    """The differences from the underlying built-in preset, so that the verdicts do not grow with the number of ops."""
     base = preset
     while base is not None and base.name not in builtin.presets:
         base = {**builtin.presets, **policies.presets}[base.inherits] if base.inherits else None

@@ -32,7 +32,7 @@ TEST_SUITE_BEGIN("process");
 TEST_CASE("main returns while threads compute" * doctest::skip()) {
   compute_for_ever([] { mm(ones({300, 300}, kFloat64), ones({300, 300}, kFloat64)); });
   compute_for_ever([] { mm(ones({300, 300}), ones({300, 300})); });
-  compute_for_ever([n = int64_t{100}]() mutable { mm(ones({n, 90}), ones({90, n++})); });  // makes a primitive each time
+  compute_for_ever([n = int64_t{100}]() mutable { mm(ones({n, 90}), ones({90, n++})); });  // each call creates a new primitive
   compute_for_ever([] { conv2d(ones({1, 8, 20, 20}, requires_grad()), ones({8, 8, 3, 3}, requires_grad())).sum().backward(); });
   compute_for_ever([] {
     const Autocast region(kCPU);

@@ -1,5 +1,5 @@
 // Every allocation of a list of calls fails in turn: no call may end the process or throw anything but OutOfMemoryError, and the library
-// works afterwards. Each failure has a process of its own, in which nothing has been set up yet.
+// must work afterwards. Each failure is tested in a separate process, in which nothing has been initialised yet.
 #include <doctest/doctest.h>
 
 #include <cerrno>
@@ -20,7 +20,7 @@
 using namespace amp;
 using namespace amp::testing;
 
-// --- malloc, as the program and all its libraries see it ---
+// --- malloc, replaced for the program and all its libraries ---
 
 extern "C" {
 void* __libc_malloc(size_t size);
@@ -32,7 +32,7 @@ void __libc_free(void* block);
 
 namespace {
 
-// Of this thread: how many allocations go well before one fails, or all from there on.
+// Per thread: how many allocations succeed before one fails (or all that follow).
 struct Plan {
   bool armed = false;
   bool all = false;
@@ -67,7 +67,7 @@ void free(void* block) { __libc_free(block); }
 
 namespace {
 
-// What becomes of one failure.
+// The outcome of one failed allocation.
 enum Outcome { Passed, NotReached, BadAlloc, OtherError, Broken, Crashed };
 constexpr const char* kNames[] = {"passed", "not reached", "std::bad_alloc", "another exception", "broken afterwards", "a crash"};
 
@@ -105,7 +105,7 @@ Outcome outcome(const std::function<Body()>& prepare, int point, bool all) {
   return WIFEXITED(status) ? static_cast<Outcome>(WEXITSTATUS(status)) : Crashed;
 }
 
-// Fails all allocations up to kDense, then about every tenth.
+// Fails each of the first kDense allocations, then about every tenth.
 void check_all(const char* name, const std::function<Body()>& prepare) {
   constexpr int kDense = 60;
   for (const bool all : {false, true}) {
@@ -133,8 +133,8 @@ std::function<Body()> with(const F& function) {
   return [function] { return Body(function); };
 }
 
-// After a first run: oneDNN 3.2 itself crashes when an allocation fails while it makes a primitive (and while it runs the backward pass of
-// a convolution, which is therefore not among the calls).
+// Fails allocations only after a first run: oneDNN 3.2 itself crashes if an allocation fails while it creates a primitive (and while it
+// runs the backward pass of a convolution, which is therefore not among the calls).
 template <class F>
 std::function<Body()> warmed(const F& function) {
   return [function] {
@@ -219,7 +219,7 @@ TEST_CASE("optimizer steps") {
       return Body([=] {
         for (const Tensor& t : *p) t.mutable_grad() = ones(t.sizes());
         if (!scaled) return static_cast<void>(adam->step());
-        scaler->update(1024.0);  // whatever a step before left half done
+        scaler->update(1024.0);  // in case a previous step was interrupted
         scaler->step(*adam, {.max_norm = 1.0});
         scaler->update();
       });

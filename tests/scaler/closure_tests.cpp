@@ -66,7 +66,7 @@ TEST_SUITE("scaler") {
       const ScalerStep step = problem.step(optimizer, scaler);
       CHECK_FALSE(*step.stepped);
       CHECK(step.loss.defined());
-      CHECK(problem.evaluations == problem.bad_evaluation);  // the step ended there
+      CHECK(problem.evaluations == problem.bad_evaluation);  // the step ended at that evaluation
       CHECK(testing::difference(problem.w.detach(), before) == "");
       for (const auto& [name, value] : optimizer.state_dict()) {
         REQUIRE(state.contains(name));
@@ -75,7 +75,7 @@ TEST_SUITE("scaler") {
       CHECK(scaler.report().gradients == 1);
       scaler.update();
       CHECK(scaler.get_scale() == 32);
-      CHECK(*problem.step(optimizer, scaler).stepped);  // and goes on
+      CHECK(*problem.step(optimizer, scaler).stepped);  // and training continues
       scaler.update();
     }
   }

@@ -23,7 +23,7 @@ TEST_SUITE("scaler") {
     GradScaler scaler(kCPU, {.init_scale = 1024, .allow_fp16_gradients = true}), other(kCPU, {.init_scale = 1024});
     for (int i = 0; i < 5; ++i) {
       const Tensor tiny =
-          testing::normal({6, 3}, kFloat32, 7 + static_cast<uint32_t>(i)) * 1e-8;  // unscaled, float16 would hold none of it
+          testing::normal({6, 3}, kFloat32, 7 + static_cast<uint32_t>(i)) * 1e-8;  // without scaling, all of it would underflow in float16
       scaler.scale(ones({}));
       other.scale(ones({}));
       h.mutable_grad() = (tiny * 1024).to(kFloat16);
@@ -49,7 +49,7 @@ TEST_SUITE("scaler") {
     scaler.unscale_(optimizer);
     CHECK(h.grad()[0].item<float>() == 6);
     scaler.update();
-    h.mutable_grad() = full({3}, 60000.0, kFloat16);  // 120000 is more than float16 holds
+    h.mutable_grad() = full({3}, 60000.0, kFloat16);  // 120000 is out of range for float16
     scaler.unscale_(optimizer);
     CHECK_FALSE(*scaler.step(optimizer).stepped);
     CHECK(scaler.report().elements == 3);

@@ -34,7 +34,7 @@ TEST_SUITE("scaler") {
     CHECK(w.grad().select(0, 0).item<float>() == 256.0f);
     CHECK(*scaler.step(optimizer).stepped);
     CHECK(w.select(0, 0).item<float>() == 0.75f);
-    CHECK(w.grad().select(0, 0).item<float>() == 0.25f);  // left unscaled
+    CHECK(w.grad().select(0, 0).item<float>() == 0.25f);  // gradients were unscaled in place
     scaler.update();
     CHECK(scaler.get_scale() == 1024);
     CHECK(scaler.get_growth_tracker() == 1);
@@ -166,7 +166,7 @@ TEST_SUITE("scaler") {
     here.emplace(own(b));
     CHECK(*scaler.step(copy).stepped);
     CHECK(*scaler.step(*here).stepped);
-    CHECK(*scaler.step(own(a)).stepped);  // each a new one
+    CHECK(*scaler.step(own(a)).stepped);  // a new optimizer each
     CHECK(*scaler.step(own(a)).stepped);
     CHECK(steps == 4);
     CHECK(b.grad()[0].item<float>() == 1.0f);
@@ -242,7 +242,7 @@ TEST_SUITE("scaler") {
     const std::string outside = "init_scale must be between min_scale 0 and max_scale 1024, but is 65536";
     CHECK_THROWS_WITH_AS(GradScaler(kCPU, {.max_scale = 1024}), doctest::Contains(outside.c_str()), ValueError);
     CHECK_THROWS_AS(GradScaler(kCPU, {.init_scale = 1, .min_scale = 2}), ValueError);
-    CHECK(GradScaler(kCPU, {.init_scale = 0.1, .min_scale = 0.1, .max_scale = 0.1}).get_scale() == 0.1);  // as float32 rounds them all
+    CHECK(GradScaler(kCPU, {.init_scale = 0.1, .min_scale = 0.1, .max_scale = 0.1}).get_scale() == 0.1);  // all rounded to float32
     CHECK_FALSE(GradScaler(kCPU, {.init_scale = -1, .growth_factor = 0, .enabled = false}).is_enabled());
   }
 

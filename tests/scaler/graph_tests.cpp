@@ -23,7 +23,7 @@ TEST_CASE("step and update replayed are step and update run [test_cuda/test_grap
       if (adam) optimizers[k] = std::make_unique<optim::Adam>(params[k], optim::AdamOptions(0.1).amsgrad(true));
       else optimizers[k] = std::make_unique<optim::SGD>(params[k], optim::SGDOptions(0.1).momentum(0.9));
       scalers[k].scale(ones({}, kCUDA));
-      scalers[k].step(*optimizers[k]);  // makes the state
+      scalers[k].step(*optimizers[k]);  // creates the state
       scalers[k].update();
     }
     cuda::Graph graph;

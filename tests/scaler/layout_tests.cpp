@@ -6,7 +6,7 @@ using namespace amp::testing;
 
 namespace {
 
-// Unscales `grads` with a scale of 4 into `unscaled`; returns whether some element was not finite.
+// Unscales `grads` with a scale of 4 into `unscaled`; returns whether any element was not finite.
 bool unscale(const std::vector<Tensor>& grads, std::vector<Tensor>& unscaled) {
   std::vector<Tensor> params;
   for (const Tensor& g : grads) {
@@ -22,7 +22,7 @@ bool unscale(const std::vector<Tensor>& grads, std::vector<Tensor>& unscaled) {
   return !*scaler.step(optimizer).stepped;
 }
 
-// A gradient of fours: dense, transposed, every second column, of odd sizes, empty, a single number.
+// A gradient of fours: dense, transposed, every second column, odd sizes, empty, 0-dim.
 std::vector<Tensor> fours(ScalarType dtype) {
   return {full({32, 32}, 4.0, dtype),          full({32, 16}, 4.0, dtype).t(), full({16, 40}, 4.0, dtype).slice(1, 1, 40, 2),
           full({3, 5, 7}, 4.0, dtype).clone(), full({0, 3}, 4.0, dtype),       full({}, 4.0, dtype)};
@@ -38,7 +38,7 @@ TEST_CASE("layouts and dtypes, an infinity or NaN anywhere [test_torch/test_grad
     CHECK(!unscale(fours(dtype), unscaled));
     for (const Tensor& g : unscaled) CHECK(difference(g, ones(g.sizes(), dtype)) == "");
     for (size_t which = 0; which < fours(dtype).size(); ++which) {
-      if (which == 4) continue;  // the empty one
+      if (which == 4) continue;  // the empty gradient
       for (const float bad : {INFINITY, NAN}) {
         std::vector<Tensor> grads = fours(dtype);
         Tensor place = grads[which];
@@ -76,14 +76,14 @@ TEST_CASE("values are unscaled, an infinity or NaN and a sum that overflows are 
     CHECK(unscale({sparse({16, INFINITY, 64}, dtype)}, unscaled));
     CHECK(unscale({sparse({16, NAN, 64}, dtype)}, unscaled));
   }
-  // torch sums only float16 gradients first; here all dtypes are summed before the check.
+  // In torch only float16 gradients are coalesced before the check; here all dtypes are.
   const auto duplicated = [](double value, ScalarType dtype) {
     return sparse_coo_tensor(tensor({{0, 1, 0}, {0, 2, 0}}), full({3}, value, dtype), {2, 3});
   };
   CHECK(!unscale({duplicated(1e38, kFloat32)}, unscaled));
   CHECK(unscale({duplicated(2e38, kFloat32)}, unscaled));
   CHECK(unscale({duplicated(2e38, kBFloat16)}, unscaled));
-  // float16 gradients, if allowed, with and without a sum that overflows.
+  // float16 gradients, if allowed, with and without an overflowing sum.
   for (const double value : {30000.0, 40000.0}) {
     const Tensor p = zeros({2, 3}, kFloat16).requires_grad_();
     p.mutable_grad() = duplicated(value, kFloat16);

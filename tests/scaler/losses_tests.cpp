@@ -30,7 +30,7 @@ TEST_SUITE("scaler") {
     }
     CHECK(first.get_scale() == 4);
     CHECK(first.get_growth_tracker() == 3);
-    CHECK(second.get_scale() == 512);  // only the loss that overflowed backs off
+    CHECK(second.get_scale() == 512);  // only the scale of the loss that overflowed is reduced
     CHECK(second.get_growth_tracker() == 1);
   }
 
@@ -48,7 +48,7 @@ TEST_SUITE("scaler") {
     first.backward(sum(w), optimizer);
     CHECK_THROWS_WITH_AS(first.step(optimizer, {.together_with = {&off, nullptr}}), doctest::Contains("together_with[1] is null"),
                          ValueError);
-    CHECK(*first.step(optimizer).stepped);  // the refused call has not counted
+    CHECK(*first.step(optimizer).stepped);  // the rejected call had no effect
   }
 
   TEST_CASE("a skip counts once for a scaler that is named twice") {

@@ -49,7 +49,7 @@ TEST_CASE("float16 gradients are refused, before any gradient is touched [behavi
   optim::SGD optimizer({w, h}, optim::SGDOptions(0.0));
   GradScaler scaler(kCPU, {.init_scale = 4});
   scaler.scale(w.sum() + h.sum()).backward();
-  for (int i = 0; i < 2; ++i) {  // and again: the first call has not counted
+  for (int i = 0; i < 2; ++i) {  // twice: the first call had no effect
     const std::string text = thrown_text([&] { scaler.unscale_(optimizer); });
     CHECK_MESSAGE(contains(text, "float16 gradients"), text);
     CHECK_THROWS_AS(scaler.unscale_(optimizer), ValueError);
@@ -68,7 +68,7 @@ TEST_CASE("the factors must grow and back off [behaviour 173]") {
     const std::string text = thrown_text([&] { GradScaler(kCPU, {.backoff_factor = factor}); });
     CHECK_MESSAGE(contains(text, "backoff_factor must be"), text);
   }
-  for (const double factor : {0.0, -0.5}) CHECK_THROWS_AS(GradScaler(kCPU, {.backoff_factor = factor}), ValueError);  // torch takes these
+  for (const double factor : {0.0, -0.5}) CHECK_THROWS_AS(GradScaler(kCPU, {.backoff_factor = factor}), ValueError);  // torch accepts these
   for (const double factor : {double(NAN)}) {
     CHECK_THROWS_AS(GradScaler(kCPU, {.growth_factor = factor}), ValueError);
     CHECK_THROWS_AS(GradScaler(kCPU, {.backoff_factor = factor}), ValueError);
@@ -84,11 +84,11 @@ TEST_CASE("the scale never grows to infinity, and the reciprocal is taken in flo
     CHECK(*s.scaler.step(s.optimizer).stepped);
     s.scaler.update();
     CHECK(s.scaler.get_scale() == static_cast<double>(3e38f));
-    CHECK(s.scaler.get_growth_tracker() == 0);  // as if it had grown
+    CHECK(s.scaler.get_growth_tracker() == 0);  // reset as if it had grown
   }
   const Tensor w = ones({2}, kFloat64).requires_grad_();
   optim::SGD optimizer({w});
-  for (const float scale : {3.0f, 7.0f, 1e-39f}) {  // of the last the float32 reciprocal of a subnormal number would be off
+  for (const float scale : {3.0f, 7.0f, 1e-39f}) {  // the float32 reciprocal of the last, a subnormal number, would be inexact
     GradScaler scaler(kCPU, {.init_scale = scale});
     scaler.scale(ones({}));
     w.mutable_grad() = ones({2}, kFloat64);

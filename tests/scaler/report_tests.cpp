@@ -39,7 +39,7 @@ TEST_SUITE("scaler") {
         CHECK(report.step == (named ? 4 : 2));
         CHECK(report.toString() ==
               detail::concat("step ", report.step, ": 4 elements of 2 gradients are not finite, first that of ", report.parameter));
-        optimizer.zero_grad();  // gone, but not forgotten
+        optimizer.zero_grad();  // the gradients are gone, but not the report
         if (i == 0) scaler.update();
       }
     }

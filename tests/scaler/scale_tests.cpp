@@ -6,7 +6,7 @@ using namespace amp::testing;
 
 namespace {
 
-// One iteration of a weight whose gradients are ones, or infinite.
+// One iteration with a weight whose gradients are ones, or infinite.
 void iterate(GradScaler& scaler, bool good = true) {
   const Tensor w = ones({2}).requires_grad_();
   optim::SGD optimizer({w});
@@ -88,7 +88,7 @@ TEST_CASE("what is set holds from the next update on, a shorter interval too [be
   scaler.set_growth_interval(3);
   CHECK(scaler.get_scale() == 16);
   CHECK(scaler.get_growth_tracker() == 5);
-  iterate(scaler);  // the sixth good step; torch waits for exactly the third, and so for ever
+  iterate(scaler);  // the sixth good step; torch waits for exactly 3 and would never grow
   CHECK(scaler.get_scale() == 32);
   scaler.set_backoff_factor(0.25);
   CHECK(scaler.get_scale() == 32);

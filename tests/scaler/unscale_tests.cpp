@@ -19,7 +19,7 @@ struct Setup {
 };
 using Pair = std::pair<float, float>;
 
-// Whether a step is skipped with this gradient.
+// Whether a step with this gradient is skipped.
 bool stops(const Tensor& grad) {
   const Tensor w = zeros(grad.sizes(), kFloat32).requires_grad_(), v = ones({2}).requires_grad_();
   optim::SGD optimizer({v, w});
@@ -98,7 +98,7 @@ TEST_CASE("gradients are clipped by the user's threshold only after unscale_ [be
   CHECK(difference(right.v, plain.v, 1e-6, 0) == "");
   CHECK(difference(right.w, plain.w, 1e-6, 0) == "");
 
-  clip_grad_norm_({wrong.v, wrong.w}, 1.0);  // of the scaled gradients: almost nothing is left after step has unscaled them
+  clip_grad_norm_({wrong.v, wrong.w}, 1.0);  // clips the scaled gradients: after unscaling, almost nothing is left
   wrong.scaler.step(wrong.optimizer);
   CHECK(wrong.v.item<float>() == doctest::Approx(1 - 0.6 / 1024));
 }
@@ -114,7 +114,7 @@ TEST_CASE("unscale_ comes once for each optimizer and step [behaviours 72, 73]")
   s.scaler.update();
   s.optimizer.zero_grad();
   s.backward();
-  s.scaler.unscale_(s.optimizer);  // again
+  s.scaler.unscale_(s.optimizer);  // a second time
   CHECK((s.grads() == Pair(3, 4)));
 }
 

@@ -61,7 +61,7 @@ TEST_CASE("enough good iterations in a row let the scale grow [behaviour 87]") {
   two.iterate();
   two.iterate(true, false);
   CHECK(two.scaler.get_scale() == 8);
-  for (const double expected : {8, 8, 16}) {  // the count starts anew
+  for (const double expected : {8, 8, 16}) {  // the count restarts at zero
     two.iterate();
     CHECK(two.scaler.get_scale() == expected);
   }
@@ -72,7 +72,7 @@ TEST_CASE("a new scale, as a number or a tensor, is copied [behaviours 88, 89]")
   two.iterate();
   two.scaler.update(512.0);
   CHECK(two.scaler.get_scale() == 512);
-  CHECK(two.scaler.get_growth_tracker() == 1);  // as it was
+  CHECK(two.scaler.get_growth_tracker() == 1);  // unchanged
   const Tensor given = full({}, 64.0);
   two.scaler.update(given);
   given.fill_(1);
@@ -90,7 +90,7 @@ TEST_CASE("one update for all steps of an iteration [behaviour 90]") {
   CHECK(contains(thrown_text([&] { two.scaler.step(two.first); }),
                  "step() has already been called on this optimizer since the last update()"));
   two.scaler.update();
-  CHECK_THROWS_AS(two.scaler.update(), Error);  // nothing has been checked since
+  CHECK_THROWS_AS(two.scaler.update(), Error);  // nothing was checked since the last update
   two.scaler.step(two.first);
 }
 

@@ -1,4 +1,4 @@
-// Sparse gradients on their way through the engine.
+// Sparse gradients in the autograd engine.
 #include <thread>
 
 #include "sparse.h"
@@ -12,7 +12,7 @@ const Tensor kIndices = tensor({1, 2, 1});
 
 Tensor table() { return normal({4, 2}, kFloat64, 7).requires_grad_(); }
 
-// The loss of looking up rows 1, 2, 1, as a function whose gradient is not the same everywhere.
+// The loss of looking up rows 1, 2, 1; its gradient is different for every element.
 Tensor loss_of(const Tensor& weight, bool sparse = true) {
   return (embedding(weight, kIndices, -1, false, sparse) * normal({3, 2}, kFloat64, 8)).sum();
 }
@@ -62,7 +62,7 @@ TEST_CASE("a weight that is used twice in one graph") {
   (loss_of(w) + loss_of(w) * 2).backward();
   CHECK(w.grad().is_sparse());
   CHECK(difference(w.grad().to_dense(), expected * 3, 1e-12, 0) == "");
-  // Once sparse and once dense.
+  // One sparse and one dense gradient.
   w.mutable_grad().reset();
   (loss_of(w) + (w * w).sum()).backward();
   CHECK(!w.grad().is_sparse());
@@ -158,7 +158,7 @@ TEST_CASE("a gradient that is itself recorded is dense, and can be differentiate
   g.sum().backward();
   const Tensor counts = tensor({{0.0}, {2.0}, {1.0}, {0.0}}, kFloat64);
   CHECK(difference(w.grad().to_dense(), w.detach() * 6 * counts, 1e-12, 0) == "");
-  // A recorded gradient beside a sparse one in .grad.
+  // A recorded (create_graph) gradient added to a sparse one in .grad.
   const Tensor v = table();
   loss_of(v).backward();
   loss_of(v).backward({}, std::nullopt, /*create_graph=*/true);
@@ -174,7 +174,7 @@ TEST_CASE("the gradient is the leaf's own") {
   embedding(w, indices, -1, false, true).backward(given);
   indices.fill_(0);
   CHECK(difference(w.grad().to_dense(), tensor({{0.0, 0.0}, {2.0, 2.0}, {1.0, 1.0}, {0.0, 0.0}}, kFloat64)) == "");
-  // One gradient kept by a hook.
+  // A hook keeps one gradient.
   const Tensor v = table();
   Tensor kept;
   v.register_hook([&](const Tensor& grad) {

@@ -59,12 +59,12 @@ TEST_CASE("embedding_renorm_ as torch does it") {
             embedding_renorm(rows(), tensor({0, 3}), 2.0, 1.0),
             tensor({{0.8571428448979593, 1.1428571265306124}, {1.0, 0.0}, {0.0, 0.5}, {0.8571428510204082, 1.1428571346938776}}, kFloat64),
             1e-15, 0) == "");
-  // A row whose norm is NaN stays.
+  // A row whose norm is NaN does not change.
   Tensor spoiled = rows();
   spoiled[3].fill_(NAN);
   CHECK(difference(embedding_renorm(spoiled, tensor({3}), 2.0, 2.0), spoiled) == "");
   CHECK(difference(embedding_renorm(rows(), empty({0}, kInt64), 2.0, 2.0), rows()) == "");
-  // Of a table that does not lie contiguously.
+  // With a non-contiguous table.
   Tensor transposed = rows().t().contiguous().t();
   embedding_renorm_(transposed, tensor({0, 0, 2, 1}), 2.0, 2.0);
   CHECK(difference(transposed, w) == "");

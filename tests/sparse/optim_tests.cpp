@@ -115,7 +115,7 @@ TEST_CASE("SparseAdam: state, groups, 16-bit parameters, nothing to do") {
   CHECK(restored.param_groups()[0].options().get_lr() == 0.1);
   CHECK(difference(state_tensor("", restored.state_dict(), "state.0.exp_avg"), state_tensor("", adam.state_dict(), "state.0.exp_avg")) ==
         "");
-  // No gradient, and one without values: the parameter stays, the second counts as a step.
+  // Without a gradient, and with an empty one: the parameter does not change; the second counts as a step.
   const Tensor w = weight();
   optim::SparseAdam idle(std::vector<Tensor>{w}, 0.1);
   idle.step();

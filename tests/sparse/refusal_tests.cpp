@@ -1,4 +1,4 @@
-// What can't be done with a sparse tensor says so. That holds for every op: tests/contracts/errors.cpp.
+// Unsupported operations on sparse tensors throw. For every op, this is tested in tests/contracts/errors.cpp.
 #include <cstdio>
 
 #include <amp/interop/dlpack.h>

@@ -17,7 +17,7 @@ inline Tensor duplicated_dense(ScalarType dtype = kFloat64) { return tensor({{1.
 // Another: rows 3, 2 and 3.
 inline Tensor other() { return sparse_coo_tensor(tensor({{3, 2, 3}}), tensor({{-1.0, 0.5}, {2.0, -2.0}, {0.25, 4.0}}, kFloat64), {4, 2}); }
 
-// The message of the error that `function` throws, which must be an E; otherwise a string that no test expects.
+// The message of the error of type E that `function` throws; otherwise a string that no test expects.
 template <class E, class F>
 std::string thrown(F&& function) {
   try {

@@ -1,4 +1,4 @@
-// Sparse tensors by themselves: making, reading, coalescing, converting, printing.
+// Sparse tensors themselves: creating, reading, coalescing, converting, printing.
 #include <sstream>
 
 #include "sparse.h"
@@ -50,7 +50,7 @@ TEST_CASE("coalesce adds up the values of a place, in order") {
   CHECK(difference(c.indices(), tensor({{0, 2}})) == "");
   CHECK(difference(c.values(), tensor({{1.0, 2.0}, {8.0, 10.0}}, kFloat64)) == "");
   CHECK(c.coalesce().is_same(c));
-  // Two sparse dimensions, and an unordered list of places.
+  // Two sparse dimensions, and an unsorted list of indices.
   const Tensor s = sparse_coo_tensor(tensor({{0, 1, 0}, {2, 1, 2}}), tensor({{1.0, 2.0}, {3.0, 4.0}, {5.0, 6.0}}), {2, 3, 2}).coalesce();
   CHECK(difference(s.indices(), tensor({{0, 1}, {2, 1}})) == "");
   CHECK(difference(s.values(), tensor({{6.0, 8.0}, {3.0, 4.0}})) == "");
@@ -94,7 +94,7 @@ TEST_CASE("shapes at the edges") {
   CHECK(none.is_coalesced());
   CHECK(none.dtype() == kFloat32);
   CHECK(difference(none.to_dense(), zeros({3, 2})) == "");
-  // No rows named, no columns, no rows at all, a single number.
+  // No indices, no columns, no rows, a scalar.
   CHECK(difference(sparse_coo_tensor(empty({1, 0}, kInt64), empty({0, 2}), {4, 2}).coalesce().to_dense(), zeros({4, 2})) == "");
   const Tensor narrow = sparse_coo_tensor(tensor({{1, 1}}), empty({2, 0}), {4, 0});
   CHECK(narrow.coalesce()._nnz() == 1);
@@ -198,7 +198,7 @@ TEST_CASE("handles to the parts can't break the tensor") {
   values.requires_grad_();
   CHECK(difference(s.to_dense(), duplicated_dense()) == "");
   CHECK(!s._values().requires_grad());
-  // An index spoiled by hand is found when it is used.
+  // An index that was overwritten is detected when it is used.
   s._indices().fill_(4);
   CHECK(contains(thrown<IndexError>([&] { s.to_dense(); }), "index 4 is out of range"));
 }

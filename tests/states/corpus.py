@@ -1,8 +1,8 @@
-"""Files of state dicts, good and bad, and what Python says of each: corpus/ and verdicts.json, which the C++ tests hold amp's loaders against.
+"""Writes valid and invalid state dict files (corpus/) and Python's verdicts (verdicts.json), which C++ tests compare with amp's loaders.
 
 usage, in the project's root: python -m tests.states.corpus          writes both; needs the package `safetensors` (the format's own reader)
 
-A verdict is "good" or "bad". Where amp is stricter than Python's reader, or has no such dtype, the file's verdict is that of Python, and
+A verdict is "good" or "bad". If amp is stricter than Python's reader, or lacks the dtype, verdicts.json has Python's verdict, and
 DIFFERENCES has the reason; the C++ test expects the opposite there.
 """
 
@@ -175,7 +175,7 @@ def check_tensor(value: dict) -> None:
 
 
 def json_verdict(text: bytes) -> str:
-    """Of the format that amp/interop/state_file.h describes."""
+    """The verdict for the format described in amp/interop/state_file.h."""
     def refuse(_: str) -> None:
         raise Bad
 

@@ -19,7 +19,7 @@ inline AutocastOptions cuda_rules(ScalarType low = kFloat16) { return {.dtype = 
 // The rules of torch 2.15 for a device, applied to CPU tensors.
 inline AutocastOptions rules(DeviceType device, ScalarType low) { return {.dtype = low, .policy = "torch-2.15", .policy_device = device}; }
 
-// The text that `function` logs.
+// The text that is logged while `function` runs.
 inline std::string logged(const std::function<void()>& function) {
   std::string text;
   LogSink previous = set_log_sink([&](LogLevel, std::string_view message) { text += message; });

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# amp_log.sh PROGRAM: AMP_LOG in the environment of a program that trains in float16 (examples/recipes/typical_training).
+# amp_log.sh PROGRAM: tests AMP_LOG in the environment of a program that trains in float16 (examples/recipes/typical_training).
 set -uo pipefail
 program=$1 failed=0
 

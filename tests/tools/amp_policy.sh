@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# amp_policy.sh PROGRAM: amp-policy as a user meets it: output, messages and exit statuses.
+# amp_policy.sh PROGRAM: tests amp-policy from the user's side: output, messages and exit statuses.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 program=$1 failed=0

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# amp_report.sh PROGRAM: amp-report as a user meets it: the page, messages and exit statuses.
+# amp_report.sh PROGRAM: tests amp-report from the user's side: the page, messages and exit statuses.
 set -uo pipefail
 program=$(realpath "$1") failed=0
 source "$(dirname "${BASH_SOURCE[0]}")/expect.sh"
@@ -21,7 +21,7 @@ cat >run.json <<'JSON'
            {"index": 2, "ms": 1, "calls": 9, "casts": 1, "cast_bytes": 9, "hits": 3, "misses": 0, "ping_pongs": 3, "skipped": false, "scale": 32768}]}}
 JSON
 
-holds() {  # holds FILE TEXT...: the page has each of them
+holds() {  # holds FILE TEXT...: the page contains each of them
   local file=$1 text
   shift
   for text; do
@@ -45,16 +45,16 @@ holds run.html '<!DOCTYPE html>' '<title>run.json</title>' \
   'aria-label="Casts made and casts saved by the cache, per step"' 'mm: Float 10 Half 30'
 lacks run.html '<script' 'http:' 'https:' 'src=' '@import' 'url('
 [ "$(grep -c '<svg ' run.html)" = 7 ] && [ "$(grep -c '</svg>' run.html)" = 7 ] || { echo 'seven plots were expected'; failed=1; }
-# Two skipped steps would be two circles: the last scale of three steps is drawn at its place.
+# One circle per skipped step.
 [ "$(grep -c '<circle' run.html)" = 1 ] || { echo 'one skipped step was expected'; failed=1; }
 
-# The summary alone, another title, another place.
+# Only the summary, another title, another output file.
 python3 -c 'import json; print(json.dumps(json.load(open("run.json"))["amp"]))' >summary.json
 expect 0 '^page.html$' summary.json -o page.html --title 'a <b> "c"'
 holds page.html '<h1>a &lt;b&gt; &quot;c&quot;</h1>'
 expect 0 '^<!DOCTYPE html>' summary.json --output -
 
-# A trace in which nothing happened.
+# A trace without any events.
 echo '{"format": "amp-trace", "version": 1, "ops": [], "backward": [], "casts": [], "ping_pongs": [], "shadow": [], "steps": []}' >empty.json
 expect 0 '^empty.html$' empty.json
 holds empty.html 'No op was called' 'No GradScaler was updated' 'call trace.step()' 'Autocast made no casts.'

@@ -1,4 +1,4 @@
-// AMP_LOG: what autocast does, as lines.
+// AMP_LOG: what autocast does, as log lines.
 #include <algorithm>
 #include <mutex>
 #include <string>
@@ -14,7 +14,7 @@ using amp::testing::normal;
 
 namespace {
 
-// Collects the log while it lives.
+// Collects the log during its lifetime.
 class Log {
  public:
   Log()

@@ -1,4 +1,4 @@
-// NumericsCheck: where numbers go wrong.
+// NumericsCheck: detects where results become infinite or NaN.
 #include <thread>
 
 #include <doctest/doctest.h>
@@ -41,7 +41,7 @@ TEST_SUITE("numerics") {
     CHECK_FALSE(has(message, "its inputs were not finite already"));
     CHECK(check.count() == 1);
     CHECK_FALSE(is_autocast_enabled(kCPU));
-    // The thread is observed as before.
+    // Calls on this thread are still checked.
     CHECK(has(message_of([&] { log(full({2}, -1.0, kFloat32)); }),
               "[log] the result is not finite, in step 0\n  result: Float [2] in [0, 0], 2 NaN"));
   }
@@ -84,7 +84,7 @@ TEST_SUITE("numerics") {
     neg(x);
     mul(x.to(kBFloat16), 1.0);
     mul(x.to(kFloat64), 2.0);
-    mul(tensor({65504.0f}), 1.0);  // just holds
+    mul(tensor({65504.0f}), 1.0);  // the largest float16 value
     const auto findings = check.findings();
     REQUIRE(findings.size() == 3);
     for (const auto& finding : findings) CHECK(finding.kind == Kind::Overflow);

@@ -1,4 +1,4 @@
-// What a Trace writes: tables, JSON, Chrome's events.
+// The output of a Trace: tables, JSON, Chrome trace events.
 #include <cstdio>
 #include <filesystem>
 #include <fstream>

@@ -1,4 +1,4 @@
-// Trace: what it counts, and what it leaves alone.
+// Trace: what it counts, and what it does not affect.
 #include <thread>
 
 #include <amp/autograd/node.h>
@@ -77,7 +77,7 @@ TEST_SUITE("trace") {
     const TraceData data = trace.data();
     const TraceData::Cast* cast = find_cast(data, "mm", kFloat32, kFloat16);
     REQUIRE(cast != nullptr);
-    CHECK(cast->copied == 3);  // x, which no cache keeps
+    CHECK(cast->copied == 3);  // x, which is not cached
     CHECK(cast->missed == 1);  // w, the first time
     CHECK(cast->hits == 2);
     CHECK(cast->bytes == 3 * 6 * (4 + 2) + 12 * (4 + 2));
@@ -115,7 +115,7 @@ TEST_SUITE("trace") {
     CHECK(find_op(trace.data(), "cosine_similarity") == nullptr);
     CHECK(parts >= 2);
     {
-      const Autocast region(kCPU, {.policy_device = kCUDA});  // fp32 there
+      const Autocast region(kCPU, {.policy_device = kCUDA});  // fp32 on CUDA's list
       cosine_similarity(a, b);
     }
     const TraceData data = trace.data();
@@ -251,8 +251,8 @@ TEST_SUITE("trace") {
     {
       const Autocast region(kCPU, {.dtype = kFloat16});
       low = mm(s.x, s.w);
-      exp(s.x);               // has a rule, but is not asked for
-      mm(large, big_weight);  // 270000: more than float16 holds
+      exp(s.x);               // has a rule, but was not selected
+      mm(large, big_weight);  // 270000: out of range for float16
     }
     const TraceData data = trace.data();
     REQUIRE(data.shadows.size() == 1);

@@ -1,4 +1,4 @@
-// Training with and without a scaler, inference, and the savings of mixed precision.
+// Training with and without a scaler, inference, and the memory savings of mixed precision.
 #include <vector>
 
 #include <amp/core/allocator.h>
@@ -138,7 +138,7 @@ TEST_CASE("float32 master weights keep updates that float16 weights lose [behavi
     }
     return w[0].item<double>();
   };
-  CHECK(update(kFloat16) == 1);  // 1e-4 is less than half of the distance to the next number
+  CHECK(update(kFloat16) == 1);  // 1e-4 is less than half the distance to the next float16
   CHECK(update(kFloat32) == doctest::Approx(0.99).epsilon(1e-5));
 }
 

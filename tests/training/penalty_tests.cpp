@@ -8,7 +8,7 @@ using nn::utils::clip_grad_norm_;
 
 namespace {
 
-// A convolution and a linear head over a row of 8 numbers.
+// A convolution and a linear head over 8 inputs.
 struct ConvNet {
   Tensor kernel = parameter({2, 1, 3}, 11), head = parameter({2, 16}, 12);
 
@@ -83,7 +83,7 @@ void check_training(bool clip) {
   }
 }
 
-// Two networks, and two losses of both.
+// Two networks, and two losses that depend on both.
 struct Pair {
   nn::Sequential first = network(1), second = network(2);
   optim::SGD first_optimizer{first->parameters(), optim::SGDOptions(0.02)}, second_optimizer{second->parameters(), optim::SGDOptions(0.02)};
@@ -127,7 +127,7 @@ TEST_CASE("pow and sum of a penalty run in float32 [behaviour 132]") {
   const Autocast region(kCPU, cuda_rules());
   const Tensor low = full({8}, 300.0, kFloat16);
   CHECK((low.pow(2).dtype() == kFloat32));
-  CHECK(low.pow(2).sum().item<float>() == 720000);  // float16 ends at 65504
+  CHECK(low.pow(2).sum().item<float>() == 720000);  // the largest float16 is 65504
 }
 
 TEST_CASE("several models, losses and optimizers [behaviours 133, 134]") {
@@ -151,7 +151,7 @@ TEST_CASE("several models, losses and optimizers [behaviours 133, 134]") {
     }
     scaler.scale(first).backward({}, /*retain_graph=*/true);
     scaler.scale(second).backward();
-    scaler.unscale_(mixed.first_optimizer);  // of one of them
+    scaler.unscale_(mixed.first_optimizer);  // only one of the two
     CHECK(*scaler.step(mixed.first_optimizer).stepped);
     CHECK(*scaler.step(mixed.second_optimizer).stepped);
     scaler.update();

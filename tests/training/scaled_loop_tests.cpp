@@ -19,7 +19,7 @@ std::vector<Tensor> grads(nn::Sequential& model) {
   return result;
 }
 
-// A number of micro-batches of the task, each with a gradient of its own.
+// The task split into micro-batches, each with a separate gradient.
 constexpr int kMicro = 4;
 Tensor part(const Tensor& all, int i) { return all.chunk(kMicro)[static_cast<size_t>(i)]; }
 
@@ -93,7 +93,7 @@ TEST_CASE("enabled is one switch for the whole loop [behaviour 120]") {
     CHECK(difference(off[i], plain->parameters()[i]) == "");
     CHECK(difference(on[i], plain->parameters()[i], 2e-3, 2e-2) == "");
   }
-  CHECK(difference(on[0], off[0]) != "");  // it was mixed precision indeed
+  CHECK(difference(on[0], off[0]) != "");  // it really was mixed precision
 }
 
 TEST_CASE("step unscales first, update sets the scale of the next iteration [behaviour 121]") {

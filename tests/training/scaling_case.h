@@ -1,4 +1,4 @@
-// torch's _run_scaling_case (test_torch.py): compares a network trained with a scaler to the same network trained without, over four
+// torch's _run_scaling_case (test_torch.py): compares a network trained with a scaler to the same network trained without one, over four
 // batches, one of which has an infinite gradient.
 #pragma once
 
@@ -44,7 +44,7 @@ struct Trained {
   std::unique_ptr<optim::Optimizer> optimizer;
 };
 
-// The training loop of a test. `scaling`: trains with the scaler (which may be disabled), else without, omitting the step that the
+// The training loop of a test. `scaling`: trains with the scaler (which may be disabled), else without it, omitting the step that the
 // scaler must skip.
 using Loop = std::function<void(Trained& net, GradScaler& scaler, bool scaling)>;
 
@@ -52,7 +52,7 @@ using Loop = std::function<void(Trained& net, GradScaler& scaler, bool scaling)>
 inline bool is_skipped(int batch, const GradScaler& scaler) { return batch == kSkippedBatch && scaler.is_enabled(); }
 
 // Runs the loop both ways, with the scaler enabled and disabled, and compares parameters, gradients and optimizer states. The scale must
-// have grown `unskipped` times and backed off `skipped` times.
+// have grown `unskipped` times and been reduced `skipped` times.
 inline void run_scaling_case(const Loop& loop, int unskipped, int skipped, double tolerance = 1e-5, const MakeOptimizer& make = make_sgd) {
   for (const bool enabled : {true, false}) {
     INFO("scaler enabled: " << enabled);

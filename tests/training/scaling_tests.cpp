@@ -29,14 +29,14 @@ std::vector<std::pair<const char*, MakeOptimizer>> optimizers() {
           {"AdamW", [](std::vector<Tensor> p) { return std::make_unique<optim::AdamW>(std::move(p), optim::AdamWOptions(0.01)); }}};
 }
 
-// Replaces a scaler by a new one that is loaded with its saved state.
+// Replaces a scaler by a new one with its saved state loaded.
 void reload(GradScaler& scaler) {
   GradScaler fresh(kCPU, {.enabled = scaler.is_enabled()});
   fresh.load_state_dict(scaler.state_dict());
   scaler = fresh;
 }
 
-// The steps of a run through an autocast region, with `step` in place of scaler.step.
+// Runs the training steps in an autocast region, with `step` in place of scaler.step.
 void autocast_loop(Trained& net, GradScaler& scaler, bool scaling, const std::function<void(GradScaler&, optim::Optimizer&)>& step) {
   const std::vector<Batch> data = batches();
   for (int i = 0; i < 4; ++i) {
@@ -61,7 +61,7 @@ void autocast_loop(Trained& net, GradScaler& scaler, bool scaling, const std::fu
   }
 }
 
-// Clips gradients in the loop, after unscale_ or by a threshold that is scaled itself.
+// Clips gradients in the loop, after unscale_ or with a scaled threshold.
 void clipped_loop(Trained& net, GradScaler& scaler, bool scaling, bool unscale_first) {
   constexpr double kMaxNorm = 0.2;
   const std::vector<Batch> data = batches();
@@ -103,7 +103,7 @@ TEST_CASE("unscaling inside of the update and before it are the same [test_cuda/
   for (const auto& [name, make] : optimizers()) {
     INFO(name);
     std::vector<Tensor> reference;
-    for (const int way : {0, 1, 2}) {  // fused; unscale_ first; an optimizer whose step the scaler does not know
+    for (const int way : {0, 1, 2}) {  // fused; unscale_ first; an optimizer that the scaler does not know
       Trained net;
       net.optimizer = make(net.model->parameters());
       GradScaler scaler(kCPU, {.init_scale = 128, .growth_interval = 1});
@@ -205,7 +205,7 @@ TEST_CASE("two networks, losses and optimizers, an infinity in one of them [test
           continue;
         }
         if (skip) last_weight_grad(nets[1].model).fill_(INFINITY);
-        scaler.unscale_(*nets[0].optimizer);  // one of them, before it is stepped
+        scaler.unscale_(*nets[0].optimizer);  // one of them, before its step
         CHECK(*scaler.step(*nets[0].optimizer).stepped);
         CHECK(*scaler.step(*nets[1].optimizer).stepped == !skip);
         scaler.update();

@@ -7,7 +7,7 @@ using namespace amp::testing;
 
 namespace {
 
-// A float32 weight that is used in float16, and a loss in which it has gradients of about `size`.
+// A float32 weight that is used in float16, and a loss whose gradients are about `size`.
 struct Small {
   Tensor w = parameter({4, 2}), x = normal({3, 4}, kFloat32, 2) * 0.25;
   Tensor loss(double size) const {
@@ -115,7 +115,7 @@ TEST_CASE("gradients beyond float16 bring the scale below 1, and then a step suc
     stepped = *scaler.step(optimizer).stepped;
     scaler.update();
   }
-  CHECK(skipped == 7);  // 8e6, 4e6, ..., 125000 are more than 65504; 62500 is not
+  CHECK(skipped == 7);  // 8e6, 4e6, ..., 125000 exceed 65504; 62500 does not
   CHECK(scaler.get_scale() == 0.0625);
   CHECK(difference(big.w.grad(), big.expected(1e6), 1000, 2e-3) == "");
 }

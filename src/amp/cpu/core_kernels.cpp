@@ -13,14 +13,14 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kSmallCopyBytes = 32 << 10;
-constexpr int64_t kBlockGrain = 2048;  // random blocks worth a thread
+constexpr int64_t kBlockGrain = 2048;  // minimum random blocks per thread
 constexpr int64_t kElementGrain = 32 << 10;
 
 std::span<const int64_t> span_of(IntArrayRef values) { return {values.data(), values.size()}; }
 
 void add(StridedLoop& loop, const Tensor& t) { loop.add(t.data_ptr(), t.dtype(), span_of(t.sizes()), span_of(t.strides())); }
 
-// The last byte that a tensor touches, and one.
+// One past the last byte of the tensor's elements.
 const char* end_of(const Tensor& t) {
   if (t.is_contiguous()) return static_cast<const char*>(t.data_ptr()) + t.nbytes();
   int64_t last = 0;
@@ -33,7 +33,7 @@ bool overlap_partly(const Tensor& a, const Tensor& b) {
   return a.data_ptr() < end_of(b) && b.data_ptr() < end_of(a);
 }
 
-// Runs `fill` on a contiguous tensor: `t` itself, or a copy that then goes to t.
+// Runs `fill` on a contiguous tensor: `t` itself, or a temporary that is then copied to `t`.
 template <class Fill>
 void fill_contiguous(const Tensor& t, const Fill& fill) {
   if (t.is_contiguous()) return fill(t);
@@ -42,7 +42,7 @@ void fill_contiguous(const Tensor& t, const Fill& fill) {
   copy(t, dense);
 }
 
-// Calls fn with a null pointer to the element type; a complex one counts as its real type.
+// Calls fn with a null pointer to the element type; for complex types, to their real type.
 template <class Function>
 void with_floating(ScalarType type, const Function& fn) {
   switch (toRealType(type)) {
@@ -65,7 +65,7 @@ void with_real(ScalarType type, const Function& fn) {
   }
 }
 
-// One block of the stream after the other; which thread computes a block makes no difference.
+// Blocks of the stream are independent, so the result does not depend on which thread computes a block.
 template <class T, class Draw>
 void fill_from_stream(const Tensor& t, const Draw& draw, PhiloxState stream) {
   constexpr int64_t kPerBlock = Draw::kPerBlock;

@@ -1,4 +1,4 @@
-// The CPU's kernels that no op names. Internal.
+// The CPU kernels that do not implement an op. Internal.
 #pragma once
 
 #include <amp/core/distributions.h>

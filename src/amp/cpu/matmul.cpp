@@ -24,10 +24,10 @@ Tensor dense(const Tensor& t) {
   return copy;
 }
 
-// A tensor as one matrix: its last dimension the columns, all others the rows.
+// A tensor viewed as one matrix: the last dimension is the columns, all others together are the rows.
 struct Rows {
   int64_t rows = 1, columns = 1, row = 0, column = 1;
-  bool even = true;  // whether one stride leads from row to row
+  bool even = true;  // whether all rows are the same stride apart
 
   explicit Rows(const TensorImpl& t) {
     const int last = t.ndim - 1;
@@ -49,7 +49,7 @@ Tensor run(Gemm& product) {
   return out;
 }
 
-// All matrices of out, whose batch dimensions a, b and the addend are broadcast to.
+// Computes all matrices of out, to whose batch dimensions a, b and the addend are broadcast.
 Tensor run(Gemm& product, const Shape& sizes, const Tensor& a, const Tensor& b, const Tensor& addend) {
   Tensor out = new_tensor(sizes, product.out_dtype);
   product.c = out.data_ptr();
@@ -57,7 +57,7 @@ Tensor run(Gemm& product, const Shape& sizes, const Tensor& a, const Tensor& b, 
   return out;
 }
 
-// x @ b, for the rows of x, into a tensor of x's leading dimensions.
+// x @ b for the rows of x, as a tensor with x's leading dimensions.
 Tensor multiply_rows(const Tensor& given, Gemm product, ScalarType dtype) {
   Rows rows(*given.impl());
   const Tensor x = rows.even ? given : dense(given);

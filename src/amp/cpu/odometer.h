@@ -10,7 +10,7 @@ namespace amp::cpu {
 template <int N>
 class Odometer {
  public:
-  // Starts at the given position.
+  // Starts at `position`.
   Odometer(IntArrayRef sizes, const std::array<IntArrayRef, N>& strides, int64_t position = 0) : ndim_(static_cast<int>(sizes.size())) {
     for (int d = ndim_; d-- > 0;) {
       size_[d] = sizes[static_cast<size_t>(d)];

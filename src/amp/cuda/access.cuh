@@ -1,4 +1,4 @@
-// Elements of any dtype, and where they lie, for device code.
+// Access to elements of any dtype at strided offsets, in device code.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@
 
 namespace amp::cuda {
 
-// What elements of T are computed and summed in: float for the 16-bit types, int64_t for integers and bool, T itself otherwise.
+// The type in which elements of T are computed and summed: float for the 16-bit types, int64_t for integers and bool, T itself otherwise.
 template <class T>
 using Acc = std::conditional_t<std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>, float,
                                std::conditional_t<std::is_integral_v<T>, int64_t, T>>;
 
-// Storage to compute type and back. The dtype is the same for a whole launch, so the switch costs no divergence.
+// Conversions between storage and compute type. The dtype is the same for a whole launch, so the switch causes no divergence.
 template <class V>
 __device__ __forceinline__ V load_as(const void* data, int64_t i, ScalarType dtype) {
   switch (dtype) {
@@ -44,7 +44,7 @@ __device__ __forceinline__ V load_as(const void* data, int64_t i, ScalarType dty
   return V(0);
 }
 
-// Narrow integers take the low bits of what a floating value truncates to, as on the CPU.
+// Narrow integers get the low bits of the truncated floating value, as on the CPU.
 template <class T, class R>
 __device__ __forceinline__ T narrow(R value) {
   if constexpr (std::is_floating_point_v<R>) return static_cast<T>(static_cast<int32_t>(value));
@@ -77,7 +77,7 @@ __device__ __forceinline__ void store_as(void* data, int64_t i, ScalarType dtype
   }
 }
 
-// Offsets of the first N operands at iteration i (row-major) of a loop of n iterations; division is done in 32 bits where n allows it.
+// Offsets of the first N operands at (row-major) iteration i of a loop of n iterations; divides in 32 bits if n allows it.
 template <class Index, int N>
 AMP_FN void offsets_in(const StridedLoop& loop, Index rest, int64_t (&offsets)[N]) {
   for (int d = loop.ndim - 1; d > 0; --d) {

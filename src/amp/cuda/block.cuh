@@ -1,4 +1,4 @@
-// Reductions within a warp or block, for accumulators of any kind.
+// Reductions within a warp or block, for accumulators of any type.
 #pragma once
 
 #include <amp/cuda/launch.cuh>
@@ -7,7 +7,7 @@ namespace amp::cuda {
 
 inline constexpr unsigned kAllLanes = 0xffffffffu;
 
-// The value of the lane `distance` further on, for any type of whole 32-bit words.
+// Returns the value of the lane `distance` further up, for any type made of whole 32-bit words.
 template <class T>
 __device__ __forceinline__ T shuffle_down(const T& value, int distance) {
   static_assert(sizeof(T) % 4 == 0 && std::is_trivially_copyable_v<T>);
@@ -23,7 +23,7 @@ __device__ __forceinline__ T shuffle_down(const T& value, int distance) {
   return out.whole;
 }
 
-// combine() of the values of all lanes, in lane 0. Every thread of the warp takes part.
+// Combines the values of all lanes; the result is in lane 0. Every thread of the warp must take part.
 template <class T, class Combine>
 __device__ __forceinline__ T warp_reduce(T value, const Combine& combine) {
 #pragma unroll
@@ -31,7 +31,7 @@ __device__ __forceinline__ T warp_reduce(T value, const Combine& combine) {
   return value;
 }
 
-// The same, in every lane.
+// The same, with the result in every lane.
 template <class T, class Combine>
 __device__ __forceinline__ T warp_all_reduce(T value, const Combine& combine) {
 #pragma unroll
@@ -39,8 +39,8 @@ __device__ __forceinline__ T warp_all_reduce(T value, const Combine& combine) {
   return value;
 }
 
-// combine() of the values of all threads of a one-dimensional block of whole warps, in thread 0. May be called again after a
-// __syncthreads().
+// Combines the values of all threads of a one-dimensional block of whole warps; the result is in thread 0. A __syncthreads() is needed
+// before the next call.
 template <class T, class Combine>
 __device__ __forceinline__ T block_reduce(T value, T identity, const Combine& combine) {
   __shared__ T partial[kWarp];
@@ -52,7 +52,7 @@ __device__ __forceinline__ T block_reduce(T value, T identity, const Combine& co
   return value;
 }
 
-// The same, for all threads.
+// The same, with the result in all threads.
 template <class T, class Combine>
 __device__ __forceinline__ T block_all_reduce(T value, T identity, const Combine& combine) {
   __shared__ T result;

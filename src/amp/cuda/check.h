@@ -1,4 +1,4 @@
-// Checks of CUDA library calls: throws with the call, its place and the library's own words.
+// Checks of CUDA library calls: errors are thrown with the call, its source location and the library's message.
 #pragma once
 
 #include <cuda_runtime_api.h>

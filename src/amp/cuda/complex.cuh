@@ -1,4 +1,4 @@
-// Complex<float> and Complex<double> for device code, and their functions in elementwise expressions. The CPU's counterpart is
+// Complex<float> and Complex<double> for device code, and their functions for elementwise expressions. The CPU's counterpart is
 // cpu/simd/complex.h.
 #pragma once
 
@@ -22,7 +22,7 @@ struct Complex {
   friend AMP_FN Complex operator+(Complex a, Complex b) { return {a.re + b.re, a.im + b.im}; }
   friend AMP_FN Complex operator-(Complex a, Complex b) { return {a.re - b.re, a.im - b.im}; }
   friend AMP_FN Complex operator*(Complex a, Complex b) { return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re}; }
-  // Scaled by the larger part of b, so that neither square overflows.
+  // Scaled by the larger part of b, so that no square overflows.
   friend AMP_FN Complex operator/(Complex a, Complex b) {
     const bool real_larger = math::abs(b.re) >= math::abs(b.im);
     const T larger = real_larger ? b.re : b.im, smaller = real_larger ? b.im : b.re;

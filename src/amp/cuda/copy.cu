@@ -1,4 +1,4 @@
-// Copies and conversions: on one device, between devices, to and from the host.
+// Copies and conversions: within a device, between devices, to and from the host.
 #include <amp/core/device_kernels.h>
 #include <amp/core/strided.h>
 #include <amp/cuda/copy.h>
@@ -10,12 +10,12 @@ namespace amp::cuda {
 
 namespace {
 
-// --- on one device ---
+// --- within a device ---
 
 constexpr int kTile = 32;
 constexpr int kTileRows = 8;
 
-// The same bits, whatever they mean.
+// Copies elements of the size of T bit by bit.
 template <class T>
 __global__ void move_strided(const __grid_constant__ StridedLoop loop, int64_t n) {
   grid_loop(n, [&](int64_t i) {
@@ -25,7 +25,7 @@ __global__ void move_strided(const __grid_constant__ StridedLoop loop, int64_t n
   });
 }
 
-// Any dtype to any other. V holds every value of the source.
+// Converts any dtype to any other. V can hold every value of the source.
 template <class V>
 __global__ void convert_strided(const __grid_constant__ StridedLoop loop, int64_t n) {
   grid_loop(n, [&](int64_t i) {
@@ -35,7 +35,7 @@ __global__ void convert_strided(const __grid_constant__ StridedLoop loop, int64_
   });
 }
 
-// The casts of mixed precision, eight elements at a time. Both ends are aligned to 16 bytes.
+// The casts of mixed precision, eight elements at a time. Both pointers are aligned to 16 bytes.
 template <class To, class From>
 __global__ void convert_packed(To* to, const From* from, int64_t n) {
   struct alignas(16) FromPack {
@@ -58,7 +58,7 @@ __global__ void convert_packed(To* to, const From* from, int64_t n) {
   });
 }
 
-// A batch of matrices whose rows lie densely in `to` and whose columns lie densely in `from`: tiles turned in shared memory.
+// A batch of matrices whose rows are dense in `to` and whose columns are dense in `from`: transposes tiles in shared memory.
 template <class T>
 __global__ void transpose_tiles(T* to, const T* from, int64_t rows, int64_t columns, int64_t to_row, int64_t from_column, int64_t to_batch,
                                 int64_t from_batch, int64_t tiles_across) {
@@ -77,7 +77,7 @@ __global__ void transpose_tiles(T* to, const T* from, int64_t rows, int64_t colu
   }
 }
 
-// Whether the loop is such a batch (the output's strides are in order after coalescing).
+// Runs transpose_tiles if the loop has this form (coalescing has ordered the output's strides); returns whether it did.
 bool try_transpose(const StridedLoop& loop) {
   const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
   const int last = loop.ndim - 1;
@@ -118,7 +118,7 @@ void convert(const StridedLoop& loop) {
   else launch(convert_strided<float>, grid, kThreads, loop, n);
 }
 
-// The last byte that a tensor touches, and one.
+// One past the last byte of the tensor's elements.
 const char* end_of(const Tensor& t) {
   int64_t last = 0;
   for (int64_t d = 0; d < t.dim(); ++d) last += (t.size(d) - 1) * t.stride(d);
@@ -147,10 +147,10 @@ void copy_on_device(const Tensor& dst, const Tensor& src) {
 
 // --- between devices ---
 
-// Fewer bytes travel when a narrowing conversion comes first and a widening one last.
+// Fewer bytes are transferred if narrowing conversions are done before the transfer and widening ones after it.
 ScalarType travelling_type(ScalarType dst, ScalarType src) { return elementSize(dst) < elementSize(src) ? dst : src; }
 
-// Runs `transfer(destination)` with a contiguous destination of the travelling dtype, then brings that to dst.
+// Runs `transfer(destination)` with a contiguous destination of dtype `dtype`, then copies that to dst.
 template <class Transfer>
 void into(const Tensor& dst, ScalarType dtype, const Transfer& transfer) {
   if (dst.is_contiguous() && dst.dtype() == dtype) return transfer(dst);
@@ -160,7 +160,7 @@ void into(const Tensor& dst, ScalarType dtype, const Transfer& transfer) {
 }
 
 void copy_to_device(const Tensor& dst, const Tensor& src) {
-  // A number, as in x * 2, goes along in the arguments of a launch: nothing waits.
+  // A single number, as in x * 2, is passed as a kernel argument, which needs no synchronization.
   if (src.numel() == 1) return fill(dst, src.detach().to(dst.dtype()).item());
   const DeviceGuard guard(dst.device().index());
   const Tensor source = dense(src, travelling_type(dst.dtype(), src.dtype()));
@@ -168,7 +168,7 @@ void copy_to_device(const Tensor& dst, const Tensor& src) {
   into(dst, source.dtype(), [&](const Tensor& to) {
     AMP_CUDA_CHECK(
         cudaMemcpyAsync(to.data_ptr(), source.data_ptr(), static_cast<size_t>(to.nbytes()), cudaMemcpyHostToDevice, stream.handle()));
-    stream.synchronize();  // the source may go as soon as this returns
+    stream.synchronize();  // the source may be freed as soon as this returns
   });
 }
 
@@ -183,7 +183,7 @@ void copy_to_host(const Tensor& dst, const Tensor& src) {
   });
 }
 
-// On the source's stream: after what the destination's stream has been given, before what comes next there.
+// Copies on the source's stream, ordered after the work submitted to the destination's stream so far and before its later work.
 void copy_between_devices(const Tensor& dst, const Tensor& src) {
   const DeviceGuard guard(src.device().index());
   const Tensor source = dense(src, travelling_type(dst.dtype(), src.dtype()));

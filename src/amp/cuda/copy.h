@@ -6,12 +6,12 @@
 
 namespace amp::cuda {
 
-// Operand 0 = operand 1, of any dtypes. The two must not overlap; the loop should be coalesced.
+// Operand 0 = operand 1, for any dtypes. The operands must not overlap; the loop should be coalesced.
 void copy_strided(const StridedLoop& loop);
 
-// The tensor itself when it is contiguous, else a contiguous copy; without history.
+// The tensor itself if it is contiguous, else a contiguous copy; without autograd history.
 Tensor dense(const Tensor& t);
-// The same in another dtype.
+// The same, converted to `dtype`.
 Tensor dense(const Tensor& t, ScalarType dtype);
 
 }  // namespace amp::cuda

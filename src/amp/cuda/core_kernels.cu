@@ -41,7 +41,7 @@ Element bytes_of(const T& value) {
   return element;
 }
 
-// The value as it lies in memory.
+// The value's memory representation in `dtype`.
 Element element_of(ScalarType dtype, const Scalar& value) {
   switch (dtype) {
     case kBool: return bytes_of(value.toBool());
@@ -61,7 +61,7 @@ Element element_of(ScalarType dtype, const Scalar& value) {
 
 // --- random numbers and ranges ---
 
-// One thread draws one block of the stream at a time; which one makes no difference.
+// Blocks of the stream are independent, so the result does not depend on which thread draws a block.
 template <class T, class Draw>
 __global__ void random_blocks(T* out, Draw draw, PhiloxState stream, int64_t n) {
   constexpr int64_t kPerBlock = Draw::kPerBlock;
@@ -92,7 +92,7 @@ __global__ void floating_range(T* out, double start, double step, int64_t n) {
   });
 }
 
-// Runs `fill` on a contiguous tensor: `t` itself, or a copy that then goes to t.
+// Runs `fill` on a contiguous tensor: `t` itself, or a temporary that is then copied to `t`.
 template <class Fill>
 void fill_contiguous_with(const Tensor& t, const Fill& fill) {
   if (t.is_contiguous()) return fill(t);

@@ -1,4 +1,4 @@
-// The CUDA backend's kernels that no op names. Internal.
+// The CUDA kernels that do not implement an op. Internal.
 #pragma once
 
 #include <amp/core/distributions.h>
@@ -8,7 +8,7 @@
 
 namespace amp::cuda {
 
-// At least one of the two is on a CUDA device; the other may be on the CPU or on another device.
+// At least one of the two is on a CUDA device; the other may be on the CPU or on another CUDA device.
 void copy(const Tensor& dst, const Tensor& src);
 void fill(const Tensor& t, const Scalar& value);
 void random(const Tensor& t, const Distribution& distribution, PhiloxState stream);

@@ -1,4 +1,4 @@
-// The functions of cuDNN that are used. Internal.
+// The cuDNN functions that are used. Internal.
 #pragma once
 
 #include <cudnn.h>
@@ -25,7 +25,7 @@ struct Cudnn {
   AMP_CUDNN_FUNCTIONS(AMP_LIBRARY_MEMBER)
 };
 
-// Opens the library at the first call; throws NotImplementedError where it is not installed.
+// Opens the library on the first call; throws NotImplementedError if it is not installed.
 const Cudnn& cudnn();
 
 [[noreturn]] void throw_cudnn_error(cudnnStatus_t status, const char* call);

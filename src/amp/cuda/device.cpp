@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t kMaxDevices = 64;
 
-// Memory of a device: CUDA's own stream-ordered pool, told to keep what is freed, with counters beside it.
+// The memory of a device: CUDA's stream-ordered pool, configured to keep freed memory, and usage counters.
 struct DeviceMemory {
   std::once_flag made;
   cudaMemPool_t pool = nullptr;
@@ -47,7 +47,7 @@ int64_t reserved_bytes(const DeviceMemory& device) {
 }  // namespace
 
 void throw_cuda_error(cudaError_t error, const char* call, const char* file, int line) {
-  cudaGetLastError();  // clears what is not sticky
+  cudaGetLastError();  // clears errors that are not sticky
   if (error == cudaErrorMemoryAllocation) AMP_THROW(OutOfMemoryError, "[cuda] ", call, ": ", cudaGetErrorString(error));
   AMP_THROW(Error, "[cuda] ", call, " failed at ", file, ":", line, ": ", cudaGetErrorName(error), ": ", cudaGetErrorString(error));
 }
@@ -103,7 +103,7 @@ void* allocate(int index, size_t bytes) {
   void* data = nullptr;
   const cudaStream_t stream = current_stream(index).handle();
   cudaError_t error = cudaMallocAsync(&data, bytes, stream);
-  if (error == cudaErrorMemoryAllocation) {  // again, with what was freed on other streams
+  if (error == cudaErrorMemoryAllocation) {  // retry with what was freed on other streams
     cudaGetLastError();
     if (cudaDeviceSynchronize() == cudaSuccess) cudaMemPoolTrimTo(device.pool, 0);
     error = cudaMallocAsync(&data, bytes, stream);
@@ -125,7 +125,7 @@ void deallocate(int index, void* data, size_t bytes) noexcept {
     case GraphMemory::Deferred: return;
     case GraphMemory::Foreign: break;
   }
-  // Ordered after the work of the stream that is current here. The default stream is that of the current device.
+  // Ordered after the work on this thread's current stream of the device. The default stream refers to the current device.
   if (current != index) cudaSetDevice(index);
   cudaFreeAsync(data, current_stream(index).handle());
   if (current != index) cudaSetDevice(current);

@@ -1,4 +1,5 @@
-// The CUDA runtime as the device-free core sees it. In a build without CUDA, cuda_off/ defines them: they report no device or throw.
+// The CUDA runtime as device-independent code sees it. In builds without CUDA, cuda_off/ defines these functions: they report no device or
+// throw.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +10,14 @@
 
 namespace amp::cuda {
 
-// Whether a device is there and usable; device_count() is 0 when not.
+// Whether there is a usable device; device_count() is 0 if not.
 AMP_API bool is_available();
 AMP_API int device_count();
 AMP_API int current_device();
 AMP_API void set_device(int index);
-// Waits for all work on the device (the current one by default). Throws IndexError for an index that a kernel found out of range.
+// Waits for all work on the device (the current one by default). Throws IndexError if a kernel found an index out of range.
 AMP_API void synchronize(int index = -1);
-// Whether the device computes in bfloat16 (compute capability 8.0 and later).
+// Whether the device supports bfloat16 arithmetic (compute capability 8.0 or later).
 AMP_API bool supports_bfloat16(int index = 0);
 
 void* allocate(int index, size_t bytes);

@@ -1,4 +1,4 @@
-// Divisions of numbers that are not negative, in 32 bits where they allow it: several times faster on a device.
+// Divisions of non-negative integers, in 32 bits if both fit: several times faster on a device.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The kernels behind generated elementwise launchers: one functor, any dtypes and strides.
+// The kernels behind the generated elementwise launchers: one functor, operands of any dtypes and strides.
 #pragma once
 
 #include <amp/core/half.h>
@@ -24,7 +24,7 @@ struct Inputs {
   const T* data[Arity];
 };
 
-// All operands contiguous, aligned to 16 bytes and stored as T.
+// All operands are contiguous, aligned to 16 bytes and stored as T.
 template <class Op, class V, class T, int Arity>
 __global__ void packed_kernel(Op op, T* out, Inputs<T, Arity> inputs, int64_t n) {
   constexpr int N = 16 / sizeof(T);
@@ -66,7 +66,7 @@ __global__ void strided_kernel(Op op, const __grid_constant__ StridedLoop loop, 
   });
 }
 
-// Whether every operand is contiguous, aligned to 16 bytes and of one dtype.
+// Whether all operands are contiguous, aligned to 16 bytes and of the same dtype.
 inline bool is_packed(const StridedLoop& loop, ScalarType dtype) {
   if (loop.ndim != 1) return false;
   for (int k = 0; k < loop.n_operands; ++k) {

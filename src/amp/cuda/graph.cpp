@@ -17,7 +17,7 @@ struct Graph::State {
   cudaGraphExec_t exec = nullptr;
   int device = 0;
 
-  // What was recorded, or null when that failed.
+  // Ends the recording; returns the graph, or null if recording failed.
   cudaGraph_t finish(cudaError_t& error) {
     cudaGraph_t graph = nullptr;
     error = cudaStreamEndCapture(current_stream(device).handle(), &graph);
@@ -63,13 +63,13 @@ void Graph::replay() {
 }
 
 void Graph::reset() {
-  if (state_->stream.has_value()) {  // an exception has come between
+  if (state_->stream.has_value()) {  // an exception was thrown while recording
     cudaError_t error = cudaSuccess;
     if (const cudaGraph_t graph = state_->finish(error)) cudaGraphDestroy(graph);
     cudaGetLastError();
   }
   if (state_->exec != nullptr) {
-    cudaDeviceSynchronize();  // it may still be at work
+    cudaDeviceSynchronize();  // it may still be running
     cudaGraphExecDestroy(state_->exec);
   }
   if (state_->memory != nullptr) state_->memory->close();

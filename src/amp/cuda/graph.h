@@ -1,12 +1,12 @@
-// CUDA graphs: work recorded once and run again with one launch (torch.cuda.CUDAGraph).
+// CUDA graphs: work that is recorded once and replayed with a single launch (torch.cuda.CUDAGraph).
 //
 //   amp::cuda::Graph graph;
-//   step();                    // once or twice without: makes optimizer state, scale and library handles
+//   step();                    // once or twice unrecorded: creates optimizer state, scale and library handles
 //   graph.capture_begin();
 //   step();                    // recorded, not run
 //   graph.capture_end();
 //   for (...) {
-//     input.copy_(next);       // tensors keep their places: new data goes into the old ones
+//     input.copy_(next);       // tensors stay where they are: new data is copied into them
 //     graph.replay();
 //   }
 #pragma once
@@ -17,9 +17,9 @@
 
 namespace amp::cuda {
 
-// One recording. Memory that the recorded work allocated belongs to the graph: tensors made while recording hold the results of the latest
-// replay, and nothing else uses their memory until reset() or the destructor, after which those tensors still live. Numbers of the host
-// (learning rate, scale factors, random seeds) are recorded as they were.
+// One recording. Memory allocated by the recorded work belongs to the graph: tensors created while recording hold the results of the latest
+// replay. Their memory is not reused until reset() or the destructor, and the tensors remain valid after that. Values on the host (learning
+// rate, scale factors, random seeds) are recorded as constants.
 class AMP_API Graph {
  public:
   Graph();
@@ -27,15 +27,15 @@ class AMP_API Graph {
   Graph(const Graph&) = delete;
   Graph& operator=(const Graph&) = delete;
 
-  // Records what this thread gives to its current device from here on, on a stream of the pool that becomes the thread's current one.
-  // Throws Error while another recording of this thread is going on, or when the graph has been recorded already.
+  // Records what this thread submits to its current device from here on, on a stream from the pool that becomes the thread's current one.
+  // Throws Error if this thread is already recording, or if the graph has already been recorded.
   void capture_begin();
-  // Ends the recording and brings the former stream back. Throws Error when something was called that can't be recorded, as everything is
-  // that waits for the device (item(), printing).
+  // Ends the recording and restores the previous stream. Throws Error if something was called that can't be recorded, such as anything that
+  // waits for the device (item(), printing).
   void capture_end();
   // Runs the recorded work on the current stream. Throws Error before capture_end.
   void replay();
-  // Forgets the recording.
+  // Discards the recording.
   void reset();
 
  private:

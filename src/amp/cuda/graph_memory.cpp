@@ -20,7 +20,7 @@ struct Block {
   std::shared_ptr<GraphMemory> owner;
   size_t bytes;
 };
-// All blocks of recordings, and the lock of their free lists. Never destroyed: tensors may outlive everything.
+// All blocks of recordings, and the mutex for their free lists. Never destroyed, as tensors may be destroyed later.
 struct Registry {
   std::mutex mutex;
   std::unordered_map<void*, Block> blocks;
@@ -33,7 +33,7 @@ Registry& registry() {
 
 thread_local GraphMemory* current = nullptr;
 
-// cudaMalloc, which a recording forbids unless told that it is not meant.
+// cudaMalloc, which is forbidden during a recording unless the capture mode is relaxed.
 void* device_memory(size_t bytes) {
   cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
   cudaThreadExchangeStreamCaptureMode(&mode);

@@ -1,4 +1,4 @@
-// The memory of recorded work. A recording must find its tensors where they were, so what it allocates is kept with it. Internal.
+// The memory of recorded work. Replays must find tensors at the same addresses, so a recording keeps what it allocates. Internal.
 #pragma once
 
 #include <cstddef>
@@ -10,17 +10,17 @@ namespace amp::cuda {
 
 class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
  public:
-  // That of this thread's recording, or null.
+  // The memory of this thread's recording, or null.
   static GraphMemory* recording();
-  // Makes this the recording's memory, or ends that; then memory of other owners that was given up meanwhile is freed.
+  // begin() makes this the memory of the thread's recording; end() ends that and performs the deallocations deferred meanwhile.
   void begin();
   void end();
-  // Frees what no tensor holds; the rest follows when its tensors go.
+  // Frees blocks that no tensor uses; the others are freed with their tensors.
   void close();
 
-  // A block of the current device, one that was given back where it fits. Throws OutOfMemoryError.
+  // A block on the current device, reusing a returned one if it fits. Throws OutOfMemoryError.
   void* allocate(size_t bytes);
-  // Takes a block back; puts the freeing of others off while this thread records.
+  // Returns a block; defers the deallocation of memory that belongs to no recording while this thread records.
   enum Answer { Taken, Deferred, Foreign };
   static Answer give_back(int device, void* data, size_t bytes);
 

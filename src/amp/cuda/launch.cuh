@@ -1,4 +1,4 @@
-// What hand-written kernels share: launches, grids and dtype switches.
+// Shared by hand-written kernels: launches, grids and dtype dispatch.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -19,13 +19,14 @@ inline constexpr int kWarp = 32;
 
 constexpr int64_t divide_up(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-// Blocks for n pieces of work, `per_block` of which a block takes at a time; kernels loop over the grid, so more than this many never pay.
+// Blocks for n work items, of which a block processes `per_block` at a time. Kernels loop over the grid, so more blocks than the limit
+// never help.
 inline unsigned grid_for(int64_t n, int64_t per_block = kThreads) {
   constexpr int64_t kMaxBlocks = 1 << 16;
   return static_cast<unsigned>(std::clamp<int64_t>(divide_up(n, per_block), 1, kMaxBlocks));
 }
 
-// Runs a kernel on the current stream of the current device.
+// Launches a kernel on the current stream of the current device.
 template <class... Params, class... Args>
 void launch(void (*kernel)(Params...), dim3 grid, dim3 block, const Args&... args) {
   kernel<<<grid, block, 0, current_stream().handle()>>>(args...);
@@ -63,7 +64,7 @@ void dispatch(ScalarType type, const Function& fn) {
   }
 }
 
-// For kernels that only move elements: fn with a null pointer to an unsigned type of `size` bytes.
+// For kernels that only move elements: calls fn with a null pointer to an unsigned type of `size` bytes.
 struct alignas(16) Bytes16 {
   uint64_t low, high;
 };

@@ -24,7 +24,7 @@ Library::Library(const char* name, int major) {
 
 void* Library::address(const char* symbol) const {
   void* found = dlsym(handle_, symbol);
-  AMP_CHECK(found != nullptr, NotImplementedError, "[cuda] ", file_, " has no function ", symbol, ": another version than this build's");
+  AMP_CHECK(found != nullptr, NotImplementedError, "[cuda] ", file_, " has no function ", symbol, ": this build needs another version");
   return found;
 }
 

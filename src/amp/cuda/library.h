@@ -1,7 +1,7 @@
-// CUDA's large libraries, opened when they are first needed: linked, cuBLASLt alone would make every process start 60 ms later and 190 MiB
-// larger. Internal.
+// CUDA's large libraries, opened when first needed: linking cuBLASLt alone would make every process start 60 ms slower and use 190 MiB more
+// memory. Internal.
 //
-// A library is used through a struct of pointers to its functions, filled in one place from a list (gemm/cublaslt_library.{h,cpp}):
+// A library is used through a struct of pointers to its functions, filled from a list of their names (gemm/cublaslt_library.{h,cpp}):
 //
 //   #define AMP_CUDNN_FUNCTIONS(X) X(cudnn, Create) X(cudnn, BackendExecute)      the header
 //   struct Cudnn {
@@ -19,19 +19,19 @@
 //     return functions;
 //   }
 //
-// so that a call reads cudnn().Create(&handle).
+// so that a call is written as cudnn().Create(&handle).
 #pragma once
 
 #include <string>
 
 namespace amp::cuda {
 
-// lib<name>.so of the major version that the build saw or, where there is none, of any. It stays open until the process ends.
+// lib<name>.so, in the major version of the build or else any version. It stays open until the process ends.
 class Library {
  public:
-  // Throws NotImplementedError, which tells what was tried, where the loader finds none.
+  // Throws NotImplementedError, with the names that were tried, if the loader finds none.
   Library(const char* name, int major);
-  // Throws NotImplementedError where the library is without this function.
+  // Throws NotImplementedError if the library does not have the function.
   template <class Function>
   void find(const char* symbol, Function*& function) const {
     function = reinterpret_cast<Function*>(address(symbol));
@@ -48,7 +48,7 @@ class Library {
 
 }  // namespace amp::cuda
 
-// The pointer to a function, typed by its declaration in the toolkit's header.
+// A pointer to a function, with the type declared in the toolkit's header.
 #define AMP_LIBRARY_MEMBER(prefix, name) decltype(&::prefix##name) name = nullptr;
 // Fills the member of the struct `found` from `library`.
 #define AMP_LIBRARY_FIND(prefix, name) library.find(#prefix #name, found.name);

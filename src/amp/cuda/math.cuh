@@ -1,5 +1,5 @@
-// The names that elementwise expressions use, for the compute types of device code: float, double and int64_t; complex.cuh has those of
-// Complex. The CPU's counterpart is cpu/simd/math.h.
+// The functions used in elementwise expressions, for the compute types of device code: float, double and int64_t; those for Complex are in
+// complex.cuh. The CPU's counterpart is cpu/simd/math.h.
 #pragma once
 
 #include <cmath>
@@ -68,7 +68,7 @@ template <Floating T>
 AMP_FN bool signbit(T x) {
   return ::signbit(x);
 }
-// NaN propagates through min and max, and gives way in fmin and fmax.
+// min and max propagate NaN; fmin and fmax ignore it.
 template <Floating T>
 AMP_FN T min(T a, T b) {
   return a < b || a != a ? a : b;
@@ -138,7 +138,7 @@ AMP_FN double digamma(double x) {
 }
 AMP_FN float digamma(float x) { return static_cast<float>(digamma(static_cast<double>(x))); }
 
-// Integers wrap around; a division by zero gives 0.
+// Integer overflow wraps around; division by zero gives 0.
 AMP_FN int64_t negate(int64_t x) { return static_cast<int64_t>(-static_cast<uint64_t>(x)); }
 AMP_FN int64_t abs(int64_t x) { return x < 0 ? negate(x) : x; }
 AMP_FN int64_t sign(int64_t x) { return (x > 0) - (x < 0); }

@@ -17,7 +17,7 @@ using detail::TensorImpl;
 
 Tensor new_tensor(IntArrayRef sizes, ScalarType dtype, Device device) { return Tensor(detail::new_tensor(sizes, dtype, device)); }
 
-// The tensor, or a contiguous copy when its matrices lie neither in rows nor in columns.
+// The tensor, or a contiguous copy if its matrices are neither row-major nor column-major.
 Tensor usable(const Tensor& t) {
   const TensorImpl& x = *t.impl();
   const int row = x.ndim - 2, column = x.ndim - 1;
@@ -25,14 +25,14 @@ Tensor usable(const Tensor& t) {
   return as_it_is ? t.detach() : dense(t);
 }
 
-// All dimensions but the last as one.
+// Flattens all dimensions but the last.
 Tensor as_rows(const Tensor& t) {
   int64_t rows = 1;
   for (const int64_t size : t.sizes().drop_back()) rows *= size;
   return t.detach().reshape({rows, t.sizes().back()});
 }
 
-// alpha * a @ b + beta * addend for all matrices of a and b, whose dimensions before the last two are broadcast.
+// alpha * a @ b + beta * addend for all matrices of a and b, whose batch dimensions are broadcast.
 Tensor multiply(const Tensor& left, const Tensor& right, ScalarType dtype, const Tensor& addend = {}, const Scalar& beta = 1,
                 const Scalar& alpha = 1) {
   const Tensor a = usable(left), b = usable(right);

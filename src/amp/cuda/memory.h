@@ -1,4 +1,4 @@
-// Memory that work on the current stream needs for a while. Internal.
+// Temporary memory for work on the current stream. Internal.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace amp::cuda {
 
-// Scratch memory of the current device: given back in the order of the stream, so it may go as soon as the kernels that use it are
-// enqueued.
+// Scratch memory of the current device. It is freed in stream order, so a Scratch may be destroyed as soon as the kernels that use it have
+// been enqueued.
 class Scratch {
  public:
   explicit Scratch(size_t bytes) : device_(current_device()), bytes_(bytes), data_(allocate(device_, bytes)) {}

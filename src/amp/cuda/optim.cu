@@ -1,4 +1,4 @@
-// Optimizer updates over many tensors per launch. Whether a step is taken is decided on the device.
+// Optimizer updates over many tensors per launch. Whether a step is skipped is decided on the device.
 #include <amp/cuda/optim.h>
 
 #include <new>
@@ -12,7 +12,7 @@ namespace {
 
 #include <amp/optim/rules.inc>
 
-// What the scaler says, as the device reads it: null pointers where it says nothing.
+// The scaler's settings as the device reads them; null pointers for those not in use.
 struct DeviceScale {
   const float *inv_scale, *found_inf;
   const double* clip;
@@ -26,7 +26,7 @@ struct DeviceScale {
   __device__ bool skips() const { return found_inf != nullptr && *found_inf != 0; }
 };
 
-// Parameter, gradient, state buffers, count of steps.
+// Roles: parameter, gradient, state buffers, step count.
 template <class Rule>
 inline constexpr int kRoles = 3 + Rule::kStates;
 
@@ -35,7 +35,7 @@ __global__ void update_kernel(const __grid_constant__ TensorPack<kRoles<Rule>> p
   if (scale.skips()) return;
   using V = Acc<T>;
   constexpr int kStates = Rule::kStates;
-  // Made once per block: bias corrections are dear.
+  // Created once per block, as bias corrections are expensive.
   alignas(Update<V>) __shared__ unsigned char shared[sizeof(Update<V>)];
   if (threadIdx.x == 0) {
     const auto* count = role<int64_t>(pack, 2 + kStates);

@@ -1,4 +1,4 @@
-// The CUDA backend's multi-tensor updates: nothing here waits for the device.
+// The CUDA backend's multi-tensor updates. Nothing here waits for the device.
 #pragma once
 
 #include <amp/optim/multi_tensor.h>

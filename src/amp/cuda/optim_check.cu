@@ -1,4 +1,4 @@
-// The finite check of gradients, with unscaling and the sum of squares, in one pass over all of them.
+// Checks gradients for finite values, unscales them and sums their squares, in one pass over all of them.
 #include <amp/core/factories.h>
 #include <amp/cuda/optim.h>
 #include <amp/cuda/block.cuh>
@@ -12,8 +12,7 @@ struct Add {
   __device__ double operator()(double a, double b) const { return a + b; }
 };
 
-// Roles: gradients, and their counters. The product with zero is zero for finite values and NaN for the others. `squares` takes one sum per
-// block.
+// Roles: gradients, and their counters. x * 0 is zero for finite x and NaN otherwise. `squares` receives one sum per block.
 template <class T>
 __global__ void check_kernel(const __grid_constant__ TensorPack<2> pack, const float* inv_scale, float* found_inf, double* squares,
                              bool write) {
@@ -35,7 +34,7 @@ __global__ void check_kernel(const __grid_constant__ TensorPack<2> pack, const f
     if (threadIdx.x == 0) squares[blockIdx.x] = total;
   }
   if (bad == 0) return;
-  *found_inf = 1;  // whoever writes, writes the same
+  *found_inf = 1;  // a benign race: every thread writes the same value
   auto* counter = role<unsigned long long>(pack, 1);
   if (counter == nullptr) return;
   unsigned long long count = 0;
@@ -46,7 +45,7 @@ __global__ void check_kernel(const __grid_constant__ TensorPack<2> pack, const f
   atomicAdd(counter, count);
 }
 
-// In a fixed order, so that the sum is always the same.
+// In a fixed order, so that the sum is deterministic.
 __global__ void sum_kernel(const double* parts, int64_t n, double* result) {
   double sum = 0;
   for (int64_t i = threadIdx.x; i < n; i += kUpdateThreads) sum += parts[i];
@@ -54,7 +53,7 @@ __global__ void sum_kernel(const double* parts, int64_t n, double* result) {
   if (threadIdx.x == 0) *result = sum;
 }
 
-// The gradients of one dtype, each with its counter.
+// The gradients of one dtype, and the counter of each.
 optim::TensorLists lists_of(const std::vector<Tensor>& grads, ScalarType type, const Tensor& bad) {
   optim::TensorLists lists(2);
   for (size_t i = 0; i < grads.size(); ++i) {

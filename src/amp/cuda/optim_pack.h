@@ -1,4 +1,4 @@
-// Many tensors in one launch: their chunks, packed into a kernel's arguments. No device needed. Internal.
+// Many tensors per launch: packs their chunks into a kernel's arguments. Needs no device. Internal.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 
 namespace amp::cuda {
 
-inline constexpr int64_t kChunk = 65536;  // elements that a block takes
+inline constexpr int64_t kChunk = 65536;  // elements per block
 inline constexpr int kPackTensors = 30, kPackBlocks = 320;
 
-// Block b works on a chunk of tensor[b]; data[r] are the tensors of role r (parameters, gradients, ...), null where a role is not used.
+// Block b processes a chunk of tensor[b]; data[r] has the tensors of role r (parameters, gradients, ...), null for roles not used.
 template <int Roles>
 struct TensorPack {
   void* data[Roles][kPackTensors];
@@ -19,9 +19,10 @@ struct TensorPack {
   int32_t chunk[kPackBlocks];
   uint8_t tensor[kPackBlocks];
 };
-static_assert(sizeof(TensorPack<6>) <= 4096 - 256);  // of the 4 KiB that every device takes, scalars get the rest
+static_assert(sizeof(TensorPack<6>) <= 4096 - 256);  // every device allows 4 KiB of arguments; the rest is for scalars
 
-// Calls launch(pack, number of blocks) until every element was covered once. Lists are in the same order; empty ones stand for no tensors.
+// Calls launch(pack, number of blocks) until every element was covered once. All lists are in the same order; an empty list means no
+// tensors.
 template <int Roles, class Launch>
 void for_each_pack(const std::vector<std::vector<Tensor>>& lists, const Launch& launch) {
   TensorPack<Roles> pack;

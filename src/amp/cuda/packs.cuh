@@ -1,4 +1,4 @@
-// Several elements as one memory access, for kernels that walk dense memory.
+// Several elements per memory access, for kernels that loop over dense memory.
 #pragma once
 
 #include <cstdint>
@@ -6,13 +6,13 @@
 
 namespace amp::cuda {
 
-// As many elements as one memory instruction moves.
+// Elements that are loaded or stored by a single instruction.
 template <class T, int N>
 struct alignas(sizeof(T) * N) Pack {
   T element[N];
 };
 
-// Whether packs of 16 bytes may be read and written at all of these addresses.
+// Whether all of these addresses allow accesses of 16 bytes.
 inline bool is_aligned(std::initializer_list<const void*> memory) {
   uintptr_t all = 0;
   for (const void* data : memory) all |= reinterpret_cast<uintptr_t>(data);

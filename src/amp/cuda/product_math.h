@@ -1,4 +1,4 @@
-// How float32 products and convolutions multiply on CUDA. Internal.
+// The internal precision of float32 matrix multiplications and convolutions on CUDA. Internal.
 #pragma once
 
 #include <amp/autocast/policy.h>
@@ -7,7 +7,7 @@
 
 namespace amp::cuda {
 
-// As the policy says of the op that runs now, else as the process does.
+// The mode that the policy sets for the running op, else the process-wide setting.
 inline autocast::Math product_math() {
   const autocast::Math math = detail::thread_state().product_math;
   if (math != autocast::Math::Full) return math;

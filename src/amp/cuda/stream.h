@@ -1,4 +1,4 @@
-// CUDA streams: work of one stream runs in order. Ops run on the thread's current stream of their device.
+// CUDA streams: the work of one stream runs in order. Ops run on the thread's current stream for their device.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,15 @@ struct CUstream_st;
 
 namespace amp::cuda {
 
-// A stream of one device; a value that may be copied. Streams of the pool live as long as the process.
+// A copyable handle to a stream of one device. Streams of the pool live as long as the process.
 class AMP_API Stream {
  public:
   Stream(CUstream_st* handle, int device) : handle_(handle), device_(device) {}
   CUstream_st* handle() const { return handle_; }
   int device() const { return device_; }
-  // Waits on the host for all work given to the stream so far. Throws IndexError for an index that a kernel found out of range.
+  // Waits on the host for all work submitted to the stream so far. Throws IndexError if a kernel found an index out of range.
   void synchronize() const;
-  // Makes later work of this stream wait for what `other` has been given so far.
+  // Makes later work on this stream wait for the work submitted to `other` so far.
   void wait(const Stream& other) const;
   bool operator==(const Stream&) const = default;
 
@@ -26,12 +26,12 @@ class AMP_API Stream {
   int device_;
 };
 
-// The thread's stream on a device (-1: the current one); the default stream unless a guard says otherwise.
+// The thread's current stream on a device (-1: the current one); the default stream unless a guard has set another.
 AMP_API Stream current_stream(int device = -1);
-// One of a few streams that run beside the default one, handed out in turn.
+// One of a few streams that run concurrently with the default stream, in round-robin order.
 AMP_API Stream stream_from_pool(int device = -1);
 
-// Makes a stream, and its device, current for a scope.
+// Makes a stream, and its device, current for the guard's scope.
 class AMP_API StreamGuard {
  public:
   [[nodiscard]] explicit StreamGuard(const Stream& stream);
@@ -44,7 +44,7 @@ class AMP_API StreamGuard {
   Stream previous_stream_;
 };
 
-// Makes a device current for a scope.
+// Makes a device current for the guard's scope.
 class AMP_API DeviceGuard {
  public:
   [[nodiscard]] explicit DeviceGuard(int index);

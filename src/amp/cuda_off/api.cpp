@@ -1,4 +1,4 @@
-// The public functions of amp/cuda/ in a build without CUDA: no device is there, and what needs one throws NotImplementedError.
+// The public functions of amp/cuda/ in builds without CUDA: there is no device, and functions that need one throw NotImplementedError.
 #include <amp/core/error.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph.h>

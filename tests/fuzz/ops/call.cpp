@@ -21,7 +21,7 @@ using contracts::Results;
 using contracts::Sample;
 using contracts::Value;
 
-constexpr int64_t kMostRead = 1 << 20;  // elements of a result that are looked at
+constexpr int64_t kMostRead = 1 << 20;  // elements of a result that are read
 
 [[noreturn]] void finding(const std::string& text) {
   std::fprintf(stderr, "fuzz: %s\n", text.c_str());
@@ -179,7 +179,7 @@ class Builder {
   }
 };
 
-// --- what a call must leave behind ---
+// --- what must hold after a call ---
 
 void look_at(const Tensor& t) {
   if (!t.defined() || t.is_sparse()) return;
@@ -210,7 +210,7 @@ void go_backward(const Results& results) {
   if (!outputs.empty()) autograd::backward(outputs, grads);
 }
 
-// Values for one parameter; the tables ask for numbers in several forms.
+// The value of one parameter; the generated tables need numbers in several forms.
 Value value_of(const Op& op, const Param& param, const Json& json, Builder& builder) {
   Value value;
   value.name = param.name;
@@ -270,7 +270,7 @@ std::vector<Param> params_of(const Op& op) {
   std::string_view text = op.signature.substr(0, op.signature.find(") ->"));
   text.remove_prefix(1);
   while (!text.empty()) {
-    size_t end = 0;  // a default may hold commas in brackets
+    size_t end = 0;  // a default may contain commas in brackets
     for (int depth = 0; end < text.size() && (text[end] != ',' || depth > 0); ++end) depth += (text[end] == '[') - (text[end] == ']');
     const std::string_view one = text.substr(0, end);
     text.remove_prefix(std::min(end + 2, text.size()));

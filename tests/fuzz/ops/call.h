@@ -1,14 +1,14 @@
-// One call of an op as JSON, which a finding prints and which can be run again:
+// One op call as JSON, which is printed with a finding and can be run again:
 //
 //   {"op": "index_add", "call": "function", "args": {"self": {"dtype": "Long", "shape": [2]}, "dim": 0, ...}, "backward": true}
 //
-// An argument is null, a number, a truth value, a text, a list of numbers, or a tensor:
+// An argument is null, a number, a boolean, a string, a list of numbers, or a tensor:
 //
 //   {"dtype": "Float", "shape": [2, 3], "strides": [0, 1], "at_front": true, "grad": true,
 //    "values": [...] or "fill": "normal", "zeros", "ones", "special" (NaN, infinities, the largest integers) or "indices" (small ones)}
-//   {"same_as": "self"}                                    the very tensor
-//   {"view_of": "self", "shape", "strides", "offset"}      other elements of its storage
-//   {"number": 2.5}                                        a number in place of a tensor
+//   {"same_as": "self"}                                    the same tensor object
+//   {"view_of": "self", "shape", "strides", "offset"}      a view of its storage
+//   {"number": 2.5}                                        a scalar instead of a tensor
 #pragma once
 
 #include <string>
@@ -33,7 +33,7 @@ struct Param {
 };
 std::vector<Param> params_of(const Op& op);
 
-// Every op that is to be called: the public ones of the generated tests and those of core_ops.cpp.
+// Every op to be called: the public ones of the generated tests and those of core_ops.cpp.
 const std::vector<const Op*>& ops();
 const Op* find_op(std::string_view id);
 const std::vector<Op>& core_ops();
@@ -41,8 +41,8 @@ const std::vector<Op>& core_ops();
 // The variants that an op has: "function", "method", "inplace", "out".
 std::vector<std::string> variants_of(const Op& op);
 
-// Makes the arguments beside guard pages, calls, looks at every element of the results, and goes backward when the call says so. Throws
-// what the op throws; a result that is not what a tensor must be ends the process. A text that is no call throws ValueError.
+// Creates the arguments next to guard pages, calls the op, reads the elements of the results, and runs backward if the call says so. Throws
+// what the op throws; an invalid result aborts the process. Throws ValueError if the JSON is not a call.
 void run(const Json& call);
 
 }  // namespace amp::fuzz

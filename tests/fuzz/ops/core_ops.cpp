@@ -1,4 +1,4 @@
-// Functions that are no entries of the YAML files: factories and members of Tensor.
+// Functions that are not in the YAML files: factories and members of Tensor.
 #include <sstream>
 
 #include <amp/amp.h>

@@ -16,7 +16,7 @@ const std::vector<std::string> kWords = {"",      "constant", "reflect", "replic
                                          "none",  "ij",       "xy",      "nearest",   "bilinear", "tanh", "floor",
                                          "trunc", "left",     "right",   "nope",      "i,ij->j",  "ab,bc"};
 
-// Sizes that fit nowhere, among them those whose squares, sums or products with 8 wrap around.
+// Huge sizes, including some whose squares, sums or products with 8 overflow.
 const std::vector<int64_t> kFar = {INT64_MAX,        INT64_MIN,           INT64_MAX - 1,         INT64_MIN + 1,    int64_t{1} << 62,
                                    int64_t{1} << 61, -(int64_t{1} << 62), int64_t{1} << 58,      int64_t{1} << 57, int64_t{1} << 40,
                                    int64_t{1} << 33, int64_t{1} << 32,    (int64_t{1} << 32) + 1};
@@ -66,7 +66,7 @@ std::vector<int64_t> Draw::shape() {
   return sizes;
 }
 
-// Of a dense tensor with its dimensions in another order, with gaps, or with dimensions that stand still.
+// Strides of a dense tensor with permuted dimensions, with gaps, or with broadcast (stride 0) dimensions.
 std::vector<int64_t> Draw::strides(const std::vector<int64_t>& shape) {
   std::vector<size_t> order(shape.size());
   std::iota(order.begin(), order.end(), size_t{0});
@@ -113,7 +113,7 @@ void Draw::change_tensor(Json& spec, const Json& args) {
       if (!sizes.empty()) sizes.erase(sizes.begin() + static_cast<int64_t>(below(sizes.size())));
       break;
     case 8: sizes = shape(); break;
-    case 9: {  // a dimension that stands still, of any size
+    case 9: {  // a broadcast dimension of any size
       if (sizes.empty()) break;
       std::vector<int64_t> steps = strides(sizes);
       steps[below(steps.size())] = 0;

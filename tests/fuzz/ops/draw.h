@@ -1,4 +1,4 @@
-// Random calls: new ones, and changes of one at hand.
+// Random calls: new ones, and mutations of a given one.
 #pragma once
 
 #include <random>

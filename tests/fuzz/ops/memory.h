@@ -1,12 +1,12 @@
-// Memory whose neighbours may not be touched: a block with a page without access before it and one after it.
+// Memory between guard pages: a block with an inaccessible page before and after it.
 #pragma once
 
 #include <cstddef>
 
 namespace amp::fuzz {
 
-// `bytes`, at most kGuardedBytes, right before the page without access (or, with `at_front`, right behind the other one). The blocks that
-// were given since the last release_guarded() are apart; null when there are no more of them.
+// `bytes`, at most kGuardedBytes, ending right before the inaccessible page (or, with `at_front`, starting right after the other one).
+// Blocks returned since the last release_guarded() are separate; returns null when none are left.
 inline constexpr size_t kGuardedBytes = size_t{1} << 20;
 void* guarded(size_t bytes, bool at_front);
 void release_guarded();

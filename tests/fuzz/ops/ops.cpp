@@ -1,5 +1,5 @@
-// Every public op with arguments of every kind: tensors beside pages without access, of any rank, dtype and layout, that share memory, are
-// undefined or empty; numbers that fit nowhere. A call may fail, but only with an error of amp's own that begins with an op in brackets.
+// Calls every public op with all sorts of arguments: tensors next to inaccessible pages, of any rank, dtype and layout, that share memory,
+// are undefined or empty; out-of-range numbers. A call may fail, but only with one of amp's own errors that begins with an op in brackets.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -14,8 +14,7 @@ using fuzz::Json;
 
 namespace {
 
-// So that a call that asks for more memory is refused instead of getting it: 1 GB beside what is in use. A sanitizer has a limit of its
-// own.
+// Limits memory to 1 GB more than is in use, so that larger requests fail. Sanitizers have a separate limit.
 void limit_memory() {
 #if !defined(__SANITIZE_ADDRESS__)
   long pages = 0;
@@ -29,7 +28,7 @@ void limit_memory() {
 #endif
 }
 
-// "[op] ...": the name of an op or of a function.
+// Matches "[op] ...": the name of an op or of a function.
 bool names_an_op(const std::string& text) { return text.size() > 3 && text[0] == '[' && text.find("] ") != std::string::npos; }
 
 }  // namespace
@@ -67,7 +66,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   return 0;
 }
 
-// A new call, or the one in `data` with some of its arguments changed.
+// A new call, or the one in `data` with some arguments changed.
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max_size, unsigned seed) {
   fuzz::Draw draw(seed);
   const Json call = Json::parse(data, data + size, nullptr, /*allow_exceptions=*/false);

@@ -1,4 +1,4 @@
-// Convolutions and their gradients: picks the kernel and brings every operand into the layout and dtype that it takes.
+// Convolutions and their gradients: picks the kernel and converts every operand to the layout and dtype that the kernel expects.
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cpu/conv/depthwise.h>
@@ -13,12 +13,12 @@ namespace amp::cpu {
 
 namespace {
 
-// Filters per channel of a convolution whose groups are single channels; 1 also for all others.
+// Filters per channel of a depthwise convolution (one channel per group); 1 for every other convolution.
 int64_t multiplier(const ConvGeometry& g) {
   return g.groups > 1 && g.groups == g.in_channels && g.out_channels % g.groups == 0 ? g.out_channels / g.groups : 1;
 }
 
-// The same convolution as a depthwise one, over an input with every channel repeated.
+// A depthwise convolution with several filters per channel as one with a single filter per channel, over repeated input channels.
 ConvGeometry with_repeated_channels(const ConvGeometry& g) {
   ConvGeometry repeated = g;
   repeated.in_channels = repeated.groups = g.out_channels;
@@ -30,7 +30,7 @@ Tensor repeat_channels(const Tensor& input, int64_t channels, int64_t times) {
   return rows.unsqueeze(2).expand({rows.size(0), channels, times}).contiguous();
 }
 
-// The dtype in which a case is computed: float32 for a 16-bit type that the hardware does not take.
+// The dtype in which the convolution is computed: float32 for 16-bit types that the hardware does not support.
 ScalarType work_type(const ConvGeometry& g, ScalarType dtype) {
   if (g.is_depthwise() || multiplier(g) > 1 || library_takes(dtype)) return dtype;
   return computeType(dtype);
@@ -39,7 +39,7 @@ ScalarType work_type(const ConvGeometry& g, ScalarType dtype) {
 Tensor dense(const Tensor& t, ScalarType dtype) { return t.defined() ? t.detach().to(dtype).contiguous() : Tensor(); }
 const void* data_of(const Tensor& t) { return t.defined() ? t.data_ptr() : nullptr; }
 
-// The passes. Activations lie channels-last, weights and biases contiguous, all of one dtype.
+// The forward and backward passes. Activations are channels-last, weights and biases contiguous; all tensors have the same dtype.
 
 void forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& output) {
   const ScalarType dtype = input.dtype();

@@ -12,7 +12,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kWorkPerThread = 1 << 16;  // multiply-adds
-constexpr int64_t kMostParts = 64;           // of a sum over rows; their number must not depend on that of the threads
+constexpr int64_t kMostParts = 64;           // of a sum over rows; must not depend on the number of threads
 
 const DepthwiseKernels& kernels_for(ScalarType dtype) {
   const DepthwiseTable& table = AMP_ISA_PICK(kDepthwise);

@@ -7,10 +7,10 @@
 
 namespace amp::cpu {
 
-// `g.is_depthwise()`; tensors as in library.h. `bias` may be undefined.
+// Requires `g.is_depthwise()`. Tensor layouts as in library.h. `bias` may be undefined.
 void depthwise_forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& output);
 void depthwise_backward_input(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input);
-// The gradient of the weight, with its shape and dtype `weight_like`.
+// The gradient of the weight, with the shape and dtype of `weight_like`.
 Tensor depthwise_backward_weights(const ConvGeometry& g, const Tensor& input, const Tensor& grad_output, const Tensor& weight_like);
 
 }  // namespace amp::cpu

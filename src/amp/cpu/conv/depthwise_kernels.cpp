@@ -13,7 +13,7 @@ AMP_FN Row row_at(const TapVolume& v, int64_t index) {
   return {index / (v.target[0] * v.target[1]), index / v.target[1] % v.target[0], index % v.target[1]};
 }
 
-// The sum over all taps that one position meets.
+// Accumulates the contributions of all taps at one target position into `sum`.
 template <class T, class B, class V>
 AMP_FN void add_taps(const TapVolume& v, const Row& row, int64_t w, B block, const T* image, const typename V::Scalar* weight, V* sum) {
   const int64_t channels = v.channels;
@@ -53,7 +53,7 @@ void gather(const TapVolume& v, int64_t first, int64_t last, const void* source_
 
 AMP_FN int64_t divide_up(int64_t a, int64_t b) { return a >= 0 ? (a + b - 1) / b : -(-a / b); }
 
-// The positions of a row whose source under `tap` exists are [begin, end).
+// The positions [begin, end) of a target row at which `tap` falls inside the source.
 struct Range {
   int64_t begin, end;
 };
@@ -63,7 +63,7 @@ AMP_FN Range range_of(const TapVolume& v, int64_t tap) {
   return {begin, limit < v.target[2] ? limit : v.target[2]};
 }
 
-// Adds to grad[tap][channel] the sums along one row, whose sources lie in `line`.
+// Adds the sums of source * target along one row to grad[tap][channel]; `line` is the source row.
 template <class T>
 AMP_FN void correlate_row(const TapVolume& v, const T* line, const T* target, typename VecOf<T>::Scalar* grad) {
   using V = VecOf<T>;

@@ -13,7 +13,7 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kColumnBytes = 32 << 20;  // of the matrix of patches that is held at a time
+constexpr int64_t kColumnBytes = 32 << 20;  // size limit of the patch matrix in memory
 constexpr int64_t kGrainBytes = 64 << 10;
 
 // The dense memory behind `t` as a matrix.
@@ -33,13 +33,13 @@ Tensor filters(const ConvGeometry& g, const Tensor& weight) {
       .view({g.groups, g.out_channels / g.groups, g.taps() * inner});
 }
 
-// Images that are worked on at a time.
+// Number of images processed at a time.
 int64_t images_at_once(const ConvGeometry& g, int64_t element_size) {
   const int64_t bytes = g.out_points() * g.taps() * (g.in_channels / g.groups) * element_size;
   return std::clamp<int64_t>(kColumnBytes / std::max<int64_t>(1, bytes), 1, std::max<int64_t>(1, g.batch));
 }
 
-// Calls fn(tap, source position) for what position `t` of the target (batch, depth, height, width) meets.
+// Calls fn(tap, source position) for every tap that applies at target position `t`, a flat index over (batch, depth, height, width).
 template <class Function>
 void for_taps(const TapVolume& v, int64_t t, const Function& fn) {
   const int64_t w = t % v.target[2], h = t / v.target[2] % v.target[1], d = t / (v.target[2] * v.target[1]) % v.target[0];
@@ -53,7 +53,7 @@ void for_taps(const TapVolume& v, int64_t t, const Function& fn) {
   }
 }
 
-// Row r of `columns` = the patch of `channels` channels from `offset` that output first + r sees, zeros where it reaches over the edge.
+// Row r of `columns` = the input patch of output position first + r, `channels` channels from `offset`; zeros outside the image.
 void gather_patches(const TapVolume& v, const Tensor& input, int64_t first, int64_t offset, int64_t channels, const Tensor& columns) {
   const int64_t size = input.element_size(), width = columns.size(1) * size, all = v.channels * size;
   const char* from = static_cast<const char*>(input.data_ptr()) + offset * size;
@@ -68,7 +68,7 @@ void gather_patches(const TapVolume& v, const Tensor& input, int64_t first, int6
   });
 }
 
-// Adds up, for the inputs [first, first + count), the parts of `patches` (of the outputs from `first_output`) that lie on them.
+// Scatters `patches`, whose rows start at output position `first_output`, to the inputs [first, first + count) and adds them up there.
 template <class T>
 void scatter_patches(const TapVolume& v, const Tensor& patches, int64_t first_output, int64_t first, int64_t count, int64_t offset,
                      int64_t channels, int64_t all_channels, const Tensor& grad_input) {

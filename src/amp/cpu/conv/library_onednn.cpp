@@ -16,7 +16,7 @@ namespace {
 
 using dnnl::memory;
 
-constexpr size_t kMaxPrimitives = 1024;  // per thread; then the cache starts anew
+constexpr size_t kMaxPrimitives = 1024;  // per thread; the cache is cleared when full
 constexpr const char* kOp = "convolution";
 
 // Everything that a primitive depends on.
@@ -37,11 +37,11 @@ struct KeyHash {
   }
 };
 
-// The parts of a geometry in oneDNN's terms: two spatial dimensions unless there is a depth.
+// A geometry in oneDNN's terms: two spatial dimensions unless there is a depth.
 struct Spec {
-  int first;  // of the geometry's three dimensions
+  int first;  // of the geometry's three spatial dimensions
   memory::dims stride, dilation, padding_left, padding_right;
-  memory::desc input, output, weight;  // the weight in the layout of the tensor
+  memory::desc input, output, weight;  // the weight in the tensor's layout
   memory::dims weight_dims;
 
   Spec(const ConvGeometry& g, memory::data_type type) : first(g.in[0] == 1 && g.kernel[0] == 1 && g.padding[0] == 0 ? 1 : 0) {
@@ -81,14 +81,14 @@ struct Spec {
   }
 };
 
-// A primitive with its memory objects, and the reorder between the tensor's weight layout and the primitive's, when they differ.
+// A primitive with its memory objects, and the reorder between the tensor's weight layout and the primitive's, if these differ.
 class Kernel {
  public:
   explicit Kernel(const Key& key) {
     try {
       create(key);
     } catch (const dnnl::error& error) {
-      if (error.status == dnnl_out_of_memory) onednn::check(kOp, error.status);  // may pass, and must not be remembered
+      if (error.status == dnnl_out_of_memory) onednn::check(kOp, error.status);  // may be temporary, so it is not cached
       primitive_ = {};
     }
   }
@@ -96,7 +96,7 @@ class Kernel {
   bool usable() const { return static_cast<bool>(primitive_); }
   const std::string& name() const { return name_; }
 
-  // `data` in the order source, weight, bias, result of the forward pass.
+  // Arguments are named by their role in the forward pass.
   void run(const void* input, const void* weight, const void* bias, const void* output) {
     auto* memory_block = static_cast<char*>(onednn::scratch(scratch_bytes_ + packed_bytes_));
     scratchpad_.set_data_handle(memory_block);
@@ -200,7 +200,7 @@ class Kernel {
   std::string name_;
 };
 
-// The kernel of this thread for the case. To be called and used under `threads`.
+// This thread's kernel for the case. Must be called, and its result used, while `threads` is held.
 Kernel& kernel_for(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias, const LibraryThreads& threads) {
   auto& kernels = detail::PerThread<std::unordered_map<Key, std::unique_ptr<Kernel>, KeyHash>>::get();
   const Key key{g, static_cast<int64_t>(pass), static_cast<int64_t>(dtype), bias, threads.count(), onednn::fpmath_mode(dtype)};
@@ -213,7 +213,7 @@ Kernel& kernel_for(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool 
   return made;
 }
 
-// Whether a window may lie in the padding alone, where oneDNN 3.7 crashes.
+// Whether a window may lie entirely in the padding, which crashes oneDNN 3.7.
 bool has_empty_windows(const ConvGeometry& g) {
   for (int d = 0; d < 3; ++d) {
     if (g.padding[d] > g.dilation[d] * (g.kernel[d] - 1)) return true;

@@ -1,5 +1,5 @@
-// Which elements of a source meet which kernel taps at each position of a target, per dimension: the index arithmetic of convolutions and
-// of their data gradients, done once per call.
+// Which source elements meet which kernel taps at each target position, per dimension: the index arithmetic of convolutions and of their
+// data gradients, done once per call.
 #pragma once
 
 #include <cstdint>
@@ -9,30 +9,31 @@
 
 namespace amp::cpu {
 
-// Position t meets the taps kernel[i] at source[i], first[t] <= i < first[t + 1]. Plain pointers: kernels per instruction set read it.
+// The taps at position t: kernel[i] applies to source[i] for first[t] <= i < first[t + 1]. Plain pointers, as the kernels of every
+// instruction set level read it.
 struct TapList {
   const int64_t* first;
   const int64_t* kernel;
   const int64_t* source;
 };
 
-// A walk over a target volume that sees a source volume through a kernel.
+// A walk over a target volume in which every position reads a source volume through the kernel.
 struct TapVolume {
   int64_t batch, channels;
   int64_t target[3], source[3], kernel[3];
   TapList taps[3];
-  // Of forward walks: source = target * stride - padding + tap * dilation.
+  // For forward walks: source = target * stride - padding + tap * dilation.
   int64_t stride[3], padding[3], dilation[3];
 
   int64_t target_rows() const { return batch * target[0] * target[1]; }
 };
 
-// Owns the lists of a TapVolume.
+// Owns the arrays of a TapVolume.
 class Taps {
  public:
-  // Outputs that gather inputs.
+  // Target = output, source = input.
   static Taps forward(const ConvGeometry& g);
-  // Inputs that gather outputs.
+  // Target = input, source = output.
   static Taps backward(const ConvGeometry& g);
   const TapVolume& volume() const { return volume_; }
 

@@ -7,14 +7,14 @@ namespace amp::cpu {
 
 using CastFunction = void (*)(void* dst, const void* src, int64_t n);
 
-// The direct conversions of contiguous elements, [from][to], one table per instruction set level. Null: go through cast_hub.
+// The direct conversions of contiguous elements, [from][to], one table per instruction set level. Null: convert by way of cast_hub.
 struct CastTable {
   CastFunction direct[kNumScalarTypes][kNumScalarTypes];
-  // float32 to a 16-bit type for outputs that do not fit the caches; dst aligned to 64 bytes, n a multiple of 64.
+  // float32 to a 16-bit type for outputs larger than the caches; dst is 64-byte aligned, n a multiple of 64.
   CastFunction stream_to_half, stream_to_bfloat16;
 };
 
-// The intermediate type of the conversions that the table lacks.
+// The intermediate type for conversions that are not in the table.
 constexpr ScalarType cast_hub(ScalarType from, ScalarType to) {
   if (isComplexType(from)) return toRealType(from);
   if (isComplexType(to)) return toRealType(to);
@@ -23,10 +23,10 @@ constexpr ScalarType cast_hub(ScalarType from, ScalarType to) {
 }
 
 // dst[i] = src[i] for any two dtypes, contiguous; floats truncate to integers, non-zero becomes true, the imaginary part is dropped.
-// The two may be the same memory only when the dtypes are.
+// dst may equal src only if the dtypes are equal.
 void cast_contiguous(ScalarType to, void* dst, ScalarType from, const void* src, int64_t n);
 
-// The same from float32 to a 16-bit type, bypassing the caches; dst aligned to 64 bytes, n a multiple of 64.
+// The same from float32 to a 16-bit type with stores that bypass the caches; dst is 64-byte aligned, n a multiple of 64.
 void cast_streaming(ScalarType to, void* dst, const float* src, int64_t n);
 
 // dst[i * dst_stride] = src[i * src_stride] for elements of `size` bytes (1, 2, 4, 8 or 16); strides in elements.

@@ -63,7 +63,7 @@ struct StorageOf<kComplex128> {
 
 constexpr bool is_hub(ScalarType t) { return t == kInt64 || t == kFloat32 || t == kFloat64; }
 
-// Between real types of at least 32 bits, or integers: left to the compiler's vectoriser.
+// Between real types of at least 32 bits, or integers: vectorised by the compiler.
 template <ScalarType to, ScalarType from>
 void cast_real(void* dst, const void* src, int64_t n) {
   using To = typename StorageOf<to>::type;

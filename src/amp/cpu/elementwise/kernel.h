@@ -1,4 +1,4 @@
-// A row of SIMD loops as the kernel of an elementwise op.
+// An ElementwiseRow of SIMD loops as the kernel of an elementwise op.
 #pragma once
 
 #include <amp/cpu/elementwise/run.h>

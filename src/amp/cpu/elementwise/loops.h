@@ -27,7 +27,7 @@ AMP_FN Functor<V> make_functor(const ScalarParam* params, std::index_sequence<I.
   return Functor<V>{param_value<V>(params[I])...};
 }
 
-// A scalar argument broadcast to a vector of storage elements, so that the inner loop has no branch: its pointer simply never moves.
+// A scalar argument broadcast to a vector of storage elements, so that the inner loop has no branch: its pointer simply does not advance.
 template <class Storage, int kLanes>
 struct alignas(64) SplatBuffer {
   RawBits<Storage> lanes[kLanes];
@@ -39,8 +39,8 @@ struct alignas(64) SplatBuffer {
   }
 };
 
-// Storage: float, double, Half or BFloat16. The last vector is padded and goes through the same code, so that the bits of a result
-// depend neither on its position nor on the length.
+// Storage: float, double, Half or BFloat16. The last vector is padded and runs through the same code, so that the bits of a result depend
+// neither on its position nor on the length.
 template <template <class> class Functor, class Storage, int kParams, bool kBool, bool cheap, size_t... I>
 AMP_FN void vector_loop_impl(void* out_data, const void* const* in_data, unsigned splat, int64_t n, const ScalarParam* params,
                              std::index_sequence<I...>) {
@@ -92,7 +92,7 @@ AMP_FN void scalar_loop_impl(void* out_data, const void* const* in_data, unsigne
     for (int64_t i = 0; i < n; ++i) out[i] = static_cast<Out>(functor(in[I][i]...));
     return;
   }
-  if (n == 0) return;  // there is no first element
+  if (n == 0) return;  // there is no first element to read
   const V first[sizeof...(I) + 1] = {in[I][0]...};
   for (int64_t i = 0; i < n; ++i) out[i] = static_cast<Out>(functor((splat >> I & 1u ? first[I] : in[I][i])...));
 }
@@ -104,8 +104,8 @@ void scalar_loop(void* out, const void* const* in, unsigned splat, int64_t n, co
 
 }  // namespace detail
 
-// The loops of one op. Functor<V> is an aggregate with kParams members of type V and `operator()` of kArity values; `dtypes` are the tensor
-// types that the op takes; a cheap op also gets loops of its own for the 16-bit types.
+// The loops of one op. Functor<V> is an aggregate with kParams members of type V and an `operator()` with kArity arguments; `dtypes` are
+// the tensor dtypes that the op supports; a cheap op also gets separate loops for the 16-bit types.
 template <template <class> class Functor, int kArity, int kParams, TypeSet dtypes, ResultKind result, bool cheap>
 constexpr ElementwiseRow make_row() {
   constexpr bool kBool = result == ResultKind::Bool;

@@ -1,4 +1,5 @@
-// One elementwise op as the CPU backend sees it: a loop over contiguous memory per compute type. Free of SIMD, shared by all levels.
+// One elementwise op as the CPU backend sees it: a loop over contiguous memory per compute type. Contains no SIMD types; shared by all
+// instruction set levels.
 #pragma once
 
 #include <cstdint>
@@ -7,21 +8,21 @@
 
 namespace amp::cpu {
 
-// What a loop writes: values of the compute type (of the storage type for the 16-bit loops), or one byte 0/1 per element.
+// What a loop writes: values of the compute type (of the storage type for the 16-bit loops), or one byte (0 or 1) per element.
 enum class ResultKind : uint8_t { Same, Bool };
 
-// out[i] = f(in[0][i], in[1][i], ...) for i < n over contiguous operands; where bit k of `splat` is set, in[k] is one value instead.
-// `out` may be exactly one of the inputs (unless that is a splat), never overlap one partly.
+// out[i] = f(in[0][i], in[1][i], ...) for i < n over contiguous operands; if bit k of `splat` is set, in[k] is a single value instead.
+// `out` may be exactly one of the inputs (unless that input is a splat), but must not partly overlap one.
 using LoopFunction = void (*)(void* out, const void* const* in, unsigned splat, int64_t n, const ScalarParam* params);
 
 struct ElementwiseRow {
-  // Null where the op does not support the type; f16 and bf16 also where it goes through the float32 loop.
+  // Null if the op does not support the type. f16 and bf16 are also null if the float32 loop is used for these types.
   LoopFunction f32 = nullptr, f64 = nullptr, i64 = nullptr, c64 = nullptr, c128 = nullptr;
   LoopFunction f16 = nullptr, bf16 = nullptr;
   uint8_t arity = 0;
   uint8_t n_params = 0;
   ResultKind result = ResultKind::Same;
-  uint8_t cost = 1;  // of one element, in float32 additions: decides when threads pay
+  uint8_t cost = 1;  // of one element, in float32 additions; decides when to use threads
 
   // The loop whose operands are stored as `t`, or null.
   constexpr LoopFunction direct(ScalarType t) const {

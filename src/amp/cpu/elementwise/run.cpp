@@ -10,14 +10,14 @@ namespace amp::cpu {
 
 namespace {
 
-// In elements of cost 1: below the first a parallel region costs more than it saves, and no thread gets less than the second.
+// In elements of cost 1. Below kParallelWork a parallel region costs more than it saves; no thread gets less than kWorkPerThread.
 constexpr int64_t kParallelWork = 65536, kWorkPerThread = 32768;
-// Rows that need no staging are cut into pieces of kDirectPiece; below kShortRow it pays to stage several of many rows at a time.
+// Rows that need no staging are split into pieces of kDirectPiece; if rows are shorter than kShortRow, staging several at a time is faster.
 constexpr int64_t kDirectPiece = 16384, kShortRow = 16;
 
 constexpr ScalarType result_type(const ElementwiseRow& row, ScalarType t) { return row.result == ResultKind::Bool ? kBool : t; }
 
-// Runs fn over [0, n_units), in parallel when the whole is worth it.
+// Runs fn over [0, n_units), in parallel if there is enough work.
 template <class Function>
 void for_units(int64_t n_units, int64_t unit_work, const Function& fn) {
   if (n_units * unit_work < kParallelWork) fn(int64_t{0}, n_units);
@@ -37,7 +37,7 @@ void run_pieces(const ElementwiseRow& row, ScalarType dtype, void* out, const vo
   });
 }
 
-// The type in which the loop reads its operands: their own when they share one that the row takes directly, else the compute type.
+// The dtype in which the loop reads its operands: their common dtype if the row has a direct loop for it, else the compute type.
 ScalarType operand_type(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type) {
   const ScalarType first = loop.operands[1].dtype;
   if (first == type || loop_type(first) != type || row.direct(first) == nullptr) return type;
@@ -47,7 +47,7 @@ ScalarType operand_type(const ElementwiseRow& row, const StridedLoop& loop, Scal
   return loop.operands[0].dtype == result_type(row, first) ? first : type;
 }
 
-// Whether every operand is of the loop's type already and steps by one (or, an input, not at all) along the rows.
+// Whether every operand already has the loop's dtype and is contiguous along the rows (inputs may also be constant along them).
 bool needs_no_staging(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type) {
   const int last = loop.ndim - 1;
   for (int k = 0; k < loop.n_operands; ++k) {
@@ -58,7 +58,7 @@ bool needs_no_staging(const ElementwiseRow& row, const StridedLoop& loop, Scalar
   return true;
 }
 
-// Pieces of the rows of a loop that needs no staging.
+// The pieces of the rows of a loop that needs no staging.
 void run_rows(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type, const ScalarParam* params, int64_t pieces_per_row,
               int64_t first, int64_t last) {
   const LoopFunction function = row.direct(type);

@@ -1,4 +1,4 @@
-// Transposition of a tile through 16-byte registers, for copies between layouts.
+// Transposes a tile through 16-byte registers, for copies between layouts.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace detail {
 template <class T>
 inline constexpr int kLanes16 = 16 / sizeof(T);
 
-// Squares of kLanes16 x kLanes16 elements: after log2(lanes) rounds of interleaving row i with row i + lanes/2 the rows are the columns.
+// Transposes squares of kLanes16 x kLanes16 elements: log2(lanes) rounds that interleave row i with row i + lanes/2 turn rows into columns.
 template <class T>
 inline void transpose_square(T* dst, int64_t dst_stride, const T* src, int64_t src_stride) {
   constexpr int n = kLanes16<T>;

@@ -1,4 +1,4 @@
-// Matrix products by OpenBLAS.
+// Matrix multiplication by OpenBLAS.
 #include <cblas.h>
 
 #include <amp/core/library_call.h>

@@ -16,7 +16,7 @@ const void* offset(const void* data, ScalarType dtype, int64_t elements) {
 }
 void* offset(void* data, ScalarType dtype, int64_t elements) { return static_cast<char*>(data) + elements * elementSize(dtype); }
 
-// Libraries want one stride of 1, the other long enough for the elements not to overlap.
+// Libraries require one stride to be 1, and the other to be large enough that elements do not overlap.
 bool is_usable(int64_t rows, int64_t columns, int64_t row, int64_t column) {
   return (column == 1 && row >= columns) || (row == 1 && column >= rows);
 }
@@ -197,7 +197,7 @@ void blocked_gemm(const Gemm& g) {
 
 namespace {
 
-// Unsigned 64-bit arithmetic wraps where that of T would overflow.
+// Unsigned 64-bit arithmetic, which wraps where T would overflow.
 template <class T>
 void integer_rows(const Gemm& g, int64_t first, int64_t last) {
   const auto alpha = static_cast<uint64_t>(static_cast<int64_t>(g.alpha)), beta = static_cast<uint64_t>(static_cast<int64_t>(g.beta));

@@ -1,4 +1,4 @@
-// Parts of products, and products by parts.
+// Parts of matrix multiplications, and matrix multiplications done in parts.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace amp::cpu {
 
-// Bytes of the caching allocator.
+// Temporary memory from the caching allocator.
 class Scratch {
  public:
   Scratch() = default;
@@ -21,12 +21,12 @@ class Scratch {
   size_t bytes_ = 0;
 };
 
-// Some rows or columns of the result; or the share of a part of k, added to what c already holds unless it starts at 0.
+// A GEMM for some rows or columns of the result, or for a slice of k whose sum is added to c (unless the slice starts at 0).
 Gemm rows_of(const Gemm& g, int64_t first, int64_t count);
 Gemm columns_of(const Gemm& g, int64_t first, int64_t count);
 Gemm depth_of(const Gemm& g, int64_t first, int64_t count);
 
-// One product of a batch after the other.
+// Steps through the matrices of a batch.
 class BatchWalker {
  public:
   BatchWalker(const Gemm& g, const GemmBatch& batch, int64_t index = 0);
@@ -43,12 +43,12 @@ class BatchWalker {
   bool done_ = false;
 };
 
-// Strides along dimensions of size 1 as libraries like them.
+// Replaces strides along dimensions of size 1 by values that libraries accept.
 Gemm with_usable_strides(const Gemm& g);
-// Whether libraries can read the operands where they lie.
+// Whether libraries can read the operands in place.
 bool takes_batches(const Gemm& g, const GemmBatch& batch);
 
-// A product whose operands libraries can read: copies of those that they can't.
+// A GEMM whose operands libraries can read; operands that they can't are copied.
 class UsableOperands {
  public:
   explicit UsableOperands(const Gemm& g);
@@ -63,9 +63,9 @@ class UsableOperands {
 void copy_matrix(void* to, ScalarType to_dtype, int64_t to_row, const void* from, ScalarType from_dtype, int64_t row, int64_t column,
                  int64_t rows, int64_t columns);
 
-// 16-bit operands through a float32 product, by blocks of rows.
+// Multiplies 16-bit operands in float32, by blocks of rows.
 void widened_gemm(const Gemm& g);
-// The small kernels block by block, on several threads: float32 and float64 of any size.
+// Runs the small kernels block by block, on several threads; for float32 and float64 of any size.
 void blocked_gemm(const Gemm& g);
 void integer_gemm(const Gemm& g);
 

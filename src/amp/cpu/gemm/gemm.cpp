@@ -19,7 +19,7 @@ const GemmKernels& gemm_kernels() { return AMP_ISA_PICK_BF16(kGemmKernels); }
 namespace {
 
 constexpr int64_t kLibraryLimit = (int64_t{1} << 31) - 1;  // of dimensions and elements
-constexpr double kThreadWork = 100'000;                    // multiplications that are worth a thread
+constexpr double kThreadWork = 100'000;                    // minimum multiplications per thread
 
 double work_of(const Gemm& g) { return static_cast<double>(g.m) * static_cast<double>(g.n) * static_cast<double>(g.k); }
 
@@ -31,7 +31,7 @@ bool too_large(int64_t a, int64_t b) { return a > kLibraryLimit / std::max<int64
 
 bool too_large(const Gemm& g) { return too_large(g.m, g.k) || too_large(g.k, g.n) || too_large(g.m, g.n); }
 
-// Halves a product along its longest dimension.
+// Splits a GEMM in two along its longest dimension.
 void split(const Gemm& g) {
   Gemm first = g, second = g;
   if (g.m >= g.n && g.m >= g.k) {
@@ -49,7 +49,7 @@ void split(const Gemm& g) {
   gemm(second);
 }
 
-// rows x columns in bfloat16, in the order in which they lie.
+// Copies a rows x columns operand to bfloat16, keeping the order of its dimensions in memory.
 void round_operand(Scratch& memory, const void*& data, int64_t& row, int64_t& column, int64_t rows, int64_t columns) {
   const bool across = row < column;
   void* rounded = memory.allocate(rows * columns, kBFloat16);
@@ -60,7 +60,7 @@ void round_operand(Scratch& memory, const void*& data, int64_t& row, int64_t& co
   column = across ? rows : 1;
 }
 
-// A policy's `math: bf16`; oneDNN has a mode of its own for it with AMX only.
+// A policy's `math: bf16`. oneDNN supports this mode itself only with AMX.
 bool is_rounded(const Gemm& g) {
   return g.dtype == kFloat32 && detail::thread_state().product_math == autocast::Math::BFloat16 && has_avx512_bf16();
 }
@@ -87,13 +87,13 @@ void large(const Gemm& g) {
   blocked_gemm(g);
 }
 
-// Consecutive matrices of a that meet the same b are one tall matrix.
+// Whether consecutive matrices of a share the same b, so that they form one tall matrix.
 bool folds(const Gemm& g, const GemmBatch& batch) {
   return batch.ndim == 1 && batch.b[0] == 0 && batch.a[0] == g.m * g.a_row && batch.c[0] == g.m * g.c_row &&
          (g.addend == nullptr || batch.addend[0] == g.m * g.addend_row);
 }
 
-// Joins dimensions that every operand walks through evenly, and drops those of size 1.
+// Merges dimensions that have matching strides in every operand, and drops those of size 1.
 GemmBatch coalesced(const GemmBatch& batch) {
   GemmBatch out;
   for (int d = 0; d < batch.ndim; ++d) {

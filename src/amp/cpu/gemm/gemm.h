@@ -1,4 +1,4 @@
-// Products of strided matrices: the one entry behind every matmul op of the CPU backend.
+// Strided matrix multiplication: the single entry point behind every matmul op of the CPU backend.
 #pragma once
 
 #include <amp/ops/product.h>
@@ -6,7 +6,7 @@
 namespace amp::cpu {
 
 void gemm(const Gemm& product);
-// `product` has the pointers of the first matrices.
+// `product` points to the first matrix of each operand.
 void gemm(const Gemm& product, const GemmBatch& batch);
 
 }  // namespace amp::cpu

@@ -1,4 +1,4 @@
-// Small products and column sums. Compiled once per instruction set level.
+// Small matrix multiplications and column sums. Compiled once per instruction set level.
 #include <amp/cpu/gemm/kernels.h>
 
 #include <utility>
@@ -31,7 +31,7 @@ struct MultiplyOf<BFloat16> {
 };
 #endif
 
-// Row after row of dot products: x of k elements with `count` vectors that lie along k.
+// Dot products of x (k elements) with `count` vectors that are contiguous along k.
 template <class Source>
 void dot_rows(const Gemm& g, const Source* vectors, int64_t stride, const Source* x, int64_t count, bool down) {
   using V = VecOf<Source>;
@@ -63,7 +63,7 @@ void dot_rows(const Gemm& g, const Source* vectors, int64_t stride, const Source
   }
 }
 
-// Panel of columns after panel; within one, tile after tile.
+// Computes the result panel by panel (groups of columns), each tile by tile.
 template <class Source>
 void product(const Gemm& g) {
   using M = typename MultiplyOf<Source>::type;
@@ -85,9 +85,9 @@ void product(const Gemm& g) {
   t.steps = M::kPairs ? g.k / 2 : g.k;
   t.half_step = M::kPairs && g.k % 2 != 0;
   for (int64_t j = 0; j < g.n;) {
-    // The last columns take no more vectors than they need.
+    // The last columns use no more vectors than they need.
     const int64_t left = g.n - j;
-    const bool whole = AMP_SIMD_BYTES == 64 || left >= width * kLanes || width < 4;  // only masked loads reach into a fourth vector
+    const bool whole = AMP_SIMD_BYTES == 64 || left >= width * kLanes || width < 4;  // only masked loads may access a partial fourth vector
     const int vectors = whole && left > (width - 1) * kLanes ? width : left > kLanes ? 2 : 1;
     t.column = j;
     t.columns = left < vectors * kLanes ? static_cast<int>(left) : vectors * kLanes;

@@ -1,4 +1,4 @@
-// The matrix kernels that are compiled once per instruction set level: small products and what surrounds large ones.
+// The matrix kernels that are compiled once per instruction set level: small GEMMs and what large ones need around the library call.
 #pragma once
 
 #include <amp/cpu/gemm/gemm.h>
@@ -6,12 +6,11 @@
 namespace amp::cpu {
 
 using GemmFunction = void (*)(const Gemm& product);
-// out[j] = sum over i of x[i * row + j], summed pairwise over blocks of rows; 16-bit types in float32. `out` holds elements of the compute
-// type.
+// out[j] = sum over i of x[i * row + j], summed pairwise over blocks of rows, in float32 for 16-bit types. `out` has the compute type.
 using ColumnSumFunction = void (*)(const void* x, int64_t row, int64_t rows, int64_t columns, void* out);
 
 struct GemmKernels {
-  // Products of any strides on one thread without packing of the whole; k at most kMaxSmallDepth. Null where the dtype has none.
+  // GEMMs with any strides, on one thread, without packing whole operands; k is at most kMaxSmallDepth. Null for unsupported dtypes.
   GemmFunction f32, f64, f16, bf16;
   ColumnSumFunction sum_f32, sum_f64, sum_f16, sum_bf16;
   int64_t small_work;  // m * n * k up to which `f32` and `bf16` beat a library
@@ -37,7 +36,7 @@ struct GemmKernels {
 
 inline constexpr int64_t kMaxSmallDepth = 512;
 
-// Of the active level.
+// The kernels of the active level.
 const GemmKernels& gemm_kernels();
 
 }  // namespace amp::cpu

@@ -1,5 +1,5 @@
-// Large products through a library. Each function returns false, with nothing done, when the library is not built or can't take the
-// product. Operands: a and b have one stride of 1 and don't overlap themselves, k > 0, dimensions and sizes below 2^31.
+// Large matrix multiplications by a library. Each function returns false, without doing anything, if the library is not built in or does
+// not support the case. Operands: a and b have one stride of 1 and don't overlap themselves, k > 0, dimensions and sizes are below 2^31.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace amp::cpu {
 
 // float32, and bfloat16 where the CPU has instructions for it. `batch` may be null.
 bool onednn_gemm(const Gemm& product, const GemmBatch* batch);
-// The implementation that oneDNN chooses for a product, empty when it takes none: what tests look at.
+// The implementation that oneDNN chooses, empty if it has none. For tests.
 std::string onednn_gemm_implementation(const Gemm& product, const GemmBatch* batch);
 
 // float32 and float64.

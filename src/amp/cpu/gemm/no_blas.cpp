@@ -1,4 +1,4 @@
-// In the place of blas.cpp in builds without a BLAS.
+// Replaces blas.cpp in builds without a BLAS.
 #include <amp/cpu/gemm/libraries.h>
 
 namespace amp::cpu {

@@ -1,4 +1,4 @@
-// In the place of onednn.cpp in builds without oneDNN.
+// Replaces onednn.cpp in builds without oneDNN.
 #include <amp/cpu/gemm/libraries.h>
 
 namespace amp::cpu {

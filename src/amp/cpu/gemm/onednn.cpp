@@ -1,4 +1,5 @@
-// Matrix products by oneDNN through its C interface: primitives and memory objects are kept per thread, a call only sets the pointers.
+// Matrix multiplication by oneDNN through its C interface: primitives and memory objects are cached per thread, so a call only sets
+// pointers.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -23,14 +24,14 @@ namespace amp::cpu {
 
 namespace {
 
-// A product of fewer multiplications runs on one thread.
+// Fewer multiplications than this run on one thread.
 constexpr double kThreadedWork = 500'000;
 constexpr size_t kMostPrimitives = 512;
 constexpr int kMostBatchDims = 4;
 
 enum class Addend : int8_t { None, Bias, Sum };
 
-// What a primitive depends on.
+// Everything that a primitive depends on.
 struct Key {
   std::array<int64_t, 36> words{};
   size_t size = 0;
@@ -53,7 +54,7 @@ struct Call;
 
 constexpr const char* kOp = "matmul";
 
-// One of oneDNN's objects.
+// An owned oneDNN object.
 template <class T, dnnl_status_t (*destroy)(T)>
 struct Owned {
   T handle = nullptr;
@@ -151,7 +152,7 @@ struct Call {
   }
 };
 
-// A descriptor of rows x columns, behind the batch dimensions; one that an operand does not move along has size 1.
+// A descriptor of rows x columns with leading batch dimensions; a batch dimension along which the operand is broadcast has size 1.
 Desc describe(const Call& call, const int64_t* batch_strides, ScalarType dtype, int64_t rows, int64_t columns, int64_t row,
               int64_t column) {
   dnnl_dims_t dims, strides;
@@ -184,7 +185,7 @@ Attributes attributes(const Call& call) {
   return attr;
 }
 
-// "ref" implementations are hundreds of times slower than any fallback.
+// "ref" implementations are hundreds of times slower than any of our fallbacks.
 bool is_good(const std::string& implementation) { return implementation.find("ref") == std::string::npos; }
 
 void Primitive::add(int arg, const_dnnl_memory_desc_t desc) {
@@ -202,7 +203,7 @@ Primitive::Primitive(const Call& call) {
   const Desc bias = call.addend == Addend::Bias ? describe(call, nullptr, g.addend_dtype, 1, g.n, g.n, 1) : Desc();
   const Attributes attr = attributes(call);
   PrimitiveDesc desc;
-  // What oneDNN lacks is remembered; a lack of memory may pass.
+  // Missing implementations are cached; running out of memory may be temporary.
   const auto made = [](dnnl_status_t status) {
     if (status == dnnl_out_of_memory) onednn::check(kOp, status);
     return status == dnnl_success;
@@ -231,7 +232,7 @@ Primitive& primitive_of(ThreadCache& cache, const Call& call) {
   return made;
 }
 
-// Vectors whose elements do not lie side by side are taken by oneDNN 3.7 as if they did.
+// oneDNN 3.7 ignores the stride of vectors whose elements are not contiguous.
 bool has_gaps(const Gemm& g) { return (g.m == 1 && g.a_column != 1) || (g.n == 1 && (g.b_row != 1 || g.c_row != 1)); }
 
 bool is_supported(const Gemm& g, const GemmBatch* batch) {
@@ -240,7 +241,7 @@ bool is_supported(const Gemm& g, const GemmBatch* batch) {
   return dtype && g.k > 0 && !has_gaps(g) && (batch == nullptr || batch->ndim <= kMostBatchDims);
 }
 
-// c starts as the addend.
+// The result is initialised with the addend.
 void spread_addend(const Gemm& g, const GemmBatch* batch) {
   const auto spread = [](const Gemm& h) {
     copy_matrix(h.c, h.out_dtype, h.c_row, h.addend, h.addend_dtype, h.addend_row, h.addend_column, h.m, h.n);

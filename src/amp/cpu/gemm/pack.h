@@ -1,4 +1,4 @@
-// Brings parts of the operands of a product into the layout that tiles read. Included by files that are compiled once per instruction set
+// Packs parts of the operands of a GEMM into the layout that tiles read. Included by files that are compiled once per instruction set
 // level.
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace amp::cpu::AMP_ISA {
 
-// Turns a square of lanes: after log2(lanes) rounds of interleaving vector i with vector i + lanes / 2 the vectors are the columns.
+// Transposes a square of lanes: log2(lanes) rounds that interleave vector i with vector i + lanes / 2 turn rows into columns.
 template <class Native, int lanes>
 AMP_FN void transpose_lanes(Native (&rows)[lanes]) {
 #pragma GCC unroll 4
@@ -23,13 +23,13 @@ AMP_FN void transpose_lanes(Native (&rows)[lanes]) {
   }
 }
 
-// Elements of type Source as the elements that M multiplies.
+// Converts elements of type Source to the elements that M multiplies.
 template <class M, class Source>
 struct Packer {
   using Element = typename M::Element;
   using V = Vec<Element>;
   static constexpr int kLanes = V::kSize;
-  static constexpr bool kDirect = std::is_same_v<Element, Source>;  // a may be read where it lies, whatever its strides
+  static constexpr bool kDirect = std::is_same_v<Element, Source>;  // a may be read in place, whatever its strides
 
   static AMP_FN Element element(const Source* p) { return load_partial(p, 1)[0]; }
   static AMP_FN V run(const Source* p, int64_t n) { return n >= kLanes ? load(p) : load_partial(p, static_cast<int>(n)); }
@@ -60,7 +60,7 @@ struct Packer {
     }
   }
 
-  // The rows of a tile; returns how they lie: {bytes from row to row, bytes from step to step}.
+  // Packs the rows of a tile; returns their strides in bytes: from row to row, and from step to step along k.
   struct Strides {
     int64_t row, step;
   };

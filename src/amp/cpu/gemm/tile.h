@@ -6,12 +6,12 @@
 
 namespace amp::cpu::AMP_ISA {
 
-// Rows of a tile; its columns are one, two or (up to kWideRows rows) four vectors.
+// Rows of a tile. A tile has one, two or (up to kWideRows rows) four vectors of columns.
 inline constexpr int kTileRows = AMP_SIMD_BYTES == 64 ? 8 : AMP_SIMD_BYTES == 32 ? 6 : 4;
 inline constexpr int kWideRows = 2;
 inline constexpr int kVectorBytes = AMP_SIMD_BYTES;
 
-// How packed elements are multiplied and summed: T by T.
+// How packed elements are multiplied and summed, one T at a time.
 template <class T>
 struct Multiply {
   using Element = T;
@@ -37,7 +37,7 @@ struct Multiply {
 };
 
 #if defined(__AVX512BF16__)
-// bfloat16 by two rows of b at a time: the elements are pairs along k.
+// bfloat16, two rows of b at a time: an element is a pair along k.
 struct MultiplyPairs {
   using Element = uint32_t;
   using Vector = Vec<float>;
@@ -51,7 +51,7 @@ struct MultiplyPairs {
     __builtin_memcpy(&pair, p, sizeof(pair));
     return _mm512_set1_epi32(pair);
   }
-  // One element and a zero.
+  // One element paired with zero.
   static AMP_FN Lanes splat_half(const char* p) {
     uint16_t half;
     __builtin_memcpy(&half, p, sizeof(half));
@@ -66,17 +66,17 @@ struct MultiplyPairs {
 struct TileArgs {
   const Gemm* product;
   int64_t row, column;  // of the tile in c
-  int columns;          // in use; the last vector may be filled in part
-  unsigned last_lanes;  // mask of the lanes in use of the last vector
-  int64_t steps;        // elements of a row of a, or pairs
-  bool half_step;       // after them an element without its pair
+  int columns;          // in use; the last vector may be partly filled
+  unsigned last_lanes;  // mask of the lanes of the last vector in use
+  int64_t steps;        // elements (or pairs) per row of a
+  bool half_step;       // whether a single unpaired element follows
   const char* a;
   int64_t a_row, a_step;  // in bytes
   const char* b;
   int64_t b_step;
 };
 
-// Elements of the addend as a vector, whatever their stride; the lanes from n on hold anything.
+// Loads elements of the addend with any stride; lanes from n on are unspecified.
 template <class Storage>
 AMP_FN VecOf<Storage> load_strided(const Storage* p, int64_t stride, int n) {
   constexpr int lanes = VecOf<Storage>::kSize;
@@ -115,7 +115,7 @@ AMP_FN void store_result(const Gemm& g, int64_t row, int64_t column, Vec<double>
   store_first(static_cast<double*>(g.c) + row * g.c_row + column, x, n);
 }
 
-// Writes alpha * sums + beta * addend for a block of the result whose sums lie in memory.
+// Writes alpha * sums + beta * addend for a block of the result whose sums are in memory.
 template <class T>
 __attribute__((noinline)) void finish_block(const Gemm& g, int64_t row, int64_t column, int rows, int columns, const T* sums,
                                             int sums_row) {
@@ -130,7 +130,7 @@ __attribute__((noinline)) void finish_block(const Gemm& g, int64_t row, int64_t 
   }
 }
 
-// One row of addends for all rows of c, unscaled: the sums may start with it.
+// Whether all rows of c have the same addend, with no scaling, so that the sums can be initialised with it.
 AMP_FN bool is_bias(const Gemm& g) { return g.addend_row == 0 && g.alpha == 1 && g.beta == 1; }
 
 template <class M, int Rows, int Width>
@@ -193,7 +193,7 @@ struct TileRowOf;
 template <class M, int Width, int... I>
 struct TileRowOf<M, Width, std::integer_sequence<int, I...>> : TileRow<M, Width, (I + 1)...> {};
 
-// The tile function of `rows` rows and `width` vectors.
+// The tile function for `rows` rows and `width` vectors.
 template <class M>
 AMP_FN TileFunction tile_function(int rows, int width) {
   using Rows = std::make_integer_sequence<int, kTileRows>;

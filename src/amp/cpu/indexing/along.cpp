@@ -1,6 +1,6 @@
-// An index for every element along one dimension: see ops/index_loops.h.
+// One index per element along a dimension: see ops/index_loops.h.
 //
-// Threads share a dimension other than the indexed one, so that what is added up at one place is added in the order of the index.
+// Threads split a dimension other than the indexed one, so that values added to the same element are added in the order of the index.
 #include <algorithm>
 #include <cstring>
 
@@ -37,7 +37,7 @@ struct ScatterAdd {
   static constexpr bool kWrites = true;
 };
 
-// Positions [first, last) of dimension `split`.
+// Runs positions [first, last) of dimension `split`.
 template <class Op, class I, class P>
 void run_part(const AlongLoop& loop, int64_t split, int64_t first, int64_t last) {
   Shape sizes(loop.index.sizes()), indexed_strides(loop.indexed.strides());
@@ -57,7 +57,7 @@ void run_part(const AlongLoop& loop, int64_t split, int64_t first, int64_t last)
     I* i = indexed + at.offset(0);
     P* p = plain + at.offset(1);
     const int64_t* x = index + at.offset(2);
-    if (x_step == 0) {  // an index expanded over the line
+    if (x_step == 0) {  // an index that is broadcast along the row
       i += loop.range(*x) * dim_stride;
       for (int64_t k = 0; k < n; ++k) Op::one(i[k * i_step], p[k * p_step]);
     } else {

@@ -1,4 +1,4 @@
-// Blocks that lie where offsets say: see ops/index_loops.h.
+// Blocks at given offsets: see ops/index_loops.h.
 #include <algorithm>
 #include <cstring>
 
@@ -11,7 +11,7 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kGrain = 16 << 10;  // elements worth a thread
+constexpr int64_t kGrain = 16 << 10;  // minimum elements per thread
 
 struct Gather {
   template <class T>
@@ -44,7 +44,7 @@ struct Add {
   }
 };
 
-// The dimensions of a block, with neighbours merged that both sides walk through evenly; the innermost one apart.
+// The dimensions of a block, merged where both sides have matching strides; the innermost one is separate.
 struct Block {
   Shape sizes, indexed, plain;
   int64_t n = 1, indexed_step = 1, plain_step = 1, numel = 1;
@@ -83,7 +83,7 @@ void run_block(const Block& block, I* indexed, P* plain) {
   }
 }
 
-// Blocks [first, last) at one position of the outer dimensions; `keep` says which.
+// Processes those of blocks [first, last) that `keep` selects, at one position of the outer dimensions.
 template <class Op, class I, class P, class Keep>
 void run_blocks(const BlockLoop& loop, const Block& block, I* indexed, P* plain, int64_t first, int64_t last, const Keep& keep) {
   const int64_t* offsets = loop.offsets.values.data_ptr<int64_t>();
@@ -109,7 +109,7 @@ struct KeepAll {
 struct KeepValid {
   bool operator()(int64_t offset) const { return offset >= 0; }
 };
-// The places that one of several threads owns.
+// The offsets that belong to one of several threads.
 struct KeepOwned {
   uint64_t owner, owners;
   bool operator()(int64_t offset) const {
@@ -137,7 +137,7 @@ void read(const BlockLoop& loop) {
   });
 }
 
-// Threads share the outer dimensions, or each takes the places that it owns.
+// Threads split the outer dimensions, or the offsets are distributed among them.
 template <class Op, class I, class P>
 void write(const BlockLoop& loop) {
   const Block block(loop);

@@ -10,7 +10,7 @@ namespace amp::cpu {
 
 namespace {
 
-// Up to here one thread copies row by row; larger ones go through the strided copy, which shares the work among threads.
+// Results up to this size are copied row by row by one thread; larger ones use the strided copy, which uses several threads.
 constexpr int64_t kSmallBytes = 64 << 10;
 
 bool is_plain(const CatPlan& plan) {

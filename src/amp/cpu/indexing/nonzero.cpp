@@ -12,7 +12,7 @@ namespace {
 
 constexpr int64_t kChunk = 64 << 10;
 
-// Bits decide for the 16-bit types: all but the sign.
+// 16-bit types are tested by their bits, ignoring the sign.
 template <class T>
 bool is_nonzero(const T& value) {
   if constexpr (sizeof(T) == 2 && !std::is_integral_v<T>) {
@@ -24,7 +24,7 @@ bool is_nonzero(const T& value) {
   }
 }
 
-// The coordinates of the nonzero elements of [first, last), one row for each.
+// Writes the coordinates of the nonzero elements of [first, last), one row per element.
 template <class T>
 void write_rows(const T* data, int64_t first, int64_t last, IntArrayRef sizes, int64_t* out) {
   const size_t ndim = sizes.size();

@@ -1,4 +1,4 @@
-// sort and topk: each line along a dimension by itself, as keys with their indices; equal keys are ordered by index.
+// sort and topk: sorts every 1-D slice along a dimension as keys with their indices; equal keys are ordered by index.
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -14,7 +14,7 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kGrain = 4 << 10;  // elements worth a thread
+constexpr int64_t kGrain = 4 << 10;  // minimum elements per thread
 
 template <class T>
 struct Item {
@@ -28,7 +28,7 @@ bool is_nan(T value) {
   else return false;
 }
 
-// NaN is larger than everything.
+// NaN is larger than any other value.
 template <class T>
 bool ascends(const Item<T>& a, const Item<T>& b) {
   if (a.value < b.value) return true;
@@ -44,7 +44,7 @@ bool descends(const Item<T>& a, const Item<T>& b) {
   return a.index < b.index;
 }
 
-// Calls fn with null pointers to the type that is compared and to that of the elements.
+// Calls fn with null pointers to the compared type and to the element type.
 template <class Function>
 void with_ordered(ScalarType type, const Function& fn) {
   switch (type) {
@@ -61,7 +61,7 @@ void with_ordered(ScalarType type, const Function& fn) {
   }
 }
 
-// Puts the `k` first items of every line in order and writes them.
+// Sorts the first `k` items of every slice and writes them.
 template <class T, class Storage, class Before>
 void order_lines(const Tensor& in, const Tensor& values, const Tensor& indices, int64_t k, const Before& before) {
   const int64_t n = in.size(-1), lines = in.numel() / std::max<int64_t>(n, 1);

@@ -1,4 +1,4 @@
-// Element types for kernels that move elements or add them up. Internal.
+// Element types for kernels that move or sum elements. Internal.
 #pragma once
 
 #include <complex>
@@ -13,7 +13,7 @@ struct Wide {
   uint64_t low, high;
 };
 
-// Calls fn with a null pointer to an unsigned type of `size` bytes: enough to move elements.
+// Calls fn with a null pointer to an unsigned type of `size` bytes, which is enough to move elements.
 template <class Function>
 void with_size(int64_t size, const Function& fn) {
   switch (size) {
@@ -25,7 +25,7 @@ void with_size(int64_t size, const Function& fn) {
   }
 }
 
-// Calls fn with null pointers to the type in which elements of `type` are added up (float for the 16-bit types) and to their own.
+// Calls fn with null pointers to the type in which elements of `type` are summed (float for the 16-bit types) and to the element type.
 template <class Function>
 void with_sum_types(ScalarType type, const Function& fn) {
   switch (type) {
@@ -44,7 +44,7 @@ void with_sum_types(ScalarType type, const Function& fn) {
   }
 }
 
-// to += from; of integers modulo their range, of bools as "or".
+// to += from; integers wrap around, bools are or-ed.
 template <class To, class From>
 inline void add_to(To& to, const From& from) {
   if constexpr (std::is_same_v<To, bool>) {

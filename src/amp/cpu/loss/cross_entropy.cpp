@@ -17,7 +17,7 @@ const CrossEntropyKernels& kernels_for(ScalarType dtype) {
   }
 }
 
-// What forward and backward share; keeps alive what `op` points to.
+// What the forward and backward passes share; keeps alive the tensors that `op` points into.
 struct Problem {
   Problem(const Tensor& self, const Tensor& target, const Tensor& class_weight, int64_t ignore_index, double label_smoothing)
       : compute(computeType(self.dtype())),
@@ -35,7 +35,7 @@ struct Problem {
     }
     op = {slices.n, slices.inner, ignore_index, element(weight, 0), weights, 1 - label_smoothing, n > 0 ? label_smoothing / n : 0};
   }
-  // The numbers of the positions from `first` on. `statistics` [2, positions]: the largest score, and the logarithm of the sum.
+  // The data of the positions from `first` on. `statistics` [2, positions]: the largest score, and the log of the sum.
   PositionData at(int64_t first, const Tensor& statistics, const Tensor& losses) const {
     return {labels.data_ptr<int64_t>() + first, element(statistics, first), element(statistics, slices.count() + first),
             element(losses, first)};

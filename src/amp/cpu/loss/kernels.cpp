@@ -47,7 +47,7 @@ void forward_rows(const CrossEntropy& op, const void* x, const PositionData& dat
   for (int64_t row = 0; row < rows; ++row) forward_row(op, static_cast<const T*>(x) + row * op.n, data, row, totals);
 }
 
-// What a vector of positions has to do with: the target of each (-1: ignored) and its weight (ignored: 0).
+// The targets of a vector of positions (-1: ignored) and their weights (0 if ignored).
 template <class V>
 struct Labels {
   typename V::IntNative label;

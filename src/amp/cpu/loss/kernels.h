@@ -1,5 +1,5 @@
-// The loops of cross_entropy for class indices per instruction set level: the logarithm of the softmax, of which only the elements of the
-// targets are needed, and its gradient. The classes of a position are either neighbours ("rows") or `inner` apart ("columns").
+// The loops of cross_entropy for class indices, per instruction set level: the log-softmax, of which only the target elements are needed,
+// and its gradient. The classes of a position are either contiguous ("rows") or `inner` elements apart ("columns").
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@ namespace amp::cpu {
 struct CrossEntropy {
   int64_t n, inner, ignore_index;
   const void* weight;   // Compute[n] or null
-  double weights;       // the sum over it, or n
-  double kept, shared;  // the share of the target, and of every class
+  double weights;       // sum of `weight`, or n if null
+  double kept, shared;  // factors from label smoothing: of the target, and of every class
 };
 
-// One number per position each: Compute[positions].
+// One value per position in each array: Compute[positions].
 struct PositionData {
   const int64_t* target;
-  void *largest, *log_sum;  // of the exponentials of all elements less the largest one
+  void *largest, *log_sum;  // of the sum of exp(x - largest) over the classes
   void* loss;               // may be null
 };
 
@@ -30,7 +30,7 @@ struct CrossEntropyTotals {
 struct CrossEntropyKernels {
   void (*forward_rows)(const CrossEntropy& op, const void* x, const PositionData& data, int64_t rows, CrossEntropyTotals* totals);
   void (*forward_columns)(const CrossEntropy& op, const void* x, const PositionData& data, int64_t columns, CrossEntropyTotals* totals);
-  // dx = factor * scale * gradient; scale: one number per position, or null for 1.
+  // dx = factor * scale * gradient; `scale` has one value per position, or is null for 1.
   void (*backward_rows)(const CrossEntropy& op, const void* x, const PositionData& data, const void* scale, double factor, int64_t rows,
                         void* dx);
   void (*backward_columns)(const CrossEntropy& op, const void* x, const PositionData& data, const void* scale, double factor,

@@ -7,7 +7,7 @@ namespace amp::cpu {
 
 namespace {
 
-// Calls fn with null pointers to the element type and the type that it is computed in.
+// Calls fn with null pointers to the element type and to its compute type.
 template <class Function>
 void dispatch(ScalarType dtype, const Function& fn) {
   switch (dtype) {
@@ -18,7 +18,7 @@ void dispatch(ScalarType dtype, const Function& fn) {
   }
 }
 
-// Calls fn(i, offset of the element of its target, weight) for the positions first + i that are not ignored.
+// Calls fn(i, offset of the target's element, weight) for every position first + i that is not ignored.
 template <class Compute, class Function>
 void each_target(const Slices& slices, const Tensor& labels, const Tensor& weight, int64_t ignore_index, int64_t first, int64_t count,
                  const Function& fn) {

@@ -1,4 +1,4 @@
-// Losses over classes in pieces of positions. How the work is cut, and so every bit of a sum, depends on the shape alone. Internal.
+// Splits losses over classes into units of positions. The split, and so every bit of a sum, depends on the shape alone. Internal.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ class PositionUnits {
   bool by_rows() const { return by_rows_; }
   int64_t count() const { return count_; }
 
-  // Calls fn(unit, first position, number of positions, offset of the first element), on several threads where that pays.
+  // Calls fn(unit, first position, number of positions, offset of the first element), on several threads where that is faster.
   template <class Function>
   void run(const Function& fn) const {
     parallel_for(0, count_, grain_, [&](int64_t begin, int64_t end) {
@@ -40,7 +40,7 @@ class PositionUnits {
     });
   }
 
-  // The sum of what fn(unit, first position, ..., totals) adds to the totals of each unit.
+  // Sums over all units what fn(unit, first position, ..., totals) adds to `totals`.
   template <class Function>
   CrossEntropyTotals sum(const Function& fn) const {
     std::vector<CrossEntropyTotals> parts(static_cast<size_t>(count_));
@@ -59,7 +59,7 @@ class PositionUnits {
   int64_t size_, parts_, count_, grain_;
 };
 
-// Throws IndexError for a target that is no class and not to be ignored.
+// Throws IndexError for a target that is neither a class nor `ignore_index`.
 void check_labels(const char* op, const Tensor& target, int64_t classes, int64_t ignore_index);
 
 // The address of an element; null for an undefined tensor.
@@ -69,7 +69,7 @@ inline char* element(const Tensor& t, int64_t i) { return t.defined() ? static_c
 Tensor total_loss(const CrossEntropyTotals& totals, int64_t reduction, ScalarType dtype);
 Tensor total_weight(const CrossEntropyTotals& totals, ScalarType dtype);
 
-// What the gradient of each position is multiplied with: one factor for all, or (reduction None) numbers of their own.
+// What the gradient of each position is multiplied by: one factor for all, or (reduction None) one value per position.
 struct GradientScale {
   GradientScale(const Tensor& grad_output, const Tensor& total_weight, int64_t reduction, ScalarType compute);
   Tensor values;

@@ -12,14 +12,14 @@ namespace {
 
 using Values = std::vector<double>;
 
-// One channel's numbers for every segment.
+// Repeats the per-channel values for every segment.
 Values repeated(const Values& values, int64_t segments) {
   Values all;
   for (int64_t s = 0; s < segments; ++s) all.insert(all.end(), values.begin(), values.end());
   return all;
 }
 
-// Joins the segments of each channel.
+// Merges the segments of each channel.
 Moments joined(const Moments& parts, int64_t segments, int64_t channels, double points) {
   if (segments == 1) return parts;
   Moments all{Values(static_cast<size_t>(channels)), Values(static_cast<size_t>(channels))};

@@ -9,11 +9,11 @@ namespace {
 template <class T>
 using ComputeOf = typename VecOf<T>::Scalar;
 
-// Rows that are summed side by side, so that additions do not wait for each other.
+// Rows that are summed into separate registers, so that additions do not wait for each other.
 template <class B>
 constexpr int kAbreast = 4 / B::kVectors;
 
-// Sums of kSums values each of `rows` rows and one block of channels: fn(row, i, values) gives the values of vector i.
+// kSums sums over `rows` rows of one block of channels: fn(row, i, values) computes the summands of vector i.
 // total[kSums][kVectors].
 template <int kSums, class V, class B, class Function>
 AMP_FN void sum_rows(B, int64_t rows, V (&total)[kSums][B::kVectors], const Function& fn) {
@@ -41,8 +41,8 @@ AMP_FN void sum_rows(B, int64_t rows, V (&total)[kSums][B::kVectors], const Func
   }
 }
 
-// Means and sums of squared distances by two passes, the second of which corrects the mean of the first: the sum of many values far from
-// zero is not exact. `shift` is NaN beside infinite values, whose mean stays what it is.
+// Means and sums of squared distances take two passes. The second corrects the mean of the first, as the sum of many values far from zero
+// is inexact. `shift` is NaN if there are infinite values; their mean is left as it is.
 template <class V>
 AMP_FN V corrected_mean(V center, V shift) {
   return select(shift == shift, center + shift, center);
@@ -72,7 +72,7 @@ void row_moments(const void* x_data, int64_t rows, int64_t channels, void* mean_
           const V shift = distances[0][i] * scale;
           block.write(mean + c, i, corrected_mean(center[i], shift));
           const V corrected = distances[1][i] - distances[0][i] * shift;
-          block.write(m2 + c, i, select(corrected < V(0), V(0), corrected));  // rounding may take equal values below zero
+          block.write(m2 + c, i, select(corrected < V(0), V(0), corrected));  // rounding may make the result for equal values negative
         }
       });
 }
@@ -148,7 +148,7 @@ void row_combine(const void* dy_data, const void* x_data, int64_t rows, int64_t 
       });
 }
 
-// A span as rows of four vectors, with what is left over as one shorter row.
+// Processes a span as rows of four vectors, then the remainder as one shorter row.
 template <class V, class Function>
 AMP_FN void for_span(int64_t n, const Function& fn) {
   constexpr int64_t kWide = 4 * V::kSize;
@@ -157,7 +157,7 @@ AMP_FN void for_span(int64_t n, const Function& fn) {
       n % kWide, [&]<class B>(B block, int64_t c) __attribute__((always_inline)) { fn(block, n / kWide * kWide + c, int64_t{1}); });
 }
 
-// The sum over the lanes of a block that are there.
+// The sum over the active lanes of a block.
 template <class V, class B>
 AMP_FN typename V::Scalar fold(B block, const V* sums) {
   typename V::Scalar lanes[V::kSize] = {};

@@ -1,6 +1,6 @@
-// The loops of norms with statistics per channel, per instruction set level and element type. `Compute` below is float, or double for
-// float64. "rows" are channels-last: `rows` rows of `channels` elements with per-channel numbers as arrays; a "span" is a run of elements
-// of one channel.
+// The loops of norms with per-channel statistics, per instruction set level and element type. `Compute` below is float, or double for
+// float64. "rows" are channels-last: `rows` rows of `channels` elements, with arrays of per-channel values; a "span" is a contiguous run of
+// elements of one channel.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace amp::cpu {
 
 struct ChannelKernels {
-  // Mean and sum of squared deviations from it. The rows or the span should fit into the L1 cache: they are read twice.
+  // Mean and sum of squared deviations. The rows or the span should fit into the L1 cache: they are read twice.
   void (*row_moments)(const void* x, int64_t rows, int64_t channels, void* mean, void* m2);
   void (*span_moments)(const void* x, int64_t n, void* mean, void* m2);
   // y = (x - mean) * scale + bias.

@@ -11,11 +11,11 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kChunkElements = 8192;   // of rows: fits into the L1 cache
-constexpr int64_t kSpanElements = 8192;    // of a plane
-constexpr int64_t kGrainElements = 32768;  // worth a thread
+constexpr int64_t kChunkElements = 8192;   // per chunk of rows; fits into the L1 cache
+constexpr int64_t kSpanElements = 8192;    // per chunk of a plane
+constexpr int64_t kGrainElements = 32768;  // minimum per thread
 
-// How one segment is cut.
+// How one segment is split into chunks.
 struct Chunks {
   int64_t points, size, count, segments;
   Chunks(const ChannelLayout& layout, bool per_image)
@@ -50,12 +50,12 @@ Tensor compute_values(const std::vector<double>& values, ScalarType dtype) {
   return tensor_of(values, {static_cast<int64_t>(values.size())}, computeType(dtype));
 }
 
-// Where the partial results of a chunk go: [segment][chunk][channel].
+// Index of a chunk's partial results, which are laid out as [segment][chunk][channel].
 int64_t partial_index(const ChannelLayout& layout, const Chunks& chunks, int64_t segment, int64_t chunk, int64_t channel) {
   return (segment * chunks.count + chunk) * layout.channels + channel;
 }
 
-// Calls fn(result, partials) for each segment and channel with a function that gives partial value k of chunk i as float64.
+// Calls fn(result, partials) for each segment and channel; partials(k, i) is partial value k of chunk i as float64.
 template <class T, class Function>
 void for_partials(const ChannelLayout& layout, const Chunks& chunks, const Tensor& partials, const Function& fn) {
   const T* data = partials.data_ptr<T>();

@@ -1,5 +1,5 @@
-// Norms whose statistics are per channel (batch norm) or per group of channels of an image (group norm), over either memory layout.
-// Sums run over chunks of a fixed size that are joined in float64, so that results do not depend on the number of threads.
+// Norms with statistics per channel (batch norm) or per group of channels of an image (group norm), for both memory layouts. Sums run over
+// chunks of a fixed size that are combined in float64, so that results do not depend on the number of threads.
 #pragma once
 
 #include <vector>
@@ -9,23 +9,23 @@
 
 namespace amp::cpu {
 
-// A tensor (N, C, ...) as memory: rows of channels, or planes of one channel.
+// The memory layout of a tensor (N, C, ...): rows of all channels (channels-last), or planes of one channel.
 struct ChannelLayout {
   bool rows;
   int64_t batch, channels, points;
 
-  // What suits `t`, which then has to be made so with `arrange`.
+  // Chooses the layout that suits `t`; use `arrange` to convert `t` to it.
   explicit ChannelLayout(const Tensor& t);
-  // `t` without history, dense in this layout.
+  // `t` in this layout: dense, without autograd history.
   Tensor arrange(const Tensor& t) const;
-  // Uninitialised, in this layout.
+  // Uninitialised memory in this layout.
   Tensor empty_like(const Tensor& t) const;
-  // Statistics are kept per segment and channel. Rows of the whole batch form one segment when images need not be told apart.
+  // Statistics are computed per segment and channel. With rows, the whole batch is one segment unless statistics are per image.
   int64_t segments(bool per_image) const { return rows && !per_image ? 1 : batch; }
   int64_t segment_points(bool per_image) const { return rows && !per_image ? batch * points : points; }
 };
 
-// Per segment and channel.
+// Values per segment and channel.
 struct Moments {
   std::vector<double> mean, m2;
 };
@@ -45,9 +45,9 @@ void channel_combine(const ChannelLayout& layout, const Tensor& dy, const Tensor
                      const std::vector<double>& a, const std::vector<double>& b, const std::vector<double>& c, const Tensor& dx,
                      bool per_image);
 
-// The elements of a vector of any floating dtype; `count` times `otherwise` when it is undefined.
+// The elements of a vector of any floating dtype as doubles; `count` times `otherwise` if it is undefined.
 std::vector<double> doubles_of(const Tensor& t, int64_t count, double otherwise);
-// A contiguous tensor of these values.
+// A contiguous tensor with these values.
 Tensor tensor_of(const std::vector<double>& values, IntArrayRef sizes, ScalarType dtype);
 
 }  // namespace amp::cpu

@@ -13,7 +13,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kGrainElements = 32768;
-constexpr int64_t kMostParts = 32;  // of the sums over rows: their number must not depend on that of the threads
+constexpr int64_t kMostParts = 32;  // of a sum over rows; must not depend on the number of threads
 
 const RowNormKernels& kernels_for(ScalarType dtype) {
   const RowNormTable& table = AMP_ISA_PICK(kRowNorm);
@@ -29,7 +29,7 @@ char* at(const Tensor& t, int64_t element) { return t.defined() ? static_cast<ch
 
 Tensor compute_values(const Tensor& t, ScalarType dtype) { return t.defined() ? t.detach().to(computeType(dtype)).contiguous() : Tensor(); }
 
-// The shape of the statistics: the normalized dimensions become 1.
+// The shape of the statistics: normalized dimensions become 1.
 Shape statistics_shape(const Tensor& input, IntArrayRef normalized_shape) {
   Shape sizes(input.sizes());
   for (size_t i = sizes.size() - normalized_shape.size(); i < sizes.size(); ++i) sizes[i] = 1;

@@ -10,7 +10,7 @@ namespace {
 template <class T>
 using ComputeOf = typename VecOf<T>::Scalar;
 
-constexpr int64_t kPiece = 4096;  // elements that are summed in the compute type; pieces are joined in double
+constexpr int64_t kPiece = 4096;  // elements summed in the compute type; pieces are combined in double
 
 // Sums over a row: fn(block, i, element, sums) adds to vector i of kSums sums.
 template <class T, int kSums, class Function>

@@ -1,4 +1,4 @@
-// The loops of layer and RMS norm, where every row of `n` contiguous elements has statistics of its own, per instruction set level and
+// The loops of layer and RMS norm, which have separate statistics for every row of `n` contiguous elements, per instruction set level and
 // element type. `Compute` is float, or double for float64. Without centring (RMS norm) the mean is zero.
 #pragma once
 
@@ -17,9 +17,9 @@ struct RowNorm {
 };
 
 struct RowNormKernels {
-  // mean (unless not centred) and rstd: Compute[rows].
+  // mean (unused unless centred) and rstd: Compute[rows].
   void (*forward)(const RowNorm& norm, const void* x, int64_t rows, void* y, void* mean, void* rstd);
-  // dx may be null; dweight and dbias, to which sums over the rows are added, too.
+  // dx may be null, and so may dweight and dbias, to which the sums over the rows are added.
   void (*backward)(const RowNorm& norm, const void* dy, const void* x, const void* mean, const void* rstd, int64_t rows, void* dx,
                    void* dweight, void* dbias);
 };

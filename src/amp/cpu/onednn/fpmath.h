@@ -1,4 +1,4 @@
-// The arithmetic within float32 products. Internal.
+// The internal precision of float32 matrix multiplications and convolutions. Internal.
 #pragma once
 
 #include <dnnl.h>
@@ -8,7 +8,7 @@
 
 namespace amp::cpu::onednn {
 
-// As the policy says of the op that runs now; oneDNN does in full what the CPU lacks (it has these modes with AMX).
+// The mode that the policy sets for the running op. oneDNN uses full precision if the CPU lacks the mode (which needs AMX).
 inline dnnl_fpmath_mode_t fpmath_mode(ScalarType dtype) {
   if (dtype != kFloat32) return dnnl_fpmath_mode_strict;
   switch (detail::thread_state().product_math) {

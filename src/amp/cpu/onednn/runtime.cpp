@@ -27,7 +27,7 @@ constexpr int64_t kHuge = int64_t{1} << 31;
 
 void check(const char* op, dnnl_status_t status) {
   if (status == dnnl_success) return;
-  AMP_CHECK(status != dnnl_out_of_memory, OutOfMemoryError, "[", op, "] there is no memory left for oneDNN");
+  AMP_CHECK(status != dnnl_out_of_memory, OutOfMemoryError, "[", op, "] oneDNN ran out of memory");
   AMP_THROW(Error, "[", op, "] oneDNN failed with status ", static_cast<int>(status));
 }
 

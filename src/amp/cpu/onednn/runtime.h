@@ -1,4 +1,4 @@
-// What all oneDNN kernels share. Primitives are made and run under a LibraryThreads guard, with a scratchpad of the caller's thread.
+// What all oneDNN kernels share. Primitives are created and run under a LibraryThreads guard, with a scratchpad of the calling thread.
 #pragma once
 
 #include <oneapi/dnnl/dnnl.hpp>
@@ -12,30 +12,30 @@ namespace amp::cpu::onednn {
 void check(const char* op, dnnl_status_t status);
 
 const dnnl::engine& engine();
-// Of this thread.
+// This thread's stream.
 const dnnl::stream& stream();
 
-// 64-byte aligned memory of this thread, valid until its next call.
+// 64-byte aligned memory of this thread, valid until the thread's next call.
 void* scratch(size_t bytes);
 
-// The data type of float32, float64, bfloat16 and float16.
+// oneDNN's data type for float32, float64, bfloat16 or float16.
 dnnl::memory::data_type data_type(ScalarType type);
 
-// Attributes with a scratchpad that the caller provides.
+// Attributes for a user-provided scratchpad.
 dnnl::primitive_attr user_scratchpad();
 
 // Runs a primitive; throws as check() does.
 void execute(const char* op, const dnnl::primitive& primitive, const dnnl_exec_arg_t* args, int n_args);
 
-// Dimensions or a number of elements of 2^31 and more, which oneDNN can't take.
+// Whether a dimension or the number of elements is 2^31 or more, which oneDNN does not support.
 bool is_huge(const dnnl::memory::desc& desc);
 bool is_huge(std::initializer_list<int64_t> factors);
 
-// Whether bfloat16 products read beyond the rows of their left operand when these lie without gaps and their length is no multiple of 32: a
-// NaN there, times zero, spoils other results. So do the AMX kernels of oneDNN 3.7, and not those of 3.2.
+// Whether bfloat16 matrix multiplications read past the rows of a dense left operand whose row length is not a multiple of 32: a NaN there,
+// multiplied by zero, corrupts other results. The AMX kernels of oneDNN 3.7 do this; those of 3.2 do not.
 bool reads_beyond_rows();
 
-// A kernel that oneDNN has only as a naive reference.
+// Whether oneDNN has only a naive reference implementation.
 bool is_reference(const char* implementation);
 
 }  // namespace amp::cpu::onednn

@@ -1,4 +1,4 @@
-// Compiled once per instruction set.
+// The loops of kernels.h. Compiled once per instruction set level.
 #include <amp/cpu/optim/kernels.h>
 
 #include <math.h>
@@ -17,7 +17,7 @@ namespace {
 template <class T>
 using VecFor = typename detail::VecOfStorage<T>::type;
 
-// Calls body(offset, count) in vector steps; the last one may be short.
+// Calls body(offset, count) for each vector; the last one may be partial.
 template <class V, class Body>
 AMP_FN void for_each_vector(int64_t n, const Body& body) {
   int64_t i = 0;
@@ -38,21 +38,21 @@ AMP_FN void write(void* base, int64_t at, int count, VecFor<T> value) {
   else store_partial(p, value, count);
 }
 
-// What T stores of a product. A float16 gradient goes on in float32 as long as it is not stored: small ones would be lost.
+// The product as T stores it. float16 gradients stay in float32 until they are actually stored, as small ones would underflow.
 template <class T>
 AMP_FN VecFor<T> rounded(VecFor<T> product) {
   if constexpr (std::is_same_v<T, BFloat16>) return detail::bfloat16_to_float(detail::float_to_bfloat16(product));
   else return product;
 }
 
-// Zero in the lanes from `count` on, where partial loads repeat an element.
+// Clears the lanes from `count` on, in which partial loads repeat an element.
 template <class V>
 AMP_FN V only(V value, int count) {
   return count == V::kSize ? value : select(V::iota() < V(count), value, V(0));
 }
 
-// The product with zero is zero for finite values and NaN for the others, so one sum collects the test for a whole range. What a 16-bit
-// type stores may overflow where the product does not.
+// x * 0 is zero for finite x and NaN otherwise, so one sum tests a whole range. When a 16-bit type is stored, the stored value is tested:
+// it may overflow where the product does not.
 template <class T, bool kWrite, bool kSquares>
 bool check_range(void* grad, int64_t n, double inv_scale, double* squares) {
   using V = VecFor<T>;

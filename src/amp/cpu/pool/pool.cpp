@@ -1,5 +1,4 @@
-// Pools of one to three dimensions. They run over channels-last images; a contiguous input, and with it the result, is transposed on the
-// way.
+// Pools of one to three dimensions. They run over channels-last images; a contiguous input is transposed first, and so is its result.
 #include <algorithm>
 #include <limits>
 #include <new>
@@ -18,7 +17,7 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kGrain = 16384;  // elements read that are worth a thread
+constexpr int64_t kGrain = 16384;  // minimum elements read per thread
 
 const PoolKernels& kernels_for(ScalarType dtype) {
   const PoolTable& table = AMP_ISA_PICK(kPool);
@@ -30,7 +29,7 @@ const PoolKernels& kernels_for(ScalarType dtype) {
   }
 }
 
-// Owns the windows of a walk. They may take more memory than the output: to be made after it, and for outputs with elements only.
+// Owns the windows of a walk. They may take more memory than the output, so create a Walk after the output, and only if that has elements.
 class Walk {
  public:
   // A fixed window that moves by a stride.
@@ -46,7 +45,7 @@ class Walk {
     }
     fill(g.batch, g.channels, g.in, g.out, include_padding, divisor);
   }
-  // Windows that part the input among the outputs.
+  // Windows that divide the input among the outputs (adaptive pooling).
   explicit Walk(const PoolGeometry& g) {
     for (int d = 0; d < 3; ++d) {
       PoolWindow* const windows = new_windows(d, g.out[d]);
@@ -98,12 +97,12 @@ PoolGeometry adaptive_geometry(IntArrayRef sizes, IntArrayRef output_size) {
   return g;
 }
 
-// A result in the layout that suits the input it came from.
+// Converts a result to the memory layout of its input.
 Tensor laid_out_as(const Tensor& result, const Tensor& input) {
   return input.is_contiguous() && !input.is_contiguous(MemoryFormat::ChannelsLast) ? result.contiguous() : result;
 }
 
-// `new_walk` makes the Walk.
+// `new_walk` creates the Walk.
 template <class NewWalk>
 std::tuple<Tensor, Tensor> run_max(const Tensor& self, const Shape& sizes, const NewWalk& new_walk) {
   const NoGradGuard no_grad;

@@ -1,4 +1,4 @@
-// What max pooling does with its indices: spreads gradients over the positions that won, and the transpose of that.
+// What uses the indices of max pooling: scattering values to the winning positions, and its transpose.
 #include <algorithm>
 
 #include <amp/core/factories.h>
@@ -28,7 +28,7 @@ Tensor laid_out_as(const Tensor& result, const Tensor& like) {
   return like.is_contiguous() && !like.is_contiguous(MemoryFormat::ChannelsLast) ? result.contiguous() : result;
 }
 
-// put(to, value) for every value and the element that it goes to.
+// Calls put(destination element, value) for every value.
 template <class T, class Put>
 void scatter(const Images& from, const Images& to, const T* values, const int64_t* indices, T* result, const Put& put) {
   parallel_for(0, from.batch, 1, [&](int64_t first, int64_t last) {
@@ -62,7 +62,7 @@ void gather(const Images& from, const Images& to, const Bits* values, const int6
   });
 }
 
-// Sums at positions that several windows may share.
+// Sums values, as several windows may share a position.
 Tensor add_up(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
   const ScalarType compute = computeType(self.dtype());
   const Tensor values = as_channels_last(self, compute), where = as_channels_last(indices, kInt64),
@@ -75,7 +75,7 @@ Tensor add_up(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
   return laid_out_as(sums.to(self.dtype()), indices);
 }
 
-// For windows that do not overlap.
+// For windows that do not overlap: at most one value per position.
 Tensor spread(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
   const Tensor values = as_channels_last(self, self.dtype()), where = as_channels_last(indices, kInt64);
   const Tensor result = empty_channels_last(sizes, self.dtype(), kCPU).zero_();
@@ -107,7 +107,7 @@ Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef s
   return add_up(self, indices, sizes);
 }
 
-// The indices say where; the windows only, whether two of them may have one winner.
+// The indices determine the positions; the windows only tell whether two of them may share a winner.
 Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride,
                          IntArrayRef, IntArrayRef dilation, bool) {
   const NoGradGuard no_grad;

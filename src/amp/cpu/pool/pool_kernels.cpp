@@ -6,7 +6,7 @@ namespace amp::cpu::AMP_ISA {
 
 namespace {
 
-// The windows of one output position, and its input image.
+// The windows of one output position, and the input image.
 struct View {
   PoolWindow d, h, w;
 };

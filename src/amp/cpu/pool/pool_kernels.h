@@ -7,7 +7,7 @@
 
 namespace amp::cpu {
 
-// What one output position sees along one dimension: `count` inputs from `first`, `step` apart. `padded` also counts those of the padding.
+// The window of one output position along one dimension: `count` inputs from `first`, `step` apart. `padded` also counts padding.
 struct PoolWindow {
   int64_t first, count, step, padded;
 };
@@ -17,15 +17,15 @@ struct PoolWalk {
   int64_t in[3], out[3];
   const PoolWindow* windows[3];
   bool include_padding;
-  int64_t divisor;  // of averages; 0: the number of elements
+  int64_t divisor;  // of averages; 0: the number of elements in the window
 };
 
 struct PoolKernels {
-  // Rows [first, last) of the output, a row being one (batch, depth, height). NaN wins; of equal elements the first. Indices count the
-  // positions of an input image.
+  // Rows [first, last) of the output; a row is one (batch, depth, height). NaN wins; among equal elements the first wins. Indices are flat
+  // positions in an input image.
   void (*max)(const PoolWalk& walk, int64_t first, int64_t last, const void* x, void* y, int64_t* indices);
   void (*average)(const PoolWalk& walk, int64_t first, int64_t last, const void* x, void* y);
-  // Adds the gradients of all outputs of images [first, last) to dx: Compute.
+  // Adds the gradients of all outputs of images [first, last) to dx, which is Compute[].
   void (*average_backward)(const PoolWalk& walk, int64_t first, int64_t last, const void* dy, void* dx);
 };
 

@@ -15,8 +15,8 @@ AMP_ISA_DECLARE(extern const DropoutTable kDropoutTable;)
 
 namespace {
 
-constexpr int64_t kTile = 4096;  // elements whose mask is drawn and applied while it is in the cache
-constexpr int64_t kGrain = 16;   // tiles worth a thread
+constexpr int64_t kTile = 4096;  // elements whose mask is drawn and applied while in the cache
+constexpr int64_t kGrain = 16;   // minimum tiles per thread
 
 auto apply_of(const DropoutTable& table, ScalarType dtype) {
   switch (dtype) {

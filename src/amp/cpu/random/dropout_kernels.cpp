@@ -5,7 +5,7 @@ namespace amp::cpu::AMP_ISA {
 
 namespace {
 
-constexpr int kLanes = AMP_SIMD_BYTES / 4;  // blocks of the stream at a time
+constexpr int kLanes = AMP_SIMD_BYTES / 4;  // blocks of the stream computed at a time
 constexpr int kDraws = 4 * kLanes;
 
 struct Blocks {
@@ -20,7 +20,7 @@ AMP_FN void multiply(uint32_t factor, const uint32_t* in, uint32_t* high, uint32
   }
 }
 
-// philox::block for kLanes blocks side by side.
+// philox::block for kLanes blocks in parallel.
 AMP_FN Blocks philox_blocks(PhiloxState stream, uint64_t index) {
   Blocks b;
   for (int l = 0; l < kLanes; ++l) {
@@ -46,7 +46,7 @@ AMP_FN Blocks philox_blocks(PhiloxState stream, uint64_t index) {
   return b;
 }
 
-// Bytes 0 or 1 in the order of the draws: those of one block are one word.
+// Writes one byte (0 or 1) per draw, in the order of the draws: the four draws of a block form one 32-bit word.
 AMP_FN void draw_block(uint8_t* mask, uint64_t index, PhiloxState stream, uint32_t last) {
   const Blocks b = philox_blocks(stream, index);
   uint32_t packed[kLanes];

@@ -1,5 +1,5 @@
-// Runs a reduction plan with any kind of accumulator, on several threads where that pays. How the work is cut, and so every bit of the
-// result, depends on the shape alone, not on the threads.
+// Runs a reduction plan with any accumulator type, on several threads where that is faster. The split, and so every bit of the result,
+// depends on the shape alone, not on the number of threads.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +37,7 @@ class LoopWalker {
 };
 
 // A Policy has
-//   Acc                                                      what an output is accumulated in
+//   Acc                                                      the accumulator of one output
 //   void init(Acc*, int64_t n) const
 //   void row(in, n, start, Acc*) const                       folds n contiguous elements into one accumulator
 //   void columns(in, stride, rows, columns, start, Acc*) const
@@ -56,7 +56,7 @@ class Reducer {
     pieces_ = std::max<int64_t>(1, (inner + piece - 1) / piece);
     outer_of_chunk_ = pieces_ > 1 ? 1 : std::max<int64_t>(1, piece / std::max<int64_t>(inner, 1));
     n_chunks_ = pieces_ > 1 ? outer * pieces_ : (outer + outer_of_chunk_ - 1) / outer_of_chunk_;
-    if (plan.n_folded == 0) n_chunks_ = 0;  // however many times nothing would be folded
+    if (plan.n_folded == 0) n_chunks_ = 0;  // nothing to fold, however many chunks
     if (plan.by_columns) {
       width_ = std::min(plan.length, kMaxWidth);
       n_units_ = plan.kept.count() * ((plan.length + width_ - 1) / width_);
@@ -83,7 +83,7 @@ class Reducer {
   static constexpr int64_t kLengthOfPiece = 16384, kRowsOfPiece = 256;
   static constexpr int64_t kMaxWidth = 512;
 
-  // Where the outputs of a unit begin, and how many they are.
+  // The first output of a unit, and the number of its outputs.
   int64_t begin(int64_t unit) const {
     if (!plan_.by_columns) return unit * width_;
     const int64_t per_row = (plan_.length + width_ - 1) / width_;
@@ -109,7 +109,7 @@ class Reducer {
     policy_.write(acc, n, begin(unit));
   }
 
-  // Few outputs of many elements: the chunks of each in parallel.
+  // Few outputs with many elements each: processes the chunks of each output in parallel.
   void run_chunks() const {
     const int64_t stride = width_ + kColumnPadding;
     std::vector<Acc> parts(static_cast<size_t>(n_units_ * n_chunks_ * stride));
@@ -131,7 +131,7 @@ class Reducer {
     }
   }
 
-  // A chunk: one piece of the innermost reduced dimension, or several whole iterations of the other ones.
+  // A chunk is one piece of the innermost reduced dimension, or several whole iterations of the other reduced dimensions.
   void fold_chunk(int64_t unit, int64_t chunk, Acc* acc) const {
     const int64_t outer = pieces_ > 1 ? chunk / pieces_ : chunk * outer_of_chunk_;
     const int64_t outer_end = std::min(outer + outer_of_chunk_, plan_.folded.count());

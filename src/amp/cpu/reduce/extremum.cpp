@@ -1,4 +1,4 @@
-// The largest or smallest element along a dimension and where it is.
+// The largest or smallest element along a dimension and its position.
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/kernels/reduction.h>
 #include <amp/cpu/reduce/drive.h>

@@ -1,4 +1,4 @@
-// The loops of extremum.h. Compiled once per instruction set.
+// The loops of extremum.h. Compiled once per instruction set level.
 #include <amp/cpu/reduce/extremum.h>
 #include <amp/cpu/simd/math.h>
 
@@ -6,7 +6,7 @@ namespace amp::cpu::AMP_ISA {
 
 namespace {
 
-// NaN is better than every number.
+// NaN beats every number.
 struct Larger {
   template <class V>
   static AMP_FN auto better(V a, V b) {

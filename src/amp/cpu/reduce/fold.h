@@ -1,4 +1,5 @@
-// Folds of contiguous memory into accumulators: the inner loops of reductions. Free of SIMD, shared by all levels.
+// Folds of contiguous memory into accumulators: the inner loops of reductions. Contains no SIMD types; shared by all instruction set
+// levels.
 #pragma once
 
 #include <cstdint>
@@ -11,24 +12,24 @@ namespace amp::cpu {
 enum class Fold : uint8_t { Sum, SumSquares, SumAbs, SumSquaredDistance, CountNonZero, Prod, Max, Min, MaxAbs, MinAbs };
 inline constexpr int kNumFolds = 10;
 
-// An accumulator: a double for floating elements, an int64_t for the others. Float32 is added up in trees of eight vectors before it goes
-// into a double, so that the error of a sum hardly grows with its length.
+// An accumulator: a double for floating elements, an int64_t for all others. float32 elements are first summed in trees of eight vectors
+// and then added to a double, so that the error of a sum hardly grows with its length.
 union Accumulator {
   double real;
   int64_t integer;
 };
 
 struct FoldKernel {
-  // *acc = fold(*acc, fold of n contiguous elements). `center`: what SumSquaredDistance measures from, one value of the compute type.
+  // *acc = fold(*acc, fold of n contiguous elements). `center`: the value that SumSquaredDistance subtracts, in the compute type.
   void (*row)(const void* in, int64_t n, const void* center, Accumulator* acc);
-  // acc[j] = fold(acc[j], fold of in[i * stride + j] over i < rows) for j < columns. `acc` and `center` (one value per column) may be read,
-  // and acc written, up to kColumnPadding elements past their end.
+  // acc[j] = fold(acc[j], fold of in[i * stride + j] over i < rows) for j < columns. Up to kColumnPadding elements past the end of `acc`
+  // and `center` (one value per column) may be read, and of `acc` written.
   void (*columns)(const void* in, int64_t stride, int64_t rows, int64_t columns, const void* center, Accumulator* acc);
 };
 inline constexpr int64_t kColumnPadding = 16;
 
 struct FoldTable {
-  FoldKernel kernels[kNumFolds][kNumScalarTypes];  // null where a type has no such fold
+  FoldKernel kernels[kNumFolds][kNumScalarTypes];  // null if the fold does not support the type
 };
 AMP_ISA_DECLARE(extern const FoldTable kFoldTable;)
 
@@ -36,7 +37,7 @@ inline const FoldKernel& fold_kernel(Fold fold, ScalarType t) {
   return AMP_ISA_PICK(kFoldTable).kernels[static_cast<int>(fold)][static_cast<int>(t)];
 }
 
-// What a fold of nothing gives.
+// The result of folding no elements.
 Accumulator fold_identity(Fold fold, ScalarType t);
 
 }  // namespace amp::cpu

@@ -1,4 +1,4 @@
-// The loops of fold.h. Compiled once per instruction set.
+// The loops of fold.h. Compiled once per instruction set level.
 #include <amp/cpu/reduce/fold.h>
 #include <amp/cpu/simd/math.h>
 
@@ -67,9 +67,9 @@ struct NonZero {
 };
 
 using Wide = Vec<double>;
-constexpr int kGroup = 8;  // vectors folded in the compute type before they are widened
+constexpr int kGroup = 8;  // vectors folded in the compute type before widening
 
-// The lanes of x folded into wide accumulators.
+// Widens the lanes of x and folds them into accumulators.
 struct WidePair {
   Wide low, high;
 
@@ -139,7 +139,7 @@ AMP_FN void fold_into(Accumulator* acc, Wide x) {
   store(&acc->real, Op::apply(load(&acc->real), x));
 }
 
-// Up to eight rows of a vector's width of columns, folded into its accumulators.
+// Folds up to eight rows of one vector of columns into its accumulators.
 template <class S, class Op, class Map, class Load>
 AMP_FN void fold_strip(int64_t rows, VecOf<S> center, Accumulator* acc, const Load& load_row) {
   using V = VecOf<S>;
@@ -154,7 +154,7 @@ AMP_FN void fold_strip(int64_t rows, VecOf<S> center, Accumulator* acc, const Lo
   fold_into<Op>(acc, all);
 }
 
-// Eight rows at a time, each read along its length, while the accumulators stay in the L1 cache.
+// Reads eight rows at a time over their whole length, while the accumulators stay in the L1 cache.
 template <class S, class Op, class Map>
 void fold_columns(const void* in, int64_t stride, int64_t rows, int64_t columns, const void* center_data, Accumulator* acc) {
   using V = VecOf<S>;
@@ -178,7 +178,7 @@ void fold_columns(const void* in, int64_t stride, int64_t rows, int64_t columns,
   }
 }
 
-// Integers, one at a time; the compiler vectorises.
+// Integers, one at a time; vectorised by the compiler.
 template <class I, class Op, class Map>
 void fold_integer_row(const void* in, int64_t n, const void*, Accumulator* acc) {
   const I* p = static_cast<const I*>(in);
@@ -194,7 +194,7 @@ void fold_integer_columns(const void* in, int64_t stride, int64_t rows, int64_t 
   }
 }
 
-// Wrapping around is what integers do.
+// Integer overflow wraps around.
 struct AddIntegers {
   static AMP_FN int64_t apply(int64_t a, int64_t b) { return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b)); }
 };

@@ -59,7 +59,7 @@ struct Folding {
   }
 };
 
-// Whether dims are all from some dimension on, or all up to one.
+// Whether dims are the last dimensions, or the first ones.
 bool is_trailing(DimMask dims, int64_t ndim) { return dims + (dims & -dims) == 1u << ndim; }
 bool is_leading(DimMask dims) { return (dims & (dims + 1)) == 0; }
 
@@ -90,7 +90,7 @@ void combine(Fold fold, ScalarType t, Accumulator* into, const Accumulator* othe
   else combine_as(fold, &Accumulator::integer, into, other, n);
 }
 
-// Rows of few columns are read as fewer rows of many, which are folded onto each other afterwards.
+// Narrow rows are read as fewer, wider rows, whose columns are then folded together.
 void fold_columns(const FoldKernel& kernel, Accumulator identity, Fold fold, ScalarType t, const void* in, int64_t stride, int64_t rows,
                   int64_t columns, const void* center, Accumulator* acc) {
   constexpr int64_t kNarrow = 16, kWide = 64;
@@ -107,7 +107,7 @@ void fold_columns(const FoldKernel& kernel, Accumulator identity, Fold fold, Sca
 
 namespace {
 
-// Few elements, of which neighbours, or those a row apart, belong to one output: no plan, no threads.
+// Few elements, with outputs that fold either contiguous elements or whole columns: needs no plan and no threads.
 Tensor fold_small(const Tensor& self, DimMask dims, bool keepdim, Fold fold, ScalarType result, Finish finish) {
   const ScalarType type = self.dtype();
   const int64_t n_folded = reduced_count(self.sizes(), dims), n_outputs = self.numel() / n_folded;

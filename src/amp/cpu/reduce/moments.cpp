@@ -11,7 +11,7 @@ namespace amp::cpu {
 
 namespace {
 
-// Of the elements seen so far; `squares`: the sum of their squared distances from their mean.
+// Of the elements seen so far. `squares`: the sum of squared distances from their mean.
 struct Moments {
   int64_t n;
   double mean, squares;
@@ -28,7 +28,7 @@ struct Moments {
   }
 };
 
-// The moments of n elements with the given sum, of which `squares` was measured from `center`, the mean rounded.
+// The moments of n elements, given their sum and the sum of squared distances from `center`, the rounded mean.
 Moments make_moments(int64_t n, double sum, double squares, double center) {
   const double mean = sum / static_cast<double>(n), off = mean - center;
   return {n, mean, squares - static_cast<double>(n) * off * off};

@@ -1,4 +1,4 @@
-// The reductions that are one fold.
+// The reductions that are a single fold.
 #include <amp/core/grad_mode.h>
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/kernels/reduction.h>
@@ -12,16 +12,16 @@ namespace {
 
 constexpr int64_t kSmall = 4096;
 
-// The tensor to fold for a result of the given type: self where folding can widen on the way, else a conversion.
+// The tensor to fold for a result of the given dtype: self if the fold can widen its elements, else a converted copy.
 Tensor source_for(const Tensor& self, ScalarType result) {
   const ScalarType t = self.dtype();
-  if (result == kBool && t != kBool) return self.detach().to(kBool);  // else sums might cancel
+  if (result == kBool && t != kBool) return self.detach().to(kBool);  // otherwise sums could cancel to zero
   const bool same_kind = isFloatingType(t) == isFloatingType(result) && isComplexType(t) == isComplexType(result);
   if (same_kind && (result != kFloat64 || t == kFloat64)) return self;
   return self.detach().to(isReducedFloatingType(result) ? kFloat32 : result);
 }
 
-// A complex tensor as a real one with a last dimension of 2, and back.
+// Views a complex tensor as a real one with a trailing dimension of 2, and back.
 Tensor as_real(const Tensor& t) {
   Shape sizes(t.sizes()), strides(t.strides());
   for (int64_t& stride : strides) stride *= 2;
@@ -41,7 +41,7 @@ Tensor as_complex(const Tensor& real) {
   return t;
 }
 
-// What can be counted: a complex number is 0 where both of its parts are.
+// A tensor whose nonzero elements can be counted: a complex number is zero if both parts are.
 Tensor truths(const Tensor& self) { return self.is_complex() ? amp::ne(self.detach(), 0) : self; }
 
 Tensor fold_sum(const Tensor& self, DimMask dims, bool keepdim, ScalarType result, Finish finish) {
@@ -50,7 +50,7 @@ Tensor fold_sum(const Tensor& self, DimMask dims, bool keepdim, ScalarType resul
   return fold(source, dims, keepdim, Fold::Sum, result, finish);
 }
 
-// A few contiguous numbers: no plan, no threads.
+// A few contiguous elements: needs no plan and no threads.
 Tensor fold_small(const Tensor& self, Fold fold, ScalarType result, double divisor) {
   Accumulator acc{.real = 0};
   fold_kernel(fold, self.dtype()).row(self.data_ptr(), self.numel(), nullptr, &acc);

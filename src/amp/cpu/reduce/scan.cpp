@@ -1,4 +1,4 @@
-// Running sums and products, accumulated in float64 or int64.
+// Cumulative sums and products, accumulated in float64 or int64.
 #include <algorithm>
 #include <vector>
 
@@ -19,7 +19,7 @@ struct Scan {
   int64_t length, inner;
   bool product, reverse;
 
-  // Columns first ... first + width - 1 of one slice of length * inner elements.
+  // Scans columns first ... first + width - 1 of one slice of length * inner elements.
   template <class T>
   void columns(int64_t slice, int64_t first, int64_t width) const {
     constexpr ScalarType kType = std::is_same_v<T, double> ? kFloat64 : kInt64;
@@ -36,7 +36,7 @@ struct Scan {
     }
   }
 
-  // One slice whose elements are neighbours, a block at a time.
+  // Scans one contiguous slice, one block at a time.
   template <class T>
   void row(int64_t slice) const {
     constexpr ScalarType kType = std::is_same_v<T, double> ? kFloat64 : kInt64;
@@ -81,7 +81,7 @@ Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarT
       x.dtype(), dtype,  static_cast<const char*>(x.data_ptr()), static_cast<char*>(out.data_ptr()), x.dim() == 0 ? 1 : x.size(d), inner,
       product,   reverse};
   if (isFloatingType(dtype)) scan.run<double>(slices);
-  else scan.run<uint64_t>(slices);  // int64 that may wrap around
+  else scan.run<uint64_t>(slices);  // int64 with wraparound
   return out;
 }
 

@@ -1,12 +1,12 @@
-// Loops over neighbouring channels, some vectors at a time, so that sums over rows stay in registers. Included once per instruction set
-// level.
+// Loops over contiguous channels, several vectors at a time, so that sums over rows stay in registers. Included by files that are compiled
+// once per instruction set level.
 #pragma once
 
 #include <amp/cpu/simd/memory.h>
 
 namespace amp::cpu::AMP_ISA {
 
-// kCount vectors; or, when kPartial, one of which only the first `rest` lanes are there.
+// kCount vectors; or, if kPartial, a single vector of which only the first `rest` lanes are used.
 template <int kCount, bool kPartial>
 struct Block {
   static constexpr int kVectors = kCount;
@@ -22,7 +22,7 @@ struct Block {
     if constexpr (kPartial) store_partial(p, x, rest);
     else store(p + i * VecOf<Element>::kSize, x);
   }
-  // x in the lanes that are there, 0 in the others.
+  // x in the used lanes, 0 in the others.
   template <class V>
   AMP_FN V mask(V x) const {
     if constexpr (kPartial) return select(detail::first_lanes<typename V::Scalar>(rest), x, V(0));

@@ -1,5 +1,5 @@
-// Complex<float> and Complex<double>: std::complex's layout without its function templates, which would be shared between instruction set
-// levels.
+// Complex<float> and Complex<double>, with the layout of std::complex but without its function templates, which the linker would share
+// between instruction set levels.
 #pragma once
 
 #include <amp/cpu/simd/math_scalar.h>
@@ -23,7 +23,7 @@ struct Complex {
   friend AMP_FN Complex operator+(Complex a, Complex b) { return {a.re + b.re, a.im + b.im}; }
   friend AMP_FN Complex operator-(Complex a, Complex b) { return {a.re - b.re, a.im - b.im}; }
   friend AMP_FN Complex operator*(Complex a, Complex b) { return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re}; }
-  // Scaled by the larger part of b, so that neither square overflows.
+  // Scaled by the larger part of b, so that no square overflows.
   friend AMP_FN Complex operator/(Complex a, Complex b) {
     const bool real_larger = math::abs(b.re) >= math::abs(b.im);
     const T larger = real_larger ? b.re : b.im, smaller = real_larger ? b.im : b.re;

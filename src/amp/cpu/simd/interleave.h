@@ -1,4 +1,4 @@
-// Interleaving the lanes of two registers of the compilers' vector extensions. Always inlined, so instruction set levels may share it.
+// Interleaves the lanes of two registers, using compiler vector extensions. Always inlined, so instruction set levels may share it.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ inline __attribute__((always_inline)) Native interleave_low(Native a, Native b) 
   return detail::interleave_from<0>(a, b, std::make_index_sequence<kLanes>());
 }
 
-// The same of the upper half.
+// The same for the upper half.
 template <int kLanes, class Native>
 inline __attribute__((always_inline)) Native interleave_high(Native a, Native b) {
   return detail::interleave_from<kLanes / 2>(a, b, std::make_index_sequence<kLanes>());

@@ -9,7 +9,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr uint8_t kUnknown = 0xff;
-// Constant-initialised: a static constructor elsewhere may run an op before any constructor of this library.
+// Constant-initialised, as a static constructor elsewhere may run an op before any constructor of this library.
 constinit std::atomic<uint8_t> g_active{kUnknown};
 
 Isa requested_isa(Isa highest) {

@@ -1,4 +1,4 @@
-// Which instruction set level the CPU kernels run at: detected once, lowered by AMP_CPU_ISA or set_active_isa.
+// The instruction set level of the CPU kernels: detected once; can be lowered by AMP_CPU_ISA or set_active_isa.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@ enum class Isa : uint8_t { Baseline, Avx2, Avx512 };
 // The highest level that this CPU and operating system support.
 AMP_API Isa supported_isa();
 
-// The level in use: supported_isa(), or a lower one named by the environment variable AMP_CPU_ISA (baseline, avx2, avx512).
+// The active level: supported_isa(), or a lower one set by the environment variable AMP_CPU_ISA (baseline, avx2, avx512).
 AMP_API Isa active_isa();
 
-// Changes the level in use, for tests and benchmarks; a level above supported_isa() is lowered to it.
+// Changes the active level, for tests and benchmarks; a level above supported_isa() is lowered to it.
 AMP_API void set_active_isa(Isa isa);
 
 // "baseline", "avx2" or "avx512".
@@ -33,7 +33,7 @@ AMP_API bool has_avx512_fp16();
   (::amp::cpu::active_isa() == ::amp::cpu::Isa::Avx512 ? avx512::symbol \
    : ::amp::cpu::active_isa() == ::amp::cpu::Isa::Avx2 ? avx2::symbol   \
                                                        : baseline::symbol)
-// The same among the levels of isa_bf16_sources.
+// The same for symbols of isa_bf16_sources, which are also compiled for AVX-512 with bfloat16 instructions.
 #define AMP_ISA_PICK_BF16(symbol) (::amp::cpu::has_avx512_bf16() ? avx512bf16::symbol : AMP_ISA_PICK(symbol))
 #else
 #define AMP_ISA_PICK(symbol) (baseline::symbol)

@@ -1,5 +1,5 @@
-// amp::cpu::AMP_ISA::math: the functions of elementwise expressions, under the same names for Vec<float>, Vec<double>, float, double,
-// int64_t and Complex<float/double> (each where it makes sense). At most 4 ULP off in float32, and right at NaN, infinities, -0 and
+// amp::cpu::AMP_ISA::math: the functions used in elementwise expressions, with the same names for Vec<float>, Vec<double>, float, double,
+// int64_t and Complex<float/double> (where each makes sense). At most 4 ULP off in float32, and correct for NaN, infinities, -0 and
 // denormals.
 //   exp exp2 expm1 log log2 log10 log1p sqrt rsqrt cbrt pow hypot sigmoid
 //   sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh erf erfc erfinv lgamma digamma
@@ -16,7 +16,7 @@
 
 namespace amp::cpu::AMP_ISA::math {
 
-// a / b rounded down, exact where a / b alone would round up to an integer, as in Python and torch.
+// floor(a / b) as in Python and torch: exact even if a / b rounds up to an integer.
 template <class V>
 requires(!std::is_integral_v<V> && !is_complex<V>) AMP_FN V floor_div(V a, V b) {
   const V zero(0), mod = fmod(a, b);

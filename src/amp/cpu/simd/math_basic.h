@@ -9,11 +9,11 @@ namespace detail {
 
 template <class T>
 inline constexpr typename Vec<T>::Unsigned kSignBit = typename Vec<T>::Unsigned{1} << (8 * sizeof(T) - 1);
-// From here on every float is an integer.
+// From this magnitude on every floating-point value is an integer.
 template <class T>
 inline constexpr T kIntegersOnly = sizeof(T) == 4 ? T(0x1p23) : T(0x1p52);
 
-enum RoundingMode { kNearest = 0, kDown = 1, kUp = 2, kTowardZero = 3 };  // as the x86 instructions number them
+enum RoundingMode { kNearest = 0, kDown = 1, kUp = 2, kTowardZero = 3 };  // numbered as in x86 instructions
 
 }  // namespace detail
 
@@ -83,7 +83,7 @@ template <class T>
 AMP_FN Vec<T> trunc(Vec<T> x) {
   return detail::round_to_integer<detail::kTowardZero>(x);
 }
-// Halves to even.
+// Ties round to even.
 template <class T>
 AMP_FN Vec<T> round(Vec<T> x) {
   return detail::round_to_integer<detail::kNearest>(x);

@@ -1,4 +1,4 @@
-// Own exp and logarithms of Vec: no slow path at -inf, denormals or zero, which softmax, masks and sigmoids are full of. Part of math.h.
+// Our own exp and log for Vec: no slow path for -inf, denormals or zero, which are common in softmax, masks and sigmoids. Part of math.h.
 #pragma once
 
 #include <amp/cpu/simd/math_basic.h>
@@ -15,7 +15,7 @@ struct Constants<float> {
   static constexpr int kMantissaBits = 23;
   static constexpr uint32_t kOne = 0x3f800000u, kSqrtHalf = 0x3f3504f3u, kMantissa = 0x007fffffu, kHighHalf = 0xfffff000u;
   static constexpr float kRoundMagic = 0x1.8p23f, kMinNormal = 0x1p-126f, kDenormalScale = 0x1p25f, kDenormalExponent = 25;
-  // Beyond these exp is inf or 0; both results still come out of the scaling below.
+  // Beyond these limits exp is inf or 0; the scaling below yields both.
   static constexpr float kExpHigh = 89.0f, kExpLow = -104.5f;
   static constexpr float kLog2E = 1.44269504f, kLn2High = 0.693359375f, kLn2Low = -2.12194440e-4f;
   // Minimax of (exp(r) - 1 - r) / r^2 on +-ln2/2, relative error 3.1e-9.
@@ -57,7 +57,7 @@ AMP_FN Vec<T> polynomial(Vec<T> x, const T (&c)[n]) {
   return p;
 }
 
-// p * 2^n with one rounding, where n is given as shifted = n + kRoundMagic.
+// p * 2^n with a single rounding; n is passed as shifted = n + kRoundMagic.
 template <class T>
 AMP_FN Vec<T> scale_by_power_of_two(Vec<T> p, Vec<T> shifted) {
   using C = Constants<T>;
@@ -68,8 +68,8 @@ AMP_FN Vec<T> scale_by_power_of_two(Vec<T> p, Vec<T> shifted) {
 #else
   using U = typename Vec<T>::UnsignedNative;
   typedef Mask<float>::Native Words;
-  // Two factors: 2^n itself may be no normal number. The shift is that of 32-bit words for double too (SSE2 and AVX2 have no other), n
-  // being small.
+  // Uses two factors, as 2^n itself may not be a normal number. double uses a 32-bit shift, too, since SSE2 and AVX2 have no 64-bit
+  // arithmetic shift; this works as n is small.
   const U whole = shifted.bits() - Vec<T>(C::kRoundMagic).bits();
   const U half = reinterpret_cast<U>(reinterpret_cast<Words>(whole) >> 1);
   const U first = (half << C::kMantissaBits) + C::kOne;
@@ -83,7 +83,7 @@ AMP_FN Vec<T> scale_by_power_of_two(Vec<T> p, Vec<T> shifted) {
 template <class T>
 AMP_FN Vec<T> exp(Vec<T> x) {
   using C = detail::Constants<T>;
-  // Comparisons that are false for NaN, so that it falls through.
+  // These comparisons are false for NaN, which is therefore kept.
   x = select(x > Vec<T>(C::kExpHigh), Vec<T>(C::kExpHigh), x);
   x = select(x < Vec<T>(C::kExpLow), Vec<T>(C::kExpLow), x);
   const Vec<T> shifted = multiply_add(x, Vec<T>(C::kLog2E), Vec<T>(C::kRoundMagic)), n = shifted - Vec<T>(C::kRoundMagic);
@@ -141,7 +141,7 @@ AMP_FN LogParts<T> log_parts(Vec<T> x) {
   return parts;
 }
 
-// What every logarithm gives outside the positive finite numbers.
+// The result of every logarithm outside the positive finite numbers.
 template <class T>
 AMP_FN Vec<T> log_specials(Vec<T> x, Vec<T> result) {
   const Vec<T> infinity(__builtin_inf());
@@ -150,7 +150,7 @@ AMP_FN Vec<T> log_specials(Vec<T> x, Vec<T> result) {
   return select(x == Vec<T>(0), -infinity, result);
 }
 
-// f - half_square split into a high part with few bits and the rest.
+// Splits f - half_square into a high part with few bits and a remainder.
 template <class T>
 AMP_FN void split(const LogParts<T>& p, Vec<T>& high, Vec<T>& low) {
   high = Vec<T>::from_bits((p.f - p.half_square).bits() & Constants<T>::kHighHalf);

@@ -1,5 +1,5 @@
-// The functions of Vec that come from a library: glibc's libmvec by its symbols, otherwise the C library lane by lane. Part of math.h.
-// Calling the symbols directly needs none of the -ffast-math flags without which glibc's headers do not declare them.
+// The functions of Vec that come from a library: glibc's libmvec, or otherwise the C library lane by lane. Part of math.h. libmvec's
+// symbols are called directly, as glibc's headers declare the vector functions only under -ffast-math.
 #pragma once
 
 #include <features.h>
@@ -7,7 +7,7 @@
 #include <amp/cpu/simd/math_basic.h>
 #include <amp/cpu/simd/math_scalar.h>
 
-// A __has_include of features.h would not do: musl has one too.
+// __has_include(<features.h>) does not identify glibc: musl has this header, too.
 #if defined(__x86_64__) && defined(__GLIBC__)
 #if __GLIBC_PREREQ(2, 35)
 #define AMP_HAVE_LIBMVEC 1
@@ -18,7 +18,7 @@ namespace amp::cpu::AMP_ISA::math {
 
 namespace detail {
 
-// f of each lane; never inlined into the vector code around it, which keeps the kernels of such functions small.
+// Applies f to each lane; never inlined into the surrounding vector code, which keeps these kernels small.
 template <class T, T (*f)(T)>
 __attribute__((noinline)) Vec<T> each_lane(Vec<T> x) {
   for (int i = 0; i < Vec<T>::kSize; ++i) x.v[i] = f(x.v[i]);
@@ -110,7 +110,7 @@ AMP_LANES_2(fmod)
 #undef AMP_MVECF
 #endif
 
-// The library takes negative bases one lane at a time; here only their absolute value reaches it.
+// libmvec handles negative bases one lane at a time, so it is only given their absolute value.
 template <class T>
 AMP_FN Vec<T> pow(Vec<T> base, Vec<T> exponent) {
   const Vec<T> power = detail::pow(abs(base), exponent), half = exponent * Vec<T>(0.5);
@@ -124,7 +124,7 @@ AMP_FN Vec<T> pow(Vec<T> base, Vec<T> exponent) {
 template <class T>
 AMP_FN Vec<T> fmod(Vec<T> a, Vec<T> b) {
 #if AMP_SIMD_BYTES >= 32
-  // a / b may round up to the next integer; the fused product then shows by its sign that the quotient is one too large.
+  // a / b may round up to the next integer; the sign of the fused remainder then shows that the quotient is one too large.
   const Vec<T> quotient = trunc(a / b);
   if (all((abs(quotient) < Vec<T>(T(0x1p22))) & isfinite(b))) {
     const Vec<T> r = multiply_add(-quotient, b, a);
@@ -140,7 +140,7 @@ AMP_FN Vec<T> remainder(Vec<T> a, Vec<T> b) {
   const Vec<T> r = fmod(a, b), zero(0);
   return select((r != zero) & ((r < zero) ^ (b < zero)), r + b, r);
 }
-// a / b rounded towards zero.
+// a / b truncated toward zero.
 template <class T>
 AMP_FN Vec<T> trunc_div(Vec<T> a, Vec<T> b) {
   return trunc(a / b);

@@ -1,4 +1,4 @@
-// The names of math.h for float, double and int64_t, and special functions that exist one value at a time only. Part of math.h.
+// The functions of math.h for float, double and int64_t, and special functions that exist only in scalar form. Part of math.h.
 #pragma once
 
 #include <math.h>  // lgamma_r is not in <cmath>
@@ -31,7 +31,8 @@ AMP_FN double erfinv(double y) {
     for (int i = 7; i >= 0; --i) p = p * w + c[i];
   }
   double x = p * magnitude;
-  // The coefficients, which are made for float32, are a start; far out a poor one. 1 - magnitude is exact where it is used.
+  // The coefficients are meant for float32 and only give a starting value, a poor one in the tails. 1 - magnitude is exact where it is
+  // used.
   double u = 1;
   for (int step = 0; step < 20 && __builtin_fabs(u) > 1e-8 * x; ++step) {
     const double error = magnitude < 0.5 ? __builtin_erf(x) - magnitude : (1 - magnitude) - __builtin_erfc(x);
@@ -49,7 +50,7 @@ AMP_FN double digamma(double x) {
     const double fraction = x - __builtin_trunc(x);
     if (!(x > -__builtin_inf()) || fraction == 0) return __builtin_nan("");
     constexpr double kPi = 3.14159265358979323846;
-    // tan near its pole at 1/2 would lose digits: cot(pi t) = tan(pi (1/2 - t)).
+    // tan loses digits near its pole at 1/2, hence cot(pi t) = tan(pi (1/2 - t)).
     reflection = -kPi * (__builtin_fabs(fraction) > 0.25 && __builtin_fabs(fraction) < 0.75
                              ? __builtin_tan(kPi * (__builtin_copysign(0.5, fraction) - fraction))
                              : 1 / __builtin_tan(kPi * (fraction - __builtin_round(fraction))));
@@ -92,14 +93,14 @@ AMP_SCALAR_2(pow) AMP_SCALAR_2(atan2) AMP_SCALAR_2(hypot) AMP_SCALAR_2(fmod) AMP
   if constexpr (sizeof(T) == 4) return __builtin_fabsf(x);
   else return __builtin_fabs(x);
 }
-// Halves to even.
+// Ties round to even.
 AMP_FN float round(float x) { return __builtin_rintf(x); }
 AMP_FN double round(double x) { return __builtin_rint(x); }
 AMP_FN float erfinv(float x) { return static_cast<float>(detail::erfinv(x)); }
 AMP_FN double erfinv(double x) { return detail::erfinv(x); }
 AMP_FN float digamma(float x) { return static_cast<float>(detail::digamma(x)); }
 AMP_FN double digamma(double x) { return detail::digamma(x); }
-// The plain lgamma writes a global variable.
+// lgamma writes a global variable; lgamma_r does not.
 AMP_FN float lgamma(float x) {
   int sign;
   return ::lgammaf_r(x, &sign);
@@ -164,7 +165,7 @@ AMP_FN T trunc_div(T a, T b) {
   return trunc(a / b);
 }
 
-// Integers wrap around; a division by zero gives 0 instead of a trap.
+// Integer overflow wraps around; division by zero gives 0 instead of a trap.
 AMP_FN int64_t abs(int64_t x) { return x < 0 ? static_cast<int64_t>(-static_cast<uint64_t>(x)) : x; }
 AMP_FN int64_t sign(int64_t x) { return (x > 0) - (x < 0); }
 AMP_FN int64_t floor(int64_t x) { return x; }
@@ -193,7 +194,7 @@ AMP_FN int64_t floor_div(int64_t a, int64_t b) {
   const int64_t q = trunc_div(a, b);
   return (a < 0) != (b < 0) && fmod(a, b) != 0 ? q - 1 : q;
 }
-// Negative exponents give 0 but for the bases 1 and -1.
+// Negative exponents give 0, except for the bases 1 and -1.
 AMP_FN int64_t pow(int64_t base, int64_t exponent) {
   if (exponent < 0) return base == 1 ? 1 : base == -1 ? (exponent % 2 == 0 ? 1 : -1) : 0;
   uint64_t result = 1, factor = static_cast<uint64_t>(base);

@@ -1,5 +1,5 @@
-// Loads and stores of vectors: float, double, the 16-bit types (widened to float, narrowed to nearest even) and masks as bool.
-// The partial forms touch only the first 0 < n < kSize elements.
+// Loads and stores of vectors: float, double, the 16-bit types (widened to float; narrowed with rounding to nearest even) and masks as
+// bool. The partial forms access only the first 0 < n < kSize elements.
 #pragma once
 
 #include <utility>
@@ -23,7 +23,7 @@ template <>
 struct RawBitsOf<BFloat16> {
   using type = uint16_t;
 };
-// The storage type as plain bits: Half and BFloat16 have inline members, which must not be instantiated per level.
+// The storage type as plain bits: the inline members of Half and BFloat16 must not be instantiated per level.
 template <class Storage>
 using RawBits = typename RawBitsOf<Storage>::type;
 
@@ -47,7 +47,7 @@ struct VecOfStorage<BFloat16> {
 };
 
 constexpr int kFloats = Vec<float>::kSize;
-typedef uint16_t U16x __attribute__((vector_size(2 * kFloats)));  // as many as a Vec<float> has lanes
+typedef uint16_t U16x __attribute__((vector_size(2 * kFloats)));  // one per lane of a Vec<float>
 using U32x = Vec<float>::UnsignedNative;
 
 template <class Vector>
@@ -71,7 +71,7 @@ AMP_FN U32x widen(U16x h) {
 #endif
 }
 
-// The low halves; the high ones must be zero.
+// The low halves of the words; the high halves must be zero.
 AMP_FN U16x narrow(U32x w) {
 #if AMP_SIMD_BYTES == 64
   return reinterpret_cast<U16x>(_mm512_maskz_cvtepi32_epi16(kAllLanes, reinterpret_cast<__m512i>(w)));
@@ -92,11 +92,11 @@ AMP_FN U16x narrow(U32x w) {
 
 AMP_FN Vec<float> bfloat16_to_float(U16x h) { return Vec<float>::from_bits(widen(h) << 16); }
 
-// The bfloat16 in the high half of each lane. Integer rounding: the vcvtneps2bf16 instruction would flush denormals.
+// The bfloat16 in the high half of each lane. Rounds with integer arithmetic, as the vcvtneps2bf16 instruction would flush denormals.
 AMP_FN U32x round_to_bfloat16(Vec<float> x) {
   const U32x bits = x.bits();
 #if AMP_SIMD_BYTES == 64
-  const U32x even = bits + 0x7fffu, rounded = (bits & 0x10000u) != 0 ? even + 1u : even;  // a test into a mask, a masked addition
+  const U32x even = bits + 0x7fffu, rounded = (bits & 0x10000u) != 0 ? even + 1u : even;  // compiles to a mask test and a masked addition
 #else
   const U32x rounded = bits + 0x7fffu + (bits >> 16 & 1u);
 #endif
@@ -129,7 +129,7 @@ AMP_FN U16x float_to_half(Vec<float> x) {
   const U32x bits = x.bits();
   const U32x magnitude = bits & 0x7fffffffu;
   const U32x normal = (magnitude + 0xfffu + (magnitude >> 13 & 1u) - 0x38000000u) >> 13;
-  // The addition rounds to the grid of the denormals, 2^-24.
+  // The addition rounds to the spacing of the denormals, 2^-24.
   const U32x denormal = (Vec<float>::from_bits(magnitude) + Vec<float>(0.5f)).bits() - 0x3f000000u;
   const U32x nan = 0x7e00u | (magnitude >> 13 & 0x1ffu);
   U32x result = magnitude < 0x38800000u ? denormal : normal;
@@ -139,7 +139,7 @@ AMP_FN U16x float_to_half(Vec<float> x) {
 #endif
 }
 
-// The lanes below n.
+// Mask of the lanes below n.
 template <class T>
 AMP_FN Mask<T> first_lanes(int n) {
   typename Vec<T>::IntNative lane;
@@ -149,7 +149,7 @@ AMP_FN Mask<T> first_lanes(int n) {
 
 }  // namespace detail
 
-// The vector in which elements of this storage type are computed.
+// The vector type in which elements of this storage type are computed.
 template <class Storage>
 using VecOf = typename detail::VecOfStorage<Storage>::type;
 
@@ -190,7 +190,7 @@ AMP_FN void store(bool* p, Mask<T> mask) {
   __builtin_memcpy(p, &bytes, sizeof(bytes));
 }
 
-// Two vectors one after the other.
+// Concatenates two vectors.
 template <class Storage, class T>
 AMP_FN void store_pair(Storage* p, Vec<T> a, Vec<T> b) {
   store(p, a);
@@ -214,14 +214,14 @@ AMP_FN void store_pair(BFloat16* p, Vec<float> a, Vec<float> b) {
   const __m256i packed = _mm256_packus_epi32(reinterpret_cast<__m256i>(low >> 16), reinterpret_cast<__m256i>(high >> 16));
   detail::store_bits(p, _mm256_permute4x64_epi64(packed, 0xd8));
 #else
-  // SSE2 packs only with signed saturation, so the words are shifted down as signed ones.
+  // SSE2 packs only with signed saturation, so the words are shifted right as signed values.
   detail::store_bits(
       p, _mm_packs_epi32(_mm_srai_epi32(reinterpret_cast<__m128i>(low), 16), _mm_srai_epi32(reinterpret_cast<__m128i>(high), 16)));
 #endif
 }
 #endif
 
-// The lanes from n on repeat the first element: whatever the function, padding takes no slow path that the data does not take.
+// Lanes from n on repeat the first element, so that padding never takes a slow path that the data does not take.
 template <class Storage>
 AMP_FN VecOf<Storage> load_partial(const Storage* p, int n) {
 #if AMP_SIMD_BYTES == 64

@@ -1,6 +1,6 @@
-// Vec<float> and Vec<double>: one SIMD register of values over gcc's vector extensions, and the masks that comparing them gives.
-// Included by files that are compiled once per instruction set level; everything lives in the namespace of that level (AMP_ISA), since an
-// inline function shared between levels would let the linker pick the copy with AVX-512 instructions for a CPU that has none.
+// Vec<float> and Vec<double>: one SIMD register, built on gcc's vector extensions, and the masks that comparisons return. Included by files
+// that are compiled once per instruction set level; everything is in the namespace of that level (AMP_ISA), since an inline function shared
+// between levels would let the linker pick the copy with AVX-512 instructions on a CPU without them.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@
 #define AMP_SIMD_BYTES 16
 #endif
 
-// Marks the functions of functors, math and vectors: they are always inlined, and never shared between levels.
+// Marks the functions of functors, math and vectors: always inlined and never shared between levels.
 #ifndef AMP_FN
 #define AMP_FN inline __attribute__((always_inline))
 #endif
@@ -34,7 +34,7 @@ template <class T>
 struct Vec;
 
 #if AMP_SIMD_BYTES == 64
-// For the zero-masking forms of intrinsics whose plain forms make gcc 12 warn of an uninitialised variable.
+// For the zero-masking forms of intrinsics; with the plain forms, gcc 12 warns about an uninitialised variable.
 inline constexpr __mmask16 kAllLanes = 0xffff;
 inline constexpr __mmask8 kAllLanes8 = 0xff;
 #endif
@@ -54,7 +54,7 @@ struct IntOf<double> {
 };
 }  // namespace detail
 
-// The truth of each lane: all bits set or none.
+// One boolean per lane: all bits set or none.
 template <class T>
 struct Mask {
   typedef typename detail::IntOf<T>::type Native __attribute__((vector_size(AMP_SIMD_BYTES)));
@@ -91,12 +91,12 @@ struct Vec {
 
   AMP_FN Vec() = default;
   AMP_FN explicit Vec(Native native) : v(native) {}
-  // Broadcasts; subtracting zero keeps the sign of -0.
+  // Broadcasts x; subtracting zero preserves -0.
   template <class S>
   requires std::is_arithmetic_v<S> AMP_FN Vec(S value) : v(static_cast<T>(value) - Native{}) {}
 
   AMP_FN T operator[](int lane) const { return v[lane]; }
-  // The bit patterns of the lanes, and back.
+  // Converts between lanes and their bit patterns.
   AMP_FN UnsignedNative bits() const { return reinterpret_cast<UnsignedNative>(v); }
   AMP_FN static Vec from_bits(UnsignedNative bits) { return Vec(reinterpret_cast<Native>(bits)); }
   // 0, 1, 2, ...
@@ -125,7 +125,7 @@ struct Vec {
   friend AMP_FN Mask<T> operator!=(Vec a, Vec b) { return Mask<T>(a.v != b.v); }
 };
 
-// select for plain numbers and complex ones, so that one text serves every compute type.
+// select for scalars and complex numbers, so that the same code works for every compute type.
 template <class A, class B>
 requires(std::is_arithmetic_v<A>&& std::is_arithmetic_v<B>) AMP_FN std::common_type_t<A, B> select(bool mask, A a, B b) {
   return mask ? a : b;
@@ -154,7 +154,7 @@ AMP_FN bool all(Mask<T> mask) {
 AMP_FN bool any(bool mask) { return mask; }
 AMP_FN bool all(bool mask) { return mask; }
 
-// a * b + c with one rounding where the level has fused instructions, with two in the baseline.
+// a * b + c, rounded once on levels with FMA instructions, twice in the baseline.
 AMP_FN Vec<float> multiply_add(Vec<float> a, Vec<float> b, Vec<float> c) {
 #if AMP_SIMD_BYTES == 64
   return Vec<float>(_mm512_fmadd_ps(a.v, b.v, c.v));
@@ -176,7 +176,7 @@ AMP_FN Vec<double> multiply_add(Vec<double> a, Vec<double> b, Vec<double> c) {
 AMP_FN float multiply_add(float a, float b, float c) { return a * b + c; }
 AMP_FN double multiply_add(double a, double b, double c) { return a * b + c; }
 
-// Folds the lanes with `op` in a fixed tree, for reductions.
+// Folds the lanes with `op` in a fixed tree order, for reductions.
 template <class T, class Op>
 AMP_FN T reduce(Vec<T> x, Op op) {
   T lanes[Vec<T>::kSize];

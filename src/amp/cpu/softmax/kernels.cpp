@@ -6,9 +6,9 @@ namespace amp::cpu::AMP_ISA {
 
 namespace {
 
-constexpr int64_t kScratch = 4096;  // powers that are kept rather than computed twice, where the result is too narrow for them
+constexpr int64_t kScratch = 4096;  // exponentials cached in full precision instead of recomputed
 
-// Rows of at most kVectors vectors: they stay in registers.
+// Rows of at most kVectors vectors, which stay in registers.
 template <bool kLog, class T, class R, int kVectors>
 void short_rows(const T* x, R* y, int64_t rows, int64_t n) {
   using V = VecOf<T>;
@@ -129,7 +129,7 @@ void forward_columns(const void* x_data, void* y_data, int64_t n, int64_t inner,
       });
 }
 
-// What a term adds to the sum of a slice, and what that sum makes of it.
+// What an element contributes to the sum of a slice, and the gradient computed from that sum.
 template <bool kLog, class V>
 AMP_FN V summand(V dy, V y) {
   return kLog ? dy : dy * y;

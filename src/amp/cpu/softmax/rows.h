@@ -1,4 +1,4 @@
-// The largest element and the sum of a row of neighbours, for softmax and the losses over classes. Included once per instruction set level.
+// The largest element and the sum of a contiguous row, for softmax and losses over classes. Included once per instruction set level.
 #pragma once
 
 #include <utility>
@@ -8,16 +8,16 @@
 
 namespace amp::cpu::AMP_ISA {
 
-inline constexpr int64_t kPiece = 4096;  // elements that are summed in the compute type; pieces are joined in double
+inline constexpr int64_t kPiece = 4096;  // elements summed in the compute type; pieces are combined in double
 inline constexpr double kMinusInfinity = -__builtin_inf();
 
-// A NaN is passed over: it shows up in the sum.
+// Ignores NaN, which shows up in the sum.
 template <class V>
 AMP_FN V larger(V a, V b) {
   return select(b > a, b, a);
 }
 
-// Folds the lanes, with the result in every lane and nothing stored on the way.
+// Folds the lanes without going through memory; every lane holds the result.
 template <int kDistance, class T, size_t... I>
 AMP_FN Vec<T> exchange_lanes(Vec<T> x, std::index_sequence<I...>) {
   return Vec<T>(__builtin_shufflevector(x.v, x.v, (static_cast<int>(I) ^ kDistance)...));

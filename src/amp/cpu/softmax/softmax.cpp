@@ -12,7 +12,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kGrainElements = 8192;
-constexpr int64_t kColumns = 256;  // done together: enough for whole cache lines, few enough that their elements stay in the cache
+constexpr int64_t kColumns = 256;  // processed together: fills whole cache lines, but few enough to stay in the cache
 
 const SoftmaxKernels& kernels_for(bool log, ScalarType input, ScalarType result) {
   const SoftmaxTable& table = log ? AMP_ISA_PICK(kLogSoftmax) : AMP_ISA_PICK(kSoftmax);
@@ -24,7 +24,7 @@ const SoftmaxKernels& kernels_for(bool log, ScalarType input, ScalarType result)
   }
 }
 
-// rows(first element, number of rows) and columns(first element, number of columns) cover all slices.
+// Covers all slices with calls of rows(first element, number of rows) and columns(first element, number of columns).
 template <class Rows, class Columns>
 void run(const Slices& slices, const Rows& rows, const Columns& columns) {
   const int64_t n = slices.n, inner = slices.inner;
@@ -42,7 +42,7 @@ void run(const Slices& slices, const Rows& rows, const Columns& columns) {
   });
 }
 
-// A new tensor laid out as x.
+// A new tensor with the layout of x.
 Tensor result_like(const Tensor& x, ScalarType dtype) {
   return x.is_contiguous() ? Tensor(detail::new_tensor(x.sizes(), dtype, kCPU)) : empty_like(x, dtype);
 }

@@ -1,5 +1,5 @@
-// Convolutions and their gradients: brings the operands into the layout that suits the dtype, and runs cuDNN or, where it can't, the
-// products of im2col.h.
+// Convolutions and their gradients: converts the operands to the layout that suits the dtype, and runs cuDNN or, for cases it does not
+// support, im2col.h.
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/conv/im2col.h>
@@ -14,8 +14,8 @@ namespace amp::cuda {
 
 namespace {
 
-// One call: its geometry and the layout of its tensors. The 16-bit kernels of cuDNN are written for channels-last and would transpose
-// around every other layout; those of float32 and float64 take both.
+// One call: its geometry and the layout of its tensors. cuDNN's 16-bit kernels are written for channels-last and would transpose any other
+// layout; those for float32 and float64 support both.
 struct Problem {
   ConvGeometry g;
   int dims;
@@ -34,11 +34,11 @@ struct Problem {
   }
   bool is_empty() const { return g.batch == 0 || g.in_channels == 0 || g.out_channels == 0 || g.in_points() == 0 || g.out_points() == 0; }
 
-  // x, w and y are arranged; the pass writes one of them.
+  // x, w and y are in the layout of the call; the pass writes one of them.
   bool by_library(ConvPass pass, const Tensor& x, const Tensor& w, const Tensor& y) const {
     return library_convolution(pass, g, dims, {x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last});
   }
-  // Runs fn with a contiguous tensor in place of the result.
+  // Runs fn with a contiguous tensor as the result, and copies it to `result` if that is not contiguous.
   template <class Function>
   void contiguously(const Tensor& result, const Function& fn) const {
     if (result.is_contiguous()) return fn(result);
@@ -116,7 +116,7 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
       const Tensor x = problem.arrange(input);
       if (transposed) problem.backward_weights(grad, x, grad_weight);
       else problem.backward_weights(x, grad, grad_weight);
-      // Parameters lie contiguous, and so should what an optimizer adds to them.
+      // Parameters are contiguous, so their gradients should be, too.
       grad_weight = dense(grad_weight);
     }
   }

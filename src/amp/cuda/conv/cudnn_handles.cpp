@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t kMaxDevices = 64;
 
-// Handles that no thread holds. They are never destroyed: at the end of the process the driver may be gone first.
+// Handles that no thread uses. They are never destroyed, as the driver may shut down first when the process ends.
 struct Pool {
   std::mutex mutex;
   std::array<std::vector<cudnnHandle_t>, kMaxDevices> free;
@@ -33,7 +33,7 @@ void refuse(const std::string& why) {
   if (!refused.exchange(true)) detail::log(LogLevel::Warning, "[cuda] convolutions run without cuDNN, which is much slower: " + why);
 }
 
-// Null when the library is not there or can't be used.
+// Returns null if the library is not installed or not usable.
 cudnnHandle_t create() {
   try {
     cudnnHandle_t handle = nullptr;
@@ -57,7 +57,7 @@ cudnnHandle_t take(size_t device) {
   return create();
 }
 
-// What a thread holds, and gives back when it ends.
+// The handles of a thread, returned to the pool when the thread ends.
 struct Held {
   std::array<cudnnHandle_t, kMaxDevices> handles{};
   std::array<CUstream_st*, kMaxDevices> streams{};

@@ -1,12 +1,12 @@
-// Handles of cuDNN. Internal.
+// cuDNN handles. Internal.
 #pragma once
 
 #include <cudnn.h>
 
 namespace amp::cuda {
 
-// This thread's handle for the current device, set to its current stream; null where cuDNN is not installed or refuses the device, of which
-// a warning is logged once.
+// This thread's handle for the current device, set to the current stream; null (with a warning, logged once) if cuDNN is not installed or
+// does not support the device.
 cudnnHandle_t cudnn_handle();
 
 }  // namespace amp::cuda

@@ -1,4 +1,4 @@
-// cuDNN's graph descriptors: made of typed attributes, finalised, and destroyed with their owner. Internal.
+// cuDNN backend descriptors: built from typed attributes, finalised, and destroyed with their owner. Internal.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace amp::cuda {
 
-// The attribute type of a C++ type.
+// The cuDNN attribute type for a C++ type.
 template <class T>
 struct CudnnType;
 #define AMP_CUDNN_TYPE(type, tag)                             \
@@ -54,7 +54,7 @@ class Descriptor {
     return *this;
   }
 
-  // Up to `most` values of an attribute; returns how many there are.
+  // Reads up to `most` values of an attribute; returns how many there are.
   template <class T>
   int64_t get(cudnnBackendAttributeName_t name, T* values, int64_t most) const {
     int64_t count = 0;
@@ -66,7 +66,7 @@ class Descriptor {
     AMP_CUDNN_CHECK(cudnn().BackendFinalize(handle_));
     return std::move(*this);
   }
-  // Of what the library may refuse.
+  // For descriptors that the library may reject.
   bool try_finalize() { return cudnn().BackendFinalize(handle_) == CUDNN_STATUS_SUCCESS; }
 
  private:

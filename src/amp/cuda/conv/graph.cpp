@@ -32,7 +32,7 @@ Descriptor convolution(const ConvKey& key) {
   return std::move(d).finalized();
 }
 
-// Where the node of a pass takes its parts.
+// The attribute names of a pass's graph node.
 struct NodeNames {
   cudnnBackendDescriptorType_t type;
   cudnnBackendAttributeName_t x, w, y, convolution, alpha, beta;

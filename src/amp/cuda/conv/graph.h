@@ -1,4 +1,4 @@
-// The operation graph of a pass: one node. Internal.
+// The operation graph of a pass, which has a single node. Internal.
 #pragma once
 
 #include <optional>
@@ -8,10 +8,11 @@
 
 namespace amp::cuda {
 
-// How the tensors are named in the graph and when it is run.
+// Ids of the tensors in the graph and in variant packs.
 enum ConvTensorId : int64_t { kConvX = 1, kConvW = 2, kConvY = 3 };
 
-// `handle` may be null: then the graph is for choosing and building plans only. Nothing when the library has no such convolution.
+// With a null `handle` the graph can only be used to choose and build plans. Returns nothing if the library does not support the
+// convolution.
 std::optional<Descriptor> conv_graph(const ConvKey& key, cudnnHandle_t handle);
 
 }  // namespace amp::cuda

@@ -13,12 +13,12 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr int64_t kPatchBytes = int64_t{128} << 20;  // that are held at a time
+constexpr int64_t kPatchBytes = int64_t{128} << 20;  // size limit of the patches in memory
 
 const void* at(const Tensor& t, int64_t element) { return static_cast<const char*>(t.data_ptr()) + element * t.element_size(); }
 void* at_writable(const Tensor& t, int64_t element) { return static_cast<char*>(t.data_ptr()) + element * t.element_size(); }
 
-// Sizes of one group, and of the images that are worked on at a time.
+// Sizes of one group, and the number of images processed at a time.
 struct Cut {
   int64_t outs, patch, points, rows, images;
 
@@ -34,7 +34,7 @@ struct Cut {
   }
 };
 
-// Calls fn(first image, count of images) over the batch.
+// Calls fn(first image, number of images) over the batch.
 template <class Function>
 void for_images(const ConvGeometry& g, const Cut& cut, const Function& fn) {
   for (int64_t first = 0; first < g.batch; first += cut.images) fn(first, std::min(cut.images, g.batch - first));
@@ -89,7 +89,7 @@ void im2col_backward_input(const ConvGeometry& g, const Tensor& y, const Tensor&
   });
 }
 
-// The images of a batch lie behind each other along the rows of both factors, so that one product sums over all of them.
+// The images are concatenated along the rows of both operands, so that one matrix multiplication sums over all of them.
 void im2col_backward_weights(const ConvGeometry& g, const Tensor& x, const Tensor& y, const Tensor& w) {
   const ScalarType wide = computeType(x.dtype());
   const Cut cut(g, x.element_size());

@@ -8,7 +8,7 @@ namespace amp::cuda {
 
 namespace {
 
-// (outer, inner, spatial sizes) of the last `dims` of three.
+// A tensor of sizes (outer, inner, the last `dims` of the three spatial sizes).
 ConvTensor tensor_of(int64_t outer, int64_t inner, const int64_t (&spatial)[3], int dims, bool channels_last) {
   ConvTensor t{};
   t.sizes[0] = outer;
@@ -63,7 +63,7 @@ ConvKey conv_key(ConvPass pass, const ConvGeometry& g, int dims, const ConvOpera
   key.align_w = alignment_of(operands.w);
   key.align_y = alignment_of(operands.y);
   key.deterministic = policy.deterministic;
-  // What it allows matters to float32 only.
+  // Only float32 depends on the math mode.
   if (operands.dtype == kFloat32) key.math = policy.math;
   return key;
 }

@@ -1,4 +1,4 @@
-// A pass of a convolution in cuDNN's terms, with all that its choice of an engine depends on. No device needed. Internal.
+// A pass of a convolution in cuDNN's terms, with everything that cuDNN's choice of an engine depends on. Needs no device. Internal.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace amp::cuda {
 
 enum class ConvPass : int32_t { Forward, BackwardData, BackwardWeights };
 
-// The tensors of a convolution y = w * x, dense, contiguous or (all three) channels-last; a pass computes one of them.
+// The tensors of a convolution y = w * x: dense and either all contiguous or all channels-last. A pass computes one of them.
 struct ConvOperands {
   void *x, *w, *y;
   ScalarType dtype;
@@ -20,7 +20,7 @@ struct ConvOperands {
 
 struct ConvPolicy {
   bool deterministic;
-  autocast::Math math;  // of float32
+  autocast::Math math;  // for float32
   int64_t workspace_limit;
 };
 
@@ -30,15 +30,15 @@ struct ConvTensor {
   int64_t sizes[kMaxConvDims], strides[kMaxConvDims];
 };
 
-// Compared and hashed byte by byte, so it begins zeroed. Two or three spatial dimensions: one has another of size 1 before it.
+// Compared and hashed bytewise, so it starts zeroed. Has two or three spatial dimensions; a 1-D convolution gets a leading one of size 1.
 struct ConvKey {
   ConvTensor x, w, y;
   int64_t padding_before[3], padding_after[3], stride[3], dilation[3];
   int64_t workspace_limit;
-  int32_t device, dims;  // dims: the spatial ones
+  int32_t device, dims;  // dims: number of spatial dimensions
   ConvPass pass;
   ScalarType dtype, compute;
-  // In bytes, at most 16: what vector loads may rely on.
+  // In bytes, at most 16; kernels with vector loads depend on it.
   int32_t align_x, align_w, align_y;
   int32_t deterministic;
   autocast::Math math;
@@ -51,10 +51,10 @@ struct ConvKeyHash {
   size_t operator()(const ConvKey& key) const;
 };
 
-// `dims`: the spatial dimensions of the user's tensors.
+// `dims`: the number of spatial dimensions of the user's tensors.
 ConvKey conv_key(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands, const ConvPolicy& policy, int device);
 
-// Strides that tell the layout of a dense tensor (N, C, ...) even where sizes of 1 leave it open.
+// Strides of a dense tensor (N, C, ...) that identify its layout even if sizes of 1 make it ambiguous.
 void layout_strides(const int64_t* sizes, int ndim, bool channels_last, int64_t* strides);
 
 }  // namespace amp::cuda

@@ -36,7 +36,7 @@ cudnnStatus_t execute(cudnnHandle_t handle, const ConvPlan& plan, const ConvOper
   return cudnn().BackendExecute(handle, plan.plan.get(), ready.get());
 }
 
-// Tries what the search gives until one plan runs, and keeps that. An engine may refuse only when it is run.
+// Tries plans until one runs, and caches it. An engine may fail only when it is run.
 bool search_and_run(const ConvKey& key, cudnnHandle_t handle, const ConvOperands& operands) {
   PlanSearch search(key, {handle, nullptr});
   while (std::optional<ConvPlan> plan = search.next()) {
@@ -57,7 +57,7 @@ bool run(ConvKey key, cudnnHandle_t handle, const ConvOperands& operands) {
       AMP_CUDNN_CHECK(execute(handle, *known, operands));
       return true;
     } catch (const OutOfMemoryError&) {
-      // Memory is short: a plan with less workspace, or none.
+      // Retries with less workspace, finally with none.
       const int64_t tried = known != nullptr ? known->workspace : key.workspace_limit;
       if (tried == 0) throw;
       key.workspace_limit = tried / 8;

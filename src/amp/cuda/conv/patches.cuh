@@ -1,4 +1,4 @@
-// The index arithmetic of convolutions as products with a matrix of patches, for the device and, in tests, the host.
+// The index arithmetic of im2col, for the device and, in tests, the host.
 #pragma once
 
 #include <amp/core/half.h>
@@ -7,7 +7,7 @@
 
 namespace amp::cuda {
 
-// Which point of an input image the tap meets at an output point; -1 outside.
+// The input point that `tap` reads for an output point; -1 if outside the image.
 AMP_HD inline int64_t patch_source(const ConvGeometry& g, int64_t tap, int64_t output) {
   int64_t in[3];
   for (int d = 2; d >= 0; --d) {
@@ -21,7 +21,7 @@ AMP_HD inline int64_t patch_source(const ConvGeometry& g, int64_t tap, int64_t o
   return (in[0] * g.in[1] + in[1]) * g.in[2] + in[2];
 }
 
-// The inverse: at which output point the tap meets an input point; -1 at none.
+// The inverse: the output point for which `tap` reads an input point; -1 if there is none.
 AMP_HD inline int64_t patch_target(const ConvGeometry& g, int64_t tap, int64_t input) {
   int64_t out[3];
   for (int d = 2; d >= 0; --d) {
@@ -36,7 +36,8 @@ AMP_HD inline int64_t patch_target(const ConvGeometry& g, int64_t tap, int64_t i
   return (out[0] * g.out[1] + out[1]) * g.out[2] + out[2];
 }
 
-// Where the patches of some images lie: element (image, channel and tap, output point) at image * image_stride + row * row_stride + point.
+// The layout of the patches of some images: element (image, channel and tap, output point) is at image * image_stride + row * row_stride +
+// point.
 struct PatchMatrix {
   int64_t images, image_stride, row_stride;
 };

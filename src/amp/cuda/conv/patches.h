@@ -1,4 +1,4 @@
-// The kernels that spread images into patches and gather them again. Internal.
+// The kernels that copy images into patches and sum patches back into images. Internal.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -8,9 +8,9 @@ namespace amp::cuda {
 
 struct PatchMatrix;
 
-// `patches` = what each output point of the images from `first_image` sees, zeros where that is outside.
+// `patches` = the input patch of each output point of the images from `first_image`; zeros outside the image.
 void spread_patches(const ConvGeometry& g, const Tensor& x, int64_t first_image, const PatchMatrix& where, const Tensor& patches);
-// x = for each point of the images the sum of the elements of `patches` (of the compute type of x) that came from it.
+// x = for each point of the images, the sum of the elements of `patches` (in the compute type of x) that were taken from it.
 void gather_patches(const ConvGeometry& g, const Tensor& patches, const PatchMatrix& where, int64_t first_image, const Tensor& x);
 
 }  // namespace amp::cuda

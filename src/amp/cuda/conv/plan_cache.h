@@ -1,4 +1,4 @@
-// What was found out about convolutions: the plans of a thread, and for all threads the passes that cuDNN has none for. Internal.
+// Caches for convolutions: the plans of a thread, and, shared by all threads, the passes for which cuDNN has no plan. Internal.
 #pragma once
 
 #include <list>
@@ -11,13 +11,13 @@
 
 namespace amp::cuda {
 
-// Keeps what was used last. Of one thread.
+// A least-recently-used cache, for a single thread.
 template <class Value>
 class ConvCache {
  public:
   explicit ConvCache(size_t capacity) : capacity_(capacity) {}
 
-  // Null where there is none. Good until the next insert.
+  // Null if there is none. Valid until the next insert.
   Value* find(const ConvKey& key) {
     const auto at = places_.find(key);
     if (at == places_.end()) return nullptr;
@@ -39,11 +39,11 @@ class ConvCache {
  private:
   using Entries = std::list<std::pair<ConvKey, Value>>;
   size_t capacity_;
-  Entries entries_;  // the one used last first
+  Entries entries_;  // the most recently used one first
   std::unordered_map<ConvKey, typename Entries::iterator, ConvKeyHash> places_;
 };
 
-// Keys of passes without a plan, for all threads.
+// Keys of passes without a plan, shared by all threads.
 class ConvRefusals {
  public:
   explicit ConvRefusals(size_t capacity) : capacity_(capacity) {}
@@ -52,7 +52,7 @@ class ConvRefusals {
     const std::lock_guard lock(mutex_);
     return keys_.contains(key);
   }
-  // Starts again when full: a refusal forgotten costs time, nothing else.
+  // Cleared when full: forgetting a refusal only costs time.
   void insert(const ConvKey& key) {
     const std::lock_guard lock(mutex_);
     if (keys_.size() >= capacity_) keys_.clear();

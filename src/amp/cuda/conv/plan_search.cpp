@@ -25,10 +25,10 @@ std::vector<cudnnBackendNumericalNote_t> notes_of(const Descriptor& config) {
 
 bool policy_allows(const ConvKey& key, const std::vector<cudnnBackendNumericalNote_t>& notes) {
   const auto has = [&](cudnnBackendNumericalNote_t note) { return std::find(notes.begin(), notes.end(), note) != notes.end(); };
-  // They become float16, which lacks the range of the others.
+  // Inputs are converted to float16, which would lose the range of the other dtypes.
   if (has(CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS) && key.math != autocast::Math::Float16) return false;
   if (key.deterministic != 0 && has(CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC)) return false;
-  // Sums of 16-bit products stay in float32, as in the matrix products.
+  // Sums of 16-bit products stay in float32, as in matrix multiplications.
   if (has(CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION)) return false;
   return key.dtype != kFloat32 || key.math != autocast::Math::Full || !has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE);
 }
@@ -53,7 +53,7 @@ void PlanSearch::ask(cudnnBackendHeurMode_t mode) {
 
 std::optional<ConvPlan> PlanSearch::build(Descriptor config) const {
   Descriptor plan(CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR);
-  // The graph's handle is enough from cuDNN 9.8 on; the attribute, since deprecated, is what earlier versions ask for.
+  // Since cuDNN 9.8 the graph's handle suffices; earlier versions need this attribute, which is now deprecated.
   if (target_.handle != nullptr) plan.set(CUDNN_ATTR_EXECUTION_PLAN_HANDLE, target_.handle);
   plan.set(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, config);
   if (!plan.try_finalize()) return std::nullopt;

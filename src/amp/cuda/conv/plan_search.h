@@ -1,5 +1,5 @@
-// What cuDNN proposes for a pass, best first: configurations of its heuristics that the policy allows, built into plans one at a time.
-// Internal.
+// The plans that cuDNN proposes for a pass, best first: its heuristics' configurations that the policy allows, built into plans one at a
+// time. Internal.
 #pragma once
 
 #include <optional>
@@ -10,25 +10,25 @@
 
 namespace amp::cuda {
 
-// Ready to run with its handle.
+// A finalised plan, ready to run with its handle.
 struct ConvPlan {
   Descriptor config, plan;
   int64_t workspace;
 };
 
-// For whom plans are built: a handle, or the description of a device (then they can't run).
+// What plans are built for: a handle, or the description of a device (such plans can't run).
 struct ConvTarget {
   cudnnHandle_t handle = nullptr;
   const Descriptor* device = nullptr;
 };
 
-// Whether an engine with these notes may be used.
+// Whether the policy allows an engine with these numerical notes.
 bool policy_allows(const ConvKey& key, const std::vector<cudnnBackendNumericalNote_t>& notes);
 
 class PlanSearch {
  public:
   PlanSearch(const ConvKey& key, const ConvTarget& target);
-  // The next plan whose workspace is within the limit; nothing when there are no more.
+  // The next plan whose workspace is within the limit; nothing if there are no more.
   std::optional<ConvPlan> next();
 
  private:
@@ -38,11 +38,11 @@ class PlanSearch {
   ConvKey key_;
   ConvTarget target_;
   std::optional<Descriptor> graph_;
-  std::vector<Descriptor> configs_;  // of the mode asked last, the best one last
-  size_t asked_ = 0;                 // modes
+  std::vector<Descriptor> configs_;  // of the last heuristic mode asked; best last
+  size_t asked_ = 0;                 // number of heuristic modes asked
 };
 
-// The engine's number and settings, as the library writes them. For tests and traces.
+// cuDNN's number and settings of the engine. For tests and traces.
 std::string plan_description(const ConvPlan& plan);
 
 }  // namespace amp::cuda

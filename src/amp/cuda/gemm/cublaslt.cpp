@@ -22,24 +22,24 @@ struct Algorithm {
   size_t workspace;
 };
 
-// Of one device; handles may be shared by threads.
+// The state of one device; its handle may be shared by threads.
 struct LtDevice {
   cublasLtHandle_t handle = nullptr;
   size_t max_workspace = 0;
   std::mutex mutex;
-  std::unordered_map<LtKey, std::optional<Algorithm>, LtKeyHash> chosen;  // nothing: there is none
+  std::unordered_map<LtKey, std::optional<Algorithm>, LtKeyHash> chosen;  // nullopt: the library has no algorithm
 };
 
 LtDevice& lt_device(int device) {
   static std::array<std::once_flag, kMaxDevices> made;
-  static std::array<LtDevice*, kMaxDevices> all;  // kept until the process ends
+  static std::array<LtDevice*, kMaxDevices> all;  // never freed
   const auto index = static_cast<size_t>(device);
   std::call_once(made[index], [&] {
     auto fresh = std::make_unique<LtDevice>();
     AMP_CUBLAS_CHECK(cublaslt().Create(&fresh->handle));
     int major = 0;
     AMP_CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device));
-    fresh->max_workspace = size_t{major >= 9 ? 32u : 4u} << 20;  // as NVIDIA advises for cuBLAS
+    fresh->max_workspace = size_t{major >= 9 ? 32u : 4u} << 20;  // NVIDIA's recommendation for cuBLAS
     all[index] = fresh.release();
   });
   return *all[index];
@@ -68,7 +68,7 @@ cublasLtMatrixLayout_t make_layout(cudaDataType_t type, int64_t rows, int64_t co
   return layout;
 }
 
-// The heuristic reads how the bias pointer is aligned, so it is set before.
+// The heuristic looks at the alignment of the bias pointer, so that must be set before.
 std::optional<Algorithm> choose(const LtDevice& device, const LtKey& key, const LtDescriptors& descriptors) {
   const LtPreference preference(key, device.max_workspace);
   std::array<cublasLtMatmulHeuristicResult_t, 8> results;
@@ -126,7 +126,7 @@ LtDescriptors::~LtDescriptors() {
 LtPreference::LtPreference(const LtKey& key, size_t max_workspace) {
   AMP_CUBLAS_CHECK(cublaslt().MatmulPreferenceCreate(&handle));
   set(handle, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, max_workspace);
-  // Partial sums stay in the compute type: 16-bit ones would round them.
+  // Partial sums stay in the compute type, as 16-bit ones would be rounded.
   set(handle, CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK,
       static_cast<uint32_t>(CUBLASLT_REDUCTION_SCHEME_NONE | CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE));
   set(handle, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, static_cast<uint32_t>(key.align_a));

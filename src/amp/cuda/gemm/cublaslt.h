@@ -1,4 +1,4 @@
-// Running an LtProblem: descriptors, the kept choices of algorithms. Internal.
+// Runs an LtProblem: descriptors, and the cache of chosen algorithms. Internal.
 #pragma once
 
 #include <utility>
@@ -10,7 +10,7 @@ namespace amp::cuda {
 
 [[noreturn]] void throw_cublas_error(cublasStatus_t status, const char* call);
 
-// cuBLASLt's description of a problem, pointers left out.
+// cuBLASLt's description of a problem, without pointers.
 class LtDescriptors {
  public:
   explicit LtDescriptors(const LtKey& key);
@@ -22,7 +22,7 @@ class LtDescriptors {
   cublasLtMatrixLayout_t a = nullptr, b = nullptr, c = nullptr, d = nullptr;
 };
 
-// What an algorithm may rely on and use.
+// The alignment that an algorithm may assume and the workspace it may use.
 class LtPreference {
  public:
   LtPreference(const LtKey& key, size_t max_workspace);
@@ -33,7 +33,7 @@ class LtPreference {
   cublasLtMatmulPreference_t handle = nullptr;
 };
 
-// Runs it on the current stream; false when the library has no algorithm for it.
+// Runs the problem on the current stream; returns false if the library has no algorithm for it.
 bool run(const LtProblem& problem);
 
 }  // namespace amp::cuda

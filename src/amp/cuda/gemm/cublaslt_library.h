@@ -1,4 +1,4 @@
-// The functions of cuBLASLt that are used. Internal.
+// The cuBLASLt functions that are used. Internal.
 #pragma once
 
 #include <cublasLt.h>
@@ -27,7 +27,7 @@ struct CublasLt {
   AMP_CUBLASLT_FUNCTIONS(AMP_LIBRARY_MEMBER)
 };
 
-// Opens the library at the first call; throws NotImplementedError where it is not installed.
+// Opens the library on the first call; throws NotImplementedError if it is not installed.
 const CublasLt& cublaslt();
 
 }  // namespace amp::cuda

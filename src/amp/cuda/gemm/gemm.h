@@ -1,4 +1,4 @@
-// Products of strided matrices on the current device: the one entry behind every matmul op of the CUDA backend. Internal.
+// Strided matrix multiplication on the current device: the single entry point behind every matmul op of the CUDA backend. Internal.
 #pragma once
 
 #include <amp/cuda/gemm/problem.h>
@@ -8,7 +8,7 @@ namespace amp::cuda {
 // As cpu::gemm, on the current stream.
 void gemm(const Gemm& product, const GemmBatch& batch = {});
 
-// Any strides and any dtypes, one thread for each element: what the library does not take.
+// Any strides and dtypes, one thread per element: for cases that the library does not support.
 void plain_gemm(const Gemm& product, const GemmBatch& batch);
 
 }  // namespace amp::cuda

@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kTile = 16;
 
-// A block computes one tile of a c, from tiles of a and b in shared memory.
+// A block computes one tile of one matrix c, using tiles of a and b in shared memory.
 template <class V>
 __device__ void compute_tile(const Gemm& g, const GemmBatch& batch, int64_t matrix, V alpha, V beta, int64_t tiles_across) {
   __shared__ V tile_a[kTile][kTile + 1], tile_b[kTile][kTile + 1];

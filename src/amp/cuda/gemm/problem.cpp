@@ -39,7 +39,7 @@ size_t LtKeyHash::operator()(const LtKey& key) const {
 }
 
 std::optional<MatrixOrder> matrix_order(int64_t rows, int64_t columns, int64_t row, int64_t column) {
-  // The stride of a dimension of size 1 says nothing.
+  // The stride of a dimension of size 1 is irrelevant.
   if ((columns <= 1 || column == 1) && (rows <= 1 || row >= columns))
     return MatrixOrder{true, rows <= 1 ? std::max<int64_t>(columns, 1) : row};
   if ((rows <= 1 || row == 1) && (columns <= 1 || column >= rows))
@@ -55,7 +55,7 @@ bool has_library_types(const Gemm& g) {
 Addend addend_use(const Gemm& g, const EvenBatch& batch) {
   if (g.addend == nullptr || g.beta == 0) return Addend::None;
   if (g.addend_dtype != g.out_dtype) return Addend::Copied;
-  // The library has no such epilogue for float64.
+  // cuBLASLt has no bias epilogue for float64.
   const bool by_epilogue = g.dtype != kFloat64 && g.beta == 1 && batch.count == 1;
   if (by_epilogue && g.addend_row == 0 && g.addend_column == 1 && g.m > 1) return Addend::Bias;
   const auto order = matrix_order(g.m, g.n, g.addend_row, g.addend_column);

@@ -1,4 +1,4 @@
-// Indices checked on the device.
+// Indices that are checked on the device.
 #pragma once
 
 #include <amp/cuda/indexing/faults.h>
@@ -13,7 +13,7 @@ struct CheckedIndex {
 
   explicit CheckedIndex(const IndexRange& of) : range(of), fault(index_fault()) {}
 
-  // The index in [0, size); -1 when it is left out or, noted, out of range.
+  // The index in [0, size); -1 if it is to be left out, or is out of range (which is recorded).
   __device__ int64_t operator()(int64_t index) const {
     const int64_t i = index < 0 && range.wraps ? index + range.size : index;
     if (i < 0 || i >= range.size) {

@@ -1,5 +1,5 @@
-// Indices that kernels find out of range. A kernel leaves such an element alone and notes the first one in memory that the host sees; the
-// host throws IndexError for it where it waits for the device anyway. Internal.
+// Out-of-range indices found by kernels. A kernel skips such an element and records the first one in host-visible memory; the host throws
+// IndexError when it next waits for the device. Internal.
 #pragma once
 
 #include <cstdint>
@@ -7,16 +7,16 @@
 namespace amp::cuda {
 
 struct IndexFault {
-  int claimed;  // by the thread that writes the rest
+  int claimed;  // by the thread that writes the other members
   int ready;
   const char* op;
   int64_t index, dim, size;
 };
 
-// The one record of the process, for kernels of every device.
+// The process-wide record, used by the kernels of all devices.
 IndexFault* index_fault();
 
-// Throws IndexError for what was noted since the last call. The device must not be at work on it.
+// Throws IndexError for what was recorded since the last call. No work that uses the record may be running on the device.
 void throw_index_fault();
 
 }  // namespace amp::cuda

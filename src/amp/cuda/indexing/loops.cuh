@@ -1,4 +1,4 @@
-// The loops of indexing as strided loops.
+// The loops of indexing ops as strided loops.
 #pragma once
 
 #include <amp/core/strided.h>
@@ -8,7 +8,8 @@ namespace amp::cuda {
 
 inline std::span<const int64_t> as_span(IntArrayRef values) { return {values.data(), values.size()}; }
 
-// Over all elements of all blocks: plain, indexed (without the blocks' own offsets), and the block: element j of an int64 array.
+// Loops over all elements of all blocks; the operands are plain, indexed (without the blocks' offsets), and element j of an int64 array for
+// block j.
 inline StridedLoop loop_over(const BlockLoop& blocks, int64_t plain_stride, const void* array) {
   const auto joined = [](const Shape& before, int64_t middle, const Shape& after) {
     Shape all(before);
@@ -27,7 +28,7 @@ inline StridedLoop loop_over(const BlockLoop& blocks, int64_t plain_stride, cons
   return loop;
 }
 
-// Over all elements of the index: `other`, indexed (but for the dimension of the indices), and the index.
+// Loops over all elements of the index; the operands are `other`, indexed (without the indexed dimension), and the index.
 inline StridedLoop loop_over(const AlongLoop& along, const Tensor& other) {
   const IntArrayRef sizes = along.index.sizes();
   Shape indexed(along.indexed.strides());

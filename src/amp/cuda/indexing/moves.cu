@@ -1,4 +1,4 @@
-// Elements and blocks moved from or to where indices say.
+// Moves elements and blocks from or to indexed positions.
 #include <algorithm>
 
 #include <amp/cuda/core_kernels.h>
@@ -10,7 +10,7 @@ namespace amp::cuda {
 
 namespace {
 
-// Where the elements of operand 1 lie that belong to a value of operand 2: an offset as it is, in units of 2^shift elements, or an index.
+// How a value of operand 2 becomes an offset into operand 1: it is an offset, to be converted to units of 2^shift elements, or an index.
 struct AsOffset {
   int shift;
   __device__ int64_t operator()(int64_t offset) const { return offset >> shift; }
@@ -24,7 +24,7 @@ struct AsIndex {
   }
 };
 
-// Operand 0 (plain) = operand 1 (indexed), or the other way round; operand 2 says where.
+// Operand 0 (plain) = operand 1 (indexed), or vice versa; operand 2 has the offsets or indices.
 template <class T, bool kWrites, class Place>
 __global__ void move_indexed(const __grid_constant__ StridedLoop loop, const Place place, int64_t n) {
   T* plain = static_cast<T*>(loop.operands[0].data);
@@ -48,7 +48,7 @@ void run(const StridedLoop& loop, int64_t size, const Place& place) {
   dispatch_size(size, [&]<class T>(T*) { launch(move_indexed<T, kWrites, Place>, grid_for(n), kThreads, loop, place, n); });
 }
 
-// Sees neighbouring elements of a block as one of up to 16 bytes, where all of the loop allows it. Returns log2 of how many.
+// Treats adjacent elements of a block as one of up to 16 bytes, if the whole loop allows it. Returns log2 of their number.
 int widen(StridedLoop& loop, int64_t unit, int64_t size) {
   const int last = loop.ndim - 1;
   if (loop.operands[0].strides[last] != 1 || loop.operands[1].strides[last] != 1 || loop.operands[2].strides[last] != 0) return 0;

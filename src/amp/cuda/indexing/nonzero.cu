@@ -1,5 +1,5 @@
-// nonzero: counts per chunk, their running sum, and then every chunk writes its rows. Waits for the device, which alone knows how many
-// there are.
+// nonzero: counts per chunk, computes their cumulative sum, and then every chunk writes its rows. Waits for the device, as the number of
+// rows is only known there.
 #include <amp/core/factories.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/index.h>
@@ -11,10 +11,10 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr int kEach = 8;  // elements of a thread, which are neighbours
+constexpr int kEach = 8;  // contiguous elements per thread
 constexpr int64_t kChunk = kThreads * kEach;
 
-// The shape of the tensor, by value for the kernel.
+// The shape of the tensor, passed to the kernel by value.
 struct Coordinates {
   int ndim;
   int64_t sizes[kMaxDims];
@@ -41,7 +41,7 @@ __global__ void count_chunks(const T* data, int64_t* counts, int64_t n) {
   if (threadIdx.x == 0) counts[blockIdx.x] = count;
 }
 
-// The sum of `value` over the threads before this one.
+// The sum of `value` over all preceding threads.
 __device__ int sum_before(int value) {
   __shared__ int sums[kThreads];
   const int t = static_cast<int>(threadIdx.x);

@@ -1,4 +1,4 @@
-// sort and topk: all lines at once, by keys of their number and the element.
+// sort and topk: sorts all 1-D slices at once, by keys made of the slice number and the element.
 #include <bit>
 
 #include <amp/core/factories.h>
@@ -22,7 +22,7 @@ constexpr int kBits = static_cast<int>(8 * sizeof(T));
 template <class T>
 constexpr uint64_t kMask = ~uint64_t{0} >> (64 - kBits<T>);
 
-// Unsigned numbers in the order of the elements: NaN is the largest of all, whatever its sign, and the zeros are equal.
+// Unsigned integers with the order of the elements: NaN is the largest of all, whatever its sign, and both zeros are equal.
 template <class T>
 __device__ uint64_t ordered(T value) {
   constexpr uint64_t kSign = uint64_t{1} << (kBits<T> - 1);
@@ -50,7 +50,7 @@ __global__ void write_lines(const int64_t* positions, int64_t* lines, int64_t le
   grid_loop(n, [&](int64_t i) { lines[i] = positions[i] / length; });
 }
 
-// The k first of every line.
+// Writes the first k elements of every slice.
 template <class T>
 __global__ void write_first(const T* data, const int64_t* positions, T* values, int64_t* indices, int64_t length, int64_t k, int64_t n) {
   grid_loop(n, [&](int64_t i) {
@@ -60,7 +60,7 @@ __global__ void write_first(const T* data, const int64_t* positions, T* values, 
   });
 }
 
-// Where the elements of contiguous lines lie, line by line in order.
+// The positions of the elements of contiguous slices in sorted order, slice by slice.
 template <class T>
 Tensor positions_in_order(const Tensor& data, int64_t length, bool descending) {
   const int64_t n = data.numel(), lines = n / length;

@@ -1,4 +1,4 @@
-// Stable sorting by keys of 64 bits. Internal.
+// Stable sorting by 64-bit keys. Internal.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -9,9 +9,10 @@ struct Sorted {
   Tensor keys, values;
 };
 
-// Orders keys (int64, read as unsigned) by their low `bits` bits; each brings its value (int64) along. Equal ones keep their order.
+// Sorts by the low `bits` bits of the keys (int64, treated as unsigned), and reorders the values (int64) accordingly. Equal keys keep their
+// order.
 Sorted sort_by_key(const Tensor& keys, const Tensor& values, int bits);
-// The same with 0, 1, 2, ... for the values.
+// The same with values 0, 1, 2, ...
 Sorted sort_by_key(const Tensor& keys, int bits);
 
 }  // namespace amp::cuda

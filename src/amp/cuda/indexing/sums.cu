@@ -1,5 +1,5 @@
-// What several indices send to one place is added up in their order: the indices are sorted, and one thread takes all that go to a place.
-// So the sums are those of the CPU, bit for bit, in every run, and the 16-bit types are rounded once; atomics would give neither.
+// Elements that several indices add to are summed in the order of the indices: the indices are sorted, and one thread processes all that
+// are equal. So sums are deterministic and bitwise those of the CPU, and 16-bit types are rounded once; atomics would achieve neither.
 #include <bit>
 
 #include <amp/cuda/copy.h>
@@ -14,7 +14,8 @@ namespace amp::cuda {
 
 namespace {
 
-// Operand 1 (indexed) += operand 0 (plain). Operand 2 numbers the sorted offsets; the first of equal ones does the work for all.
+// Operand 1 (indexed) += operand 0 (plain). Operand 2 has positions in the sorted offsets; the thread of the first of equal offsets adds
+// all of them.
 template <class V>
 __global__ void add_sorted(const __grid_constant__ StridedLoop loop, const int64_t* positions, int64_t plain_stride, int64_t count,
                            int64_t n) {
@@ -39,7 +40,7 @@ void launch_sums(const StridedLoop& loop, const Sorted& sorted, int64_t plain_st
          sorted.values.numel(), n);
 }
 
-// Where each element goes, for an index along one dimension.
+// The destination offset of each element, for an index along one dimension.
 __global__ void element_offsets(const __grid_constant__ StridedLoop loop, const CheckedIndex checked, int64_t stride, int64_t n) {
   int64_t* out = static_cast<int64_t*>(loop.operands[0].data);
   const int64_t* index = static_cast<const int64_t*>(loop.operands[2].data);
@@ -55,7 +56,7 @@ __global__ void element_offsets(const __grid_constant__ StridedLoop loop, const 
 
 void add_blocks(const BlockLoop& blocks) {
   if (blocks.offsets.values.numel() == 0) return;
-  // What is left out has all bits set, more than any offset has.
+  // Entries to be left out have all bits set, and so compare larger than any offset.
   const Sorted sorted = sort_by_key(blocks.offsets.values, std::bit_width(static_cast<uint64_t>(blocks.offsets.limit) + 1));
   StridedLoop loop = loop_over(blocks, 0, sorted.keys.data_ptr());
   if (loop.numel() == 0) return;

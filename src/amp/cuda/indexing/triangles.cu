@@ -8,7 +8,7 @@ namespace amp::cuda {
 
 namespace {
 
-// Zeros where column - row is beyond the diagonal. The loop is not coalesced: its last two dimensions are rows and columns.
+// Zeros the elements beyond the diagonal. The loop is not coalesced: its last two dimensions are rows and columns.
 template <class T>
 __global__ void zero_beyond(const __grid_constant__ StridedLoop loop, int64_t diagonal, bool above, int64_t n) {
   const int64_t rows = loop.sizes[loop.ndim - 2], columns = loop.sizes[loop.ndim - 1];

@@ -4,7 +4,7 @@ namespace amp::cuda {
 
 namespace {
 
-// The share of the target, and of every class; `weights` is the sum over all classes, or null for n.
+// The factors of label smoothing: of the target, and of every class. `weights` is the sum of all class weights, or null for n.
 template <class V>
 struct Smoothing {
   V kept, shared;
@@ -60,7 +60,7 @@ __global__ void cross_entropy_gradients(Positions<V> p, Smoothing<V> smoothing, 
   }
 }
 
-// Scores, targets and weights of a call, with the sum of the weights where it is needed.
+// Scores, targets and weights of a call, and the sum of the class weights if it is needed.
 struct Problem {
   Problem(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t ignore_index, double label_smoothing)
       : compute(computeType(self.dtype())),

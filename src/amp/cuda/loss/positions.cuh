@@ -1,4 +1,4 @@
-// What the losses over classes have in common: targets, weights and the reduction over positions. Nothing waits for the device.
+// Shared by the losses over classes: targets, weights and the reduction over positions. Nothing here waits for the device.
 #pragma once
 
 #include <amp/core/factories.h>
@@ -13,16 +13,16 @@
 
 namespace amp::cuda {
 
-// The positions of scores; V is what they are computed in.
+// The positions of the scores; V is their compute type.
 template <class V>
 struct Positions {
   int64_t n, inner, count, ignore_index;
   const int64_t* target;
-  const V* weight;  // of each class, or null
+  const V* weight;  // per class, or null
 
   __device__ int64_t base(int64_t position) const { return position / inner * inner * n + position % inner; }
   __device__ bool is_class(int64_t label) const { return static_cast<uint64_t>(label) < static_cast<uint64_t>(n); }
-  // 0 where the target is to be ignored, NaN where it is no class.
+  // 0 if the target is to be ignored, NaN if it is not a class.
   __device__ V weight_of(int64_t label) const {
     if (label == ignore_index) return V(0);
     if (!is_class(label)) return V(NAN);
@@ -30,7 +30,7 @@ struct Positions {
   }
 };
 
-// Keeps alive what positions() points to.
+// Keeps the tensors alive that positions() points into.
 struct PositionTensors {
   PositionTensors(const Slices& slices, const Tensor& target, const Tensor& weight, int64_t ignore_index, ScalarType compute)
       : slices(slices),
@@ -53,10 +53,10 @@ struct PositionTensors {
   Tensor labels, class_weight;
 };
 
-// How the gradient of a position follows from that of the loss.
+// Computes the gradient of one position's loss from the gradient of the result.
 template <class V>
 struct GradientScale {
-  const V *grad, *total_weight;  // of all positions when `each` is false; total_weight is null unless the loss is a mean
+  const V *grad, *total_weight;  // one `grad` for all positions unless `each`; total_weight is null unless the loss is a mean
   bool each;
 
   __device__ V at(int64_t position) const {
@@ -69,7 +69,7 @@ GradientScale<V> gradient_scale(const Tensor& grad, const Tensor& total_weight, 
   return {grad.data_ptr<V>(), reduction == Reduction::Mean ? total_weight.data_ptr<V>() : nullptr, reduction == Reduction::None};
 }
 
-// Losses and weights of all positions as results of the given dtype.
+// The loss, reduced from the losses of all positions, in the given dtype; and the total weight.
 inline std::tuple<Tensor, Tensor> reduce_losses(const Tensor& losses, const Tensor& weights, int64_t reduction, ScalarType dtype) {
   const Tensor total_weight = sum_all(weights, std::nullopt);
   if (reduction == Reduction::None) return {losses.to(dtype), total_weight};

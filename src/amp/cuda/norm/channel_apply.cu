@@ -1,4 +1,4 @@
-// The elementwise part of channel norms: 16 bytes at a time where all of them belong to one channel or to neighbouring ones.
+// The elementwise part of channel norms: 16 bytes at a time if they belong to the same channel or to contiguous channels.
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
 #include <amp/cuda/norm/slots.cuh>
@@ -60,7 +60,7 @@ const V* data_of(const Tensor& t) {
   return t.defined() ? t.const_data_ptr<V>() : nullptr;
 }
 
-// Calls fn(null T*, integral constant of the elements in a pack).
+// Calls fn(null T*, pack size as an integral constant).
 template <class Function>
 void with_packs(const ChannelMap& map, const Tensor& x, std::initializer_list<const void*> memory, const Function& fn) {
   dispatch<kFloatingTypes>(x.dtype(), [&]<class T>(T* null) {

@@ -1,4 +1,4 @@
-// From sums per channel to the gradients of parameters and statistics: a few numbers per channel.
+// Computes the gradients of parameters and statistics from sums per channel: a few values per channel.
 #include <amp/core/factories.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/block.cuh>
@@ -8,7 +8,7 @@ namespace amp::cuda {
 
 namespace {
 
-// A warp for each set of statistics, over the channels that share it.
+// One warp per set of statistics, looping over the channels that share it.
 template <class V>
 __global__ void statistics_kernel(const __grid_constant__ ChannelMap map, const V* sum, const V* dot, const V* rstd, const V* weight,
                                   V* slope, V* shift, int64_t n) {

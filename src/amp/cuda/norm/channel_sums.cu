@@ -1,4 +1,4 @@
-// The statistics of channel norms and the sums that their gradients are made of.
+// The statistics of channel norms, and the sums from which their gradients are computed.
 #include <amp/core/factories.h>
 #include <amp/cuda/norm/slots.cuh>
 #include <amp/cuda/reduce/moments.cuh>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr DimMask kBatchAndPoints = 0b101, kPoints = 0b100, kGroupAndPoints = 0b1100;
 
-// A vector of any floating dtype and stride that is read and written in place; without data there is nothing to do.
+// A vector of any floating dtype and stride that is updated in place; does nothing if `data` is null.
 struct RunningVector {
   void* data;
   ScalarType dtype;

@@ -8,7 +8,7 @@ namespace amp::cuda {
 
 namespace {
 
-// The shape of the statistics: the normalized dimensions become 1.
+// The shape of the statistics: normalized dimensions become 1.
 Shape statistics_shape(const Tensor& input, IntArrayRef normalized_shape) {
   Shape sizes(input.sizes());
   for (size_t i = sizes.size() - normalized_shape.size(); i < sizes.size(); ++i) sizes[i] = 1;

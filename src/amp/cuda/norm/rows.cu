@@ -8,7 +8,7 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr int64_t kWarpElements = 1024;  // of a row that a warp takes; a block takes longer ones
+constexpr int64_t kWarpElements = 1024;  // longest row for a warp; a block processes longer ones
 
 template <class V>
 struct RowVectors {
@@ -16,7 +16,7 @@ struct RowVectors {
   V *mean, *rstd;
 };
 
-// The threads that share a row: a warp of several in the block, or the whole block.
+// The threads that process a row: one of several warps of the block, or the whole block.
 template <bool kByWarp>
 struct RowTeam {
   static constexpr int kSize = kByWarp ? kWarp : kThreads;
@@ -31,7 +31,7 @@ struct RowTeam {
   }
 };
 
-// Calls fn(pack number, first element) for the packs of this thread.
+// Calls fn(pack index, first element) for the packs of this thread.
 template <int N, int kSize, class Function>
 __device__ __forceinline__ void for_packs(int64_t n, const Function& fn) {
   for (int64_t j = threadIdx.x; j < n / N; j += kSize) fn(j, j * N);
@@ -117,7 +117,7 @@ struct SumAndDot {
   V sum, dot;
 };
 
-// Of one column: position r is that of row r.
+// Sums over one column: position r is in row r.
 template <class T>
 struct ParameterPolicy {
   using V = cuda::Acc<T>;
@@ -149,7 +149,7 @@ RowVectors<V> vectors_of(const RowNorm& norm, const Tensor& bias) {
   return {data_of<V>(norm.weight), data_of<V>(bias), data_of<V>(norm.mean), data_of<V>(norm.rstd)};
 }
 
-// Calls fn(null T*, constant of the elements in a pack, constant of whether warps take rows, grid, block).
+// Calls fn(null T*, pack size as a constant, whether a warp processes a row as a constant, grid, block).
 template <class Function>
 void with_shape(const RowNorm& norm, std::initializer_list<const void*> memory, const Function& fn) {
   const bool by_warp = norm.n <= kWarpElements;

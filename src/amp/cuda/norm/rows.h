@@ -1,22 +1,22 @@
-// Layer and RMS norm, where every row of `n` contiguous elements has statistics of its own. Without centring (RMS norm) the mean is zero.
-// Internal.
+// Layer and RMS norm, which have separate statistics for every row of `n` contiguous elements. Without centring (RMS norm) the mean is
+// zero. Internal.
 #pragma once
 
 #include <amp/core/tensor.h>
 
 namespace amp::cuda {
 
-// Tensors are contiguous; weight, bias, mean and rstd are in the compute type of x. weight, bias and (unless centred) mean may be
-// undefined.
+// Tensors are contiguous; weight, bias, mean and rstd are in the compute type of x. weight and bias may be undefined, and so may mean
+// unless centred.
 struct RowNorm {
   int64_t rows, n;
   Tensor x, weight, mean, rstd;
 };
 
-// y = (x - mean) * rstd * weight + bias, with the mean (where it is defined) and rstd written as well.
+// y = (x - mean) * rstd * weight + bias. Also writes rstd and, if it is defined, mean.
 void row_norm(const RowNorm& norm, const Tensor& bias, double eps, const Tensor& y);
 void row_norm_backward(const RowNorm& norm, const Tensor& dy, const Tensor& dx);
-// The sums over the rows of dy * (x - mean) * rstd and of dy, written where they are defined.
+// The sums over the rows of dy * (x - mean) * rstd and of dy; each is written if it is defined.
 void row_norm_parameters(const RowNorm& norm, const Tensor& dy, const Tensor& grad_weight, const Tensor& grad_bias);
 
 }  // namespace amp::cuda

@@ -1,4 +1,4 @@
-// Which channel and which statistics an element belongs to, for the device and, in tests, the host.
+// Computes which channel and which statistics an element belongs to, for the device and, in tests, the host.
 #pragma once
 
 #include <amp/cuda/norm/channels.h>

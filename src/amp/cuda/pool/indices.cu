@@ -1,4 +1,4 @@
-// Elements put at, and taken from, positions of their image: without windows, any positions may occur and may repeat.
+// Scatters to and gathers from positions of an image. Without windows, any position may occur, and may occur repeatedly.
 #include <amp/core/factories.h>
 #include <amp/cuda/pool/kernels.h>
 #include <amp/cuda/access.cuh>
@@ -10,7 +10,7 @@ namespace amp::cuda {
 
 namespace {
 
-// How many elements go to each position.
+// Counts the elements that go to each position.
 __global__ void count_kernel(const __grid_constant__ PoolWalk walk, const CheckedIndex checked, const int64_t* indices, int* counts,
                              int64_t n) {
   grid_loop(n, [&](int64_t i) {
@@ -19,7 +19,7 @@ __global__ void count_kernel(const __grid_constant__ PoolWalk walk, const Checke
   });
 }
 
-// The first of the elements that share a position adds them up, in order: the result is the same in every run.
+// The thread of the first element that goes to a position adds up all of them in order, so that the result is deterministic.
 template <class T>
 __global__ void scatter_kernel(const __grid_constant__ PoolWalk walk, const T* x, const int64_t* indices, const int* counts, T* y,
                                int64_t n, int64_t in_points, int64_t out_points) {
@@ -56,7 +56,7 @@ __global__ void gather_kernel(const __grid_constant__ PoolWalk walk, const Check
   });
 }
 
-// Indices count the points of an image.
+// Indices are flat positions in an image.
 CheckedIndex index_in(int64_t points) { return CheckedIndex({"max_pool", -1, points, false}); }
 
 }  // namespace

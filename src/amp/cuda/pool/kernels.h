@@ -1,21 +1,21 @@
-// The kernels of pools, over dense images that lie as the walk says. Internal.
+// The pooling kernels, over dense images with the layout given by the walk. Internal.
 #pragma once
 
 #include <amp/cuda/pool/walk.h>
 
 namespace amp::cuda {
 
-// NaN wins; of equal elements the first. Indices count the points of an input image.
+// NaN wins; among equal elements the first wins. Indices are flat positions in an input image.
 void pool_max(const PoolWalk& walk, const Tensor& x, const Tensor& y, const Tensor& indices);
-// dx = for each input the sum of the outputs that it won.
+// dx = for each input, the sum of dy over the outputs for which it was the maximum.
 void pool_max_backward(const PoolWalk& walk, const Tensor& dy, const Tensor& indices, const Tensor& dx);
 void pool_average(const PoolWalk& walk, const Tensor& x, const Tensor& y);
 void pool_average_backward(const PoolWalk& walk, const Tensor& dy, const Tensor& dx);
 
-// Of planes of walk.in and walk.out points: y[p] = sum of x[i] over all i with indices[i] = p. An index outside of the image is left out
-// and throws IndexError when the host next waits for the device.
+// For planes of walk.in and walk.out points: y[p] = sum of x[i] over all i with indices[i] = p. An index outside the image is skipped, and
+// IndexError is thrown when the host next waits for the device.
 void pool_scatter(const PoolWalk& walk, const Tensor& x, const Tensor& indices, const Tensor& y);
-// y[i] = x[indices[i]]; the same for an index outside, which gives 0.
+// y[i] = x[indices[i]]. An index outside the image gives 0, and IndexError is thrown as above.
 void pool_gather(const PoolWalk& walk, const Tensor& x, const Tensor& indices, const Tensor& y);
 
 }  // namespace amp::cuda

@@ -1,4 +1,4 @@
-// Pools of one to three dimensions, over images as they lie: contiguous, or channels-last.
+// Pools of one to three dimensions, over images in their layout: contiguous or channels-last.
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/copy.h>
@@ -19,7 +19,7 @@ Tensor new_images(IntArrayRef sizes, ScalarType dtype, const Tensor& like, bool 
   return empty(sizes, like.options().dtype(dtype));
 }
 
-// (N, C) of `from` and the spatial sizes of `out`.
+// The shape with (N, C) of `from` and the spatial sizes `out`.
 Shape output_sizes(IntArrayRef from, const int64_t (&out)[3]) {
   Shape sizes(from);
   for (size_t i = 2; i < sizes.size(); ++i) sizes[i] = out[i + 3 - sizes.size()];
@@ -109,7 +109,7 @@ Tensor avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayR
 
 Tensor adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
   const PoolWalk walk = adaptive_walk(self.sizes(), output_size, pools_channels_last(self));
-  // One mean per plane is a reduction, which spreads a plane over threads.
+  // One mean per plane is a reduction, which uses several threads per plane.
   if (walk.out_points() == 1 && self.numel() > 0) {
     const DimMask dims = (DimMask{1} << self.dim()) - 4;
     return fold(self.detach(), dims, true, Fold::Sum, self.dtype(), {Finish::Divide, static_cast<double>(walk.in_points())});

@@ -8,8 +8,8 @@
 
 namespace amp::cuda {
 
-// Element i of images in memory order: the number of its image and channel, and where it is in the image. Point p of the same image and
-// channel lies at plane_base + p * point_step.
+// The position of element i of images in memory order: the index of its plane (image and channel), and its coordinates. Point p of a plane
+// is at plane_base + p * point_step.
 struct PoolPlace {
   int64_t plane, at[3];
 };
@@ -37,7 +37,7 @@ AMP_HD inline int64_t plane_base(const PoolWalk& walk, int64_t plane, int64_t po
 }
 AMP_HD inline int64_t point_step(const PoolWalk& walk) { return walk.channels_last ? walk.channels : 1; }
 
-// What one output sees along a dimension: `count` inputs from `first`, `step` apart. `padded` also counts those of the padding.
+// The window of one output along one dimension: `count` inputs from `first`, `step` apart. `padded` also counts padding.
 struct PoolSpan {
   int64_t first, count, step, padded;
 };
@@ -65,7 +65,7 @@ AMP_HD inline void for_window(const PoolWalk& walk, const PoolSpan (&spans)[3], 
   }
 }
 
-// The outputs [first, last] whose windows may reach input i along a dimension; all of them do where the dilation is 1.
+// The outputs [first, last] whose windows may contain input i along a dimension; with a dilation of 1, all of them do.
 struct PoolReach {
   int64_t first, last;
 };
@@ -76,7 +76,7 @@ AMP_HD inline PoolReach pool_reach(const PoolWalk& walk, int d, int64_t i) {
   return {from > 0 ? quotient_up(from, walk.stride[d]) : 0, last < walk.out[d] - 1 ? last : walk.out[d] - 1};
 }
 
-// What the average of a window is divided by.
+// The divisor for the average of a window.
 AMP_HD inline double pool_divisor(const PoolWalk& walk, const PoolSpan (&spans)[3]) {
   if (walk.divisor != 0) return static_cast<double>(walk.divisor);
   if (walk.include_padding)

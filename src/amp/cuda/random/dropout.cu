@@ -1,4 +1,4 @@
-// Dropout: the mask is drawn from the stream of the CPU and applied in one pass.
+// Dropout: draws the mask from the same random stream as the CPU and applies it, in one pass.
 #include <amp/core/distributions.h>
 #include <amp/core/generator.h>
 #include <amp/cuda/copy.h>
@@ -11,7 +11,7 @@ namespace amp::cuda {
 
 namespace {
 
-// A thread takes the four elements of one block of the stream.
+// A thread processes the four elements of one block of the stream.
 template <class T>
 __global__ void draw_and_apply(T* out, bool* mask, const T* in, const philox::Bernoulli<bool> draw, PhiloxState stream, Acc<T> scale,
                                int64_t n) {

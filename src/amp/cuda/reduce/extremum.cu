@@ -1,4 +1,4 @@
-// The largest or smallest element along a dimension and where it is; mean and variance.
+// The largest or smallest element along a dimension and its position; mean and variance.
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/reduction.h>
 #include <amp/cuda/reduce/moments.cuh>
@@ -8,7 +8,7 @@ namespace amp::cuda {
 
 namespace {
 
-// A position of -1 means that there is none yet.
+// A position of -1 means that there is no element yet.
 template <class V>
 struct Candidate {
   V value;
@@ -27,7 +27,7 @@ struct ExtremumPolicy {
 
   __device__ Acc identity() const { return {V(0), -1}; }
   __device__ void fold(Acc& acc, int64_t offset, int64_t position) const { acc = (*this)(acc, {load(offset), position}); }
-  // The better value wins, NaN being the best; of equal ones the first.
+  // The better value wins, NaN being the best; among equal ones the first wins.
   __device__ Acc operator()(Acc a, Acc b) const {
     if (b.position < 0) return a;
     if (a.position < 0) return b;

@@ -6,7 +6,7 @@ namespace amp::cuda {
 
 namespace {
 
-// A folded number in the output's dtype.
+// Stores a folded value in the output's dtype.
 template <class V>
 struct Output {
   void* data;
@@ -93,7 +93,7 @@ struct CountPolicy {
   __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }
 };
 
-// The value that gives way to every other one.
+// The value that every other one beats.
 template <class V>
 V identity_of(bool largest, bool absolute) {
   if (largest && absolute) return V(0);

@@ -7,14 +7,14 @@ namespace amp::cuda {
 
 enum class Fold : uint8_t { Sum, SumAbs, SumSquares, Prod, Max, Min, MaxAbs, MinAbs, CountNonZero };
 
-// What becomes of the folded number.
+// How a folded value becomes the result.
 struct Finish {
-  enum Kind : uint8_t { Nothing, Divide, Root, IsCount };  // IsCount: whether it is the number of elements folded
+  enum Kind : uint8_t { Nothing, Divide, Root, IsCount };  // IsCount: whether it equals the number of elements folded
   Kind kind = Nothing;
   double divisor = 1;
 };
 
-// Abs and Squares: floating tensors only. 16-bit types are folded in float32, integers in int64. Complex: Sum only.
+// Abs and Squares: floating tensors only. 16-bit types are folded in float32, integers in int64. Complex tensors support Sum only.
 Tensor fold(const Tensor& self, DimMask dims, bool keepdim, Fold fold, ScalarType result, Finish finish = {});
 
 }  // namespace amp::cuda

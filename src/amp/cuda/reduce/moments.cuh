@@ -1,4 +1,4 @@
-// Mean and spread of numbers that come one at a time or in parts.
+// Mean and variance of numbers that arrive one at a time or in parts.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 
 namespace amp::cuda {
 
-// Of the elements seen so far; `squares`: the sum of their squared distances from their mean.
+// Of the elements seen so far. `squares`: the sum of squared distances from their mean.
 template <class T>
 struct Moments {
   T mean, squares;
   int64_t n;
 };
 
-// Welford's step.
+// Welford's update.
 template <class T>
 AMP_FN void take_in(Moments<T>& moments, T x) {
   const T distance = x - moments.mean;

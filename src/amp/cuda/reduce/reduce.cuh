@@ -1,5 +1,4 @@
-// Folds of strided tensors with any kind of accumulator. How the work is cut depends on the shape alone, so results are the same in every
-// run.
+// Folds of strided tensors with any accumulator type. The split depends on the shape alone, so results are deterministic.
 #pragma once
 
 #include <amp/cuda/memory.h>
@@ -22,12 +21,12 @@ AMP_FN int64_t offset_in(const Loops& loops, int64_t i) {
 }
 
 // A Policy has
-//   Acc                                                             trivially copyable, of whole 32-bit words
+//   Acc                                                             trivially copyable, made of whole 32-bit words
 //   Acc identity() const
-//   void fold(Acc& acc, int64_t offset, int64_t position) const     takes in the element at `offset`, the position-th of its output
-//   Acc operator()(Acc a, Acc b) const                              combines; may be called in any order
+//   void fold(Acc& acc, int64_t offset, int64_t position) const     adds the element at `offset`, the position-th of its output
+//   Acc operator()(Acc a, Acc b) const                              combines two; may be called in any order
 //   void store(int64_t output, Acc acc) const
-// A result goes to its output when there is one segment, else to partial[segment * n_outputs + output].
+// Stores the result if there is one segment, else writes it to partial[segment * n_outputs + output].
 template <class Policy>
 __device__ __forceinline__ void keep(const Policy& policy, const ReduceShape& shape, typename Policy::Acc* partial, int64_t output,
                                      const typename Policy::Acc& acc) {
@@ -35,7 +34,7 @@ __device__ __forceinline__ void keep(const Policy& policy, const ReduceShape& sh
   else partial[blockIdx.y * shape.n_outputs + output] = acc;
 }
 
-// Elements of an output lie side by side: a block for each output.
+// The elements of an output are contiguous: one block per output.
 template <class Policy>
 __global__ void reduce_block(Policy policy, const __grid_constant__ ReduceShape shape, typename Policy::Acc* partial) {
   const int64_t first = blockIdx.y * shape.segment, last = first + shape.segment < shape.n_folded ? first + shape.segment : shape.n_folded;
@@ -50,7 +49,7 @@ __global__ void reduce_block(Policy policy, const __grid_constant__ ReduceShape 
   }
 }
 
-// The same with a warp for each output.
+// The same with one warp per output.
 template <class Policy>
 __global__ void reduce_warp(Policy policy, const __grid_constant__ ReduceShape shape, typename Policy::Acc* partial) {
   const int lane = static_cast<int>(threadIdx.x);
@@ -65,7 +64,7 @@ __global__ void reduce_warp(Policy policy, const __grid_constant__ ReduceShape s
   }
 }
 
-// Outputs lie side by side: a warp takes 32 of them, the warps of a block their elements in turn.
+// Outputs are contiguous: a block processes 32 of them, one per lane, and its warps take turns at the elements of these outputs.
 template <class Policy>
 __global__ void reduce_columns(Policy policy, const __grid_constant__ ReduceShape shape, typename Policy::Acc* partial) {
   constexpr int kRows = kThreads / kWarp;
@@ -90,7 +89,7 @@ __global__ void reduce_columns(Policy policy, const __grid_constant__ ReduceShap
   }
 }
 
-// The segments of each output, combined in order.
+// Combines the segments of each output, in order.
 template <class Policy>
 __global__ void reduce_partials(Policy policy, const typename Policy::Acc* partial, int64_t n_outputs, int64_t segments) {
   grid_loop(n_outputs, [&](int64_t output) {
@@ -121,7 +120,7 @@ void run_reduction(const ReductionPlan& plan, const Policy& policy) {
   }
 }
 
-// How elements are read: as T, or as integers of any width.
+// Loads elements stored as T, or integers of any width.
 template <class T>
 struct Loader {
   using Value = Acc<T>;
@@ -136,7 +135,7 @@ struct Loader<int64_t> {
   __device__ int64_t operator()(int64_t offset) const { return load_as<int64_t>(data, offset, dtype); }
 };
 
-// Calls fn with the loader of a tensor; Types without the integral ones need no loader for those.
+// Calls fn with the loader for a tensor; a dtype set without integers needs no integer loader.
 template <TypeSet Types, class Function>
 void with_loader(const Tensor& t, const Function& fn) {
   if (isIntegralType(t.dtype(), true)) {

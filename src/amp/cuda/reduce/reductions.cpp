@@ -1,4 +1,4 @@
-// The reductions that are one fold.
+// The reductions that are a single fold.
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/kernels/reduction.h>
 #include <amp/cuda/reduce/folds.h>
@@ -9,17 +9,17 @@ namespace amp::cuda {
 
 namespace {
 
-// The tensor to fold for a result of the given type: self where folding can widen on the way, else a conversion.
+// The tensor to fold for a result of the given dtype: self if the fold can widen its elements, else a converted copy.
 Tensor source_for(const Tensor& self, ScalarType result) {
   const ScalarType t = self.dtype();
-  if (result == kBool && t != kBool) return self.detach().to(kBool);  // else sums might cancel
+  if (result == kBool && t != kBool) return self.detach().to(kBool);  // otherwise sums could cancel to zero
   const bool same_kind = isFloatingType(t) == isFloatingType(result) && isComplexType(t) == isComplexType(result);
   const bool widens = toRealType(result) == kFloat64 && toRealType(t) != kFloat64;
   if (same_kind && !widens) return self.detach();
   return self.detach().to(isReducedFloatingType(result) ? kFloat32 : result);
 }
 
-// What can be counted: a complex number is 0 where both of its parts are.
+// A tensor whose nonzero elements can be counted: a complex number is zero if both parts are.
 Tensor truths(const Tensor& self) { return self.is_complex() ? amp::ne(self.detach(), 0) : self; }
 
 Tensor fold_sum(const Tensor& self, DimMask dims, bool keepdim, ScalarType result, Finish finish = {}) {

@@ -1,4 +1,4 @@
-// Running sums and products.
+// Cumulative sums and products.
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/reduction.h>
 #include <amp/cuda/access.cuh>
@@ -17,7 +17,7 @@ struct ScanShape {
   int64_t slices, length, inner;
   bool product, reverse;
 
-  // Where position i of a slice lies.
+  // The offset of position i of a sequence.
   __device__ int64_t at(int64_t slice, int64_t column, int64_t i) const {
     return (slice * length + (reverse ? length - 1 - i : i)) * inner + column;
   }
@@ -28,7 +28,7 @@ __device__ V combine(V a, V b, bool product) {
   return product ? a * b : a + b;
 }
 
-// The combination of the values of the lanes before this one; `total` that of all.
+// Combines the values of all preceding lanes; `total` combines those of all lanes.
 template <class V>
 __device__ V warp_scan(V value, V identity, bool product, V& total) {
   const int lane = static_cast<int>(threadIdx.x) % kWarp;
@@ -41,7 +41,7 @@ __device__ V warp_scan(V value, V identity, bool product, V& total) {
   return lane == 0 ? identity : before;
 }
 
-// A block for each line of elements, a tile at a time.
+// One block per sequence, a tile at a time.
 template <class V>
 __global__ void scan_lines(ScanShape s) {
   __shared__ V warps[kThreads / kWarp];
@@ -73,7 +73,7 @@ __global__ void scan_lines(ScanShape s) {
   }
 }
 
-// A thread for each line: many short ones, or ones whose neighbours lie side by side.
+// One thread per sequence: for many short sequences, or sequences that are interleaved in memory.
 template <class V>
 __global__ void scan_columns(ScanShape s) {
   grid_loop(s.slices * s.inner, [&](int64_t line) {

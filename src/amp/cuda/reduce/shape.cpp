@@ -13,7 +13,7 @@ ReduceShape reduce_shape(const ReductionPlan& plan) {
   } else {
     shape.folded.push(plan.length, 1);
   }
-  // Few outputs of many elements are cut into segments until there is work for all.
+  // If there are few outputs with many elements each, they are split into segments to keep the whole device busy.
   const int64_t blocks = plan.by_columns ? (plan.n_outputs + 31) / 32 : plan.n_outputs, segment = plan.by_columns ? kSegment / 8 : kSegment;
   const int64_t segments =
       std::min({(plan.n_folded + segment - 1) / segment, (kEnoughBlocks + blocks - 1) / std::max<int64_t>(blocks, 1), kMaxSegments});

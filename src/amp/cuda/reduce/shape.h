@@ -1,11 +1,11 @@
-// How a reduction is cut into work for blocks. No device needed. Internal.
+// How a reduction is split into work for blocks. Needs no device. Internal.
 #pragma once
 
 #include <amp/ops/reduction_plan.h>
 
 namespace amp::cuda {
 
-// Outputs are the iterations of `kept`; each is the fold of the iterations of `folded`, cut into `segments` of `segment` iterations.
+// Outputs are the iterations of `kept`; each folds the iterations of `folded`, split into `segments` segments of `segment` iterations.
 struct ReduceShape {
   Loops kept, folded;
   int64_t n_outputs, n_folded, segment, segments;

@@ -48,7 +48,7 @@ __global__ void softmax_backward_slices(const R* dy, const R* y, T* dx, int64_t 
   }
 }
 
-// Calls fn with null pointers to the types of the input and of the result.
+// Calls fn with null pointers to the types of input and result.
 template <class Function>
 void with_types(ScalarType input, ScalarType result, const Function& fn) {
   dispatch<kFloatingTypes>(input, [&]<class T>(T* null) {
