@@ -16,12 +16,13 @@ class HookList {
   // Returns the number by which the hook is removed.
   unsigned add(uint32_t output_nr, Tensor::Hook hook);
   void remove(unsigned id) noexcept;
-  bool empty() const { return entries_.empty(); }
+  bool empty() const { return entries_ == nullptr || entries_->empty(); }
 
   // Calls run(output_nr, hook) for each.
   template <class Run>
   void for_each(const Run& run) const {
-    const std::vector<std::shared_ptr<const Entry>> entries = entries_;
+    if (entries_ == nullptr) return;
+    const Entries entries = *entries_;
     for (const auto& entry : entries) {
       if (!entry->removed) run(entry->output_nr, entry->hook);
     }
@@ -34,7 +35,12 @@ class HookList {
     Tensor::Hook hook;
     mutable bool removed = false;
   };
-  std::vector<std::shared_ptr<const Entry>> entries_;
+  using Entries = std::vector<std::shared_ptr<const Entry>>;
+  // Out of line: few tensors have hooks, and every view has such a list.
+  struct Delete {
+    void operator()(Entries* entries) const noexcept;
+  };
+  std::unique_ptr<Entries, Delete> entries_;
   unsigned next_id_ = 0;
 };
 

@@ -69,17 +69,21 @@ void release(Node* node) noexcept {
 }
 
 unsigned HookList::add(uint32_t output_nr, Tensor::Hook hook) {
-  entries_.push_back(std::make_shared<const Entry>(Entry{output_nr, next_id_, std::move(hook)}));
+  if (entries_ == nullptr) entries_.reset(new Entries);
+  entries_->push_back(std::make_shared<const Entry>(Entry{output_nr, next_id_, std::move(hook)}));
   return next_id_++;
 }
 
 void HookList::remove(unsigned id) noexcept {
-  const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const auto& entry) { return entry->id == id; });
-  if (found == entries_.end()) return;
-  const std::shared_ptr<const Entry> kept = *found;  // what the hook owns goes when the list is whole again
+  if (entries_ == nullptr) return;
+  const auto found = std::find_if(entries_->begin(), entries_->end(), [&](const auto& entry) { return entry->id == id; });
+  if (found == entries_->end()) return;
+  const std::shared_ptr<const Entry> kept = *found;  // what the hook owns is destroyed when the list is consistent again
   kept->removed = true;
-  entries_.erase(found);
+  entries_->erase(found);
 }
+
+void HookList::Delete::operator()(Entries* entries) const noexcept { delete entries; }
 
 NodeHooks& hooks_of(Node& node) {
   if (node.hooks_ == nullptr) node.hooks_ = new NodeHooks;

@@ -36,18 +36,30 @@ void fence_all_threads() {
   std::this_thread::sleep_for(std::chrono::milliseconds(10));  // by then their stores have been seen
 }
 
-bool others_are_inside() {
+template <class Condition>
+bool any_other_thread(const Condition& condition) {
   const LibraryUse* const own = &PerThread<LibraryUse>::get();
   const std::lock_guard lock(mutex);
   for (const LibraryUse* use = uses; use != nullptr; use = use->next) {
-    if (use != own && use->depth.load(std::memory_order_acquire) != 0) return true;
+    if (use != own && condition(*use)) return true;
   }
   return false;
 }
 
+bool others_have_called() {
+  return any_other_thread([](const LibraryUse&) { return true; });
+}
+
+bool others_are_inside() {
+  return any_other_thread([](const LibraryUse& use) { return use.depth.load(std::memory_order_acquire) != 0; });
+}
+
 void close_libraries() {
   if (libraries_are_closed.exchange(true)) return;
-  if (in_fork_child.load(std::memory_order_relaxed)) return;  // the threads that were inside are not here
+  if (in_fork_child.load(std::memory_order_relaxed)) return;  // the threads that were inside do not exist here
+  // A thread that makes its first call later takes the mutex after this and sees that the libraries are closed. The fence is expensive:
+  // the kernel may need 20 ms to register a process of several threads for it.
+  if (!others_have_called()) return;
   fence_all_threads();
   const auto end = std::chrono::steady_clock::now() + kLongestWait;
   while (others_are_inside() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::microseconds(100));

@@ -85,13 +85,10 @@ void Tensor::check_data_type(ScalarType asked) const {
   AMP_CHECK(asked == dtype(), TypeError, "[data_ptr] elements of ", asked, " were asked for, but the tensor is ", toString());
 }
 
-Scalar Tensor::item() const {
-  AMP_CHECK(defined_impl("item").numel == 1, ValueError, "[item] only a one-element tensor can be converted to a number, but this is ",
-            toString());
-  if (is_sparse()) detail::throw_sparse("item", "self", *this);
-  const Tensor host = is_cpu() ? *this : cpu();
-  const void* data = host.data_ptr();
-  switch (dtype()) {
+namespace {
+
+Scalar number_at(const void* data, ScalarType dtype) {
+  switch (dtype) {
     case kBool: return *static_cast<const bool*>(data);
     case kUInt8: return *static_cast<const uint8_t*>(data);
     case kInt8: return *static_cast<const int8_t*>(data);
@@ -105,6 +102,15 @@ Scalar Tensor::item() const {
     case kComplex64: return *static_cast<const std::complex<float>*>(data);
     default: return *static_cast<const std::complex<double>*>(data);
   }
+}
+
+}  // namespace
+
+Scalar Tensor::item() const {
+  AMP_CHECK(defined_impl("item").numel == 1, ValueError, "[item] only a one-element tensor can be converted to a number, but this is ",
+            toString());
+  if (is_sparse()) detail::throw_sparse("item", "self", *this);
+  return is_cpu() ? number_at(impl_->data, dtype()) : number_at(cpu().impl_->data, dtype());
 }
 
 void Tensor::set_data(const Tensor& value) {

@@ -1,6 +1,5 @@
 #include <amp/core/tensor_impl.h>
 
-#include <algorithm>
 #include <new>
 
 #include <amp/core/allocator.h>
@@ -80,15 +79,13 @@ void free_data(Storage* storage) noexcept {
 }  // namespace
 
 bool is_contiguous(IntArrayRef sizes, IntArrayRef strides) {
-  int64_t expected = 1;
+  bool contiguous = true;
+  int64_t numel = 1;
   for (size_t i = sizes.size(); i-- > 0;) {
-    if (sizes[i] == 0) return true;
-    if (sizes[i] == 1) continue;
-    if (strides[i] != expected)
-      return std::find(sizes.begin(), sizes.begin() + static_cast<ptrdiff_t>(i), 0) != sizes.begin() + static_cast<ptrdiff_t>(i);
-    expected *= sizes[i];
+    contiguous = contiguous && (sizes[i] == 1 || strides[i] == numel);
+    numel *= sizes[i];
   }
-  return true;
+  return contiguous || numel == 0;
 }
 
 Shape contiguous_strides(IntArrayRef sizes) {
@@ -99,14 +96,17 @@ Shape contiguous_strides(IntArrayRef sizes) {
 
 void set_geometry(TensorImpl& impl, IntArrayRef sizes, IntArrayRef strides) {
   impl.ndim = static_cast<uint8_t>(sizes.size());
+  bool contiguous = true;
   int64_t numel = 1;
-  for (size_t i = 0; i < sizes.size(); ++i) {
-    impl.sizes[i] = sizes[i];
-    impl.strides[i] = strides[i];
-    numel *= sizes[i];
+  for (size_t i = sizes.size(); i-- > 0;) {
+    const int64_t size = sizes[i], stride = strides[i];
+    impl.sizes[i] = size;
+    impl.strides[i] = stride;
+    contiguous = contiguous && (size == 1 || stride == numel);
+    numel *= size;
   }
   impl.numel = numel;
-  impl.set(TensorImpl::Contiguous, !impl.has(TensorImpl::Sparse) && is_contiguous(sizes, strides));
+  impl.set(TensorImpl::Contiguous, (contiguous || numel == 0) && !impl.has(TensorImpl::Sparse));
 }
 
 TensorImpl* new_tensor(IntArrayRef sizes, ScalarType dtype, Device device) {
@@ -172,7 +172,7 @@ void release(Storage* storage) noexcept {
 
 namespace {
 
-void destroy_now(TensorImpl* impl) noexcept {
+[[gnu::always_inline]] inline void destroy_now(TensorImpl* impl) noexcept {
   if (impl->grad_fn != nullptr || impl->extra != nullptr) release_history(impl);
   if (impl->grad != nullptr) release(impl->grad);
   Storage* storage = impl->storage;
@@ -188,20 +188,26 @@ void destroy_now(TensorImpl* impl) noexcept {
   release(storage);
 }
 
-// Chains of gradients, bases and what hooks own are freed from a list, not by recursion: tensors that die with another wait their turn.
+// Chains of gradients, bases and what hooks own are freed from a list, not by recursion: a tensor that dies while another is destroyed
+// is added to the list.
 void destroy_linked(TensorImpl* impl) noexcept {
-  static constinit thread_local TensorImpl* waiting __attribute__((tls_model(AMP_TLS_MODEL))) = nullptr;
-  static constinit thread_local bool destroying __attribute__((tls_model(AMP_TLS_MODEL))) = false;
-  impl->data = waiting;
-  waiting = impl;
-  if (destroying) return;
-  destroying = true;
-  while (waiting != nullptr) {
-    TensorImpl* next = waiting;
-    waiting = static_cast<TensorImpl*>(next->data);
-    destroy_now(next);
+  // Linked through `data`; null when nothing is being destroyed, `kEnd` when nothing waits.
+  static constinit thread_local void* waiting __attribute__((tls_model(AMP_TLS_MODEL))) = nullptr;
+  static constexpr char kEnd = 0;
+  void* const end = const_cast<char*>(&kEnd);
+  if (waiting != nullptr) {
+    impl->data = waiting;
+    waiting = impl;
+    return;
   }
-  destroying = false;
+  waiting = end;
+  for (;;) {
+    destroy_now(impl);
+    if (waiting == end) break;
+    impl = static_cast<TensorImpl*>(waiting);
+    waiting = impl->data;
+  }
+  waiting = nullptr;
 }
 
 }  // namespace

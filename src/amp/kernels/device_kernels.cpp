@@ -20,19 +20,23 @@ bool fits_integer(ScalarType type, const Scalar& value) {
   return v >= -max - 1 && v <= max;
 }
 
+[[gnu::noinline]] void check_fits(ScalarType type, const Scalar& value) {
+  AMP_CHECK(!value.isComplex() || isComplexType(type), TypeError, "[fill] a complex number can't be written to a tensor of ", type);
+  AMP_CHECK(!isIntegralType(type, true) || fits_integer(type, value), ValueError, "[fill] the value ", value.toDouble(),
+            " can't be represented in ", type);
+}
+
 }  // namespace
 
 void copy(const Tensor& dst, const Tensor& src) {
   if (dst.numel() == 0) return;
-  const Device device = dst.is_cpu() ? src.device() : dst.device();
-  const bool foreign = !src.is_cpu() && src.device().type() != device.type();  // of a third backend: by way of the host
-  call_kernel(device, &Kernels::copy, "copy", dst, foreign ? src.detach().cpu() : src);
+  if (dst.is_cpu() || src.is_cpu() || dst.device().type() == src.device().type()) [[likely]]
+    call_kernel(dst.is_cpu() ? src.device() : dst.device(), &Kernels::copy, "copy", dst, src);
+  else call_kernel(dst.device(), &Kernels::copy, "copy", dst, src.detach().cpu());  // between two backends by way of the host
 }
 
 void fill(const Tensor& t, const Scalar& value) {
-  AMP_CHECK(!value.isComplex() || t.is_complex(), TypeError, "[fill] a complex number can't be written to a tensor of ", t.dtype());
-  AMP_CHECK(!isIntegralType(t.dtype(), true) || fits_integer(t.dtype(), value), ValueError, "[fill] the value ", value.toDouble(),
-            " can't be represented in ", t.dtype());
+  if (value.isComplex() || isIntegralType(t.dtype(), true)) check_fits(t.dtype(), value);
   if (t.numel() == 0) return;
   call_kernel(t.device(), &Kernels::fill, "fill", t, value);
 }

@@ -34,7 +34,7 @@ Shape infer_sizes(const char* op, IntArrayRef sizes, int64_t numel) {
     known *= numel / known;
   }
   AMP_CHECK(!overflow && known == numel, ValueError, "[", op, "] shape ", sizes, " does not fit a tensor of ", numel, " elements");
-  detail::checked_numel(op, result);  // of a tensor without elements: the other sizes
+  if (numel == 0) detail::checked_numel(op, result);  // the sizes beside the 0
   return result;
 }
 
