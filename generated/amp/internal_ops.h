@@ -10,7 +10,7 @@ namespace amp::internal {
 
 // ---------------- activation ----------------
 
-// grad_output strictly between the bounds, else 0.
+// grad_output where self lies strictly between the bounds, else 0.
 AMP_API Tensor hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val);
 // 0 where self <= threshold, else grad_output.
 AMP_API Tensor threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold);
@@ -27,11 +27,11 @@ AMP_API Tensor elu_backward(const Tensor& grad_output, const Tensor& self, const
 AMP_API Tensor sigmoid_backward(const Tensor& grad_output, const Tensor& output);
 // grad_output * sigmoid(-self).
 AMP_API Tensor log_sigmoid_backward(const Tensor& grad_output, const Tensor& self);
-// gelu by the error function.
+// gelu computed with the error function.
 AMP_API Tensor gelu_erf(const Tensor& self);
 // The derivative of gelu_erf times grad_output.
 AMP_API Tensor gelu_erf_backward(const Tensor& grad_output, const Tensor& self);
-// gelu by its tanh approximation.
+// gelu computed with its tanh approximation.
 AMP_API Tensor gelu_tanh(const Tensor& self);
 // The derivative of gelu_tanh times grad_output.
 AMP_API Tensor gelu_tanh_backward(const Tensor& grad_output, const Tensor& self);
@@ -60,7 +60,7 @@ AMP_API std::tuple<Tensor, Tensor, Tensor> convolution_backward(
 
 // ---------------- index ----------------
 
-// Gradients of looked-up rows added up for each row of the weight.
+// The sum, for each row of the weight, of the gradients of its look-ups.
 AMP_API Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
                                         bool scale_grad_by_freq);
 
@@ -86,14 +86,14 @@ AMP_API Tensor binary_cross_entropy_backward(const Tensor& grad_output, const Te
 AMP_API Tensor logit_cross_entropy_terms(const Tensor& self, const Tensor& target);
 // The derivative of logit_cross_entropy_terms times grad_output.
 AMP_API Tensor logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target);
-// What nll_loss computes, with the sum of the weights of the targets.
+// The result of nll_loss, and the sum of the weights of the targets.
 AMP_API std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
                                                     int64_t ignore_index);
-// The gradient of nll_loss_forward, whose self tells the shape.
+// The gradient of nll_loss_forward; self is used only for its shape.
 AMP_API Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
                                  const Tensor& total_weight, int64_t reduction, int64_t ignore_index);
-// What cross_entropy computes of class indices, as a loss of the given dtype; with the largest score of each position and the logarithm of
-// the sum of the exponentials of their distances from it, [2, positions]; and with the sum of the weights of the targets.
+// cross_entropy of class indices, with a loss of the given dtype. Also returns, as [2, positions], the largest score of each position and
+// the logarithm of the sum of exp(score - largest score); and the sum of the weights of the targets.
 AMP_API std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
                                                                  int64_t reduction, int64_t ignore_index, double label_smoothing,
                                                                  ScalarType dtype);
@@ -114,15 +114,15 @@ AMP_API Tensor tanh_backward(const Tensor& grad_output, const Tensor& output);
 AMP_API Tensor trigamma(const Tensor& self);
 // self to the power of 3.
 AMP_API Tensor cube(const Tensor& self);
-// grad_output where a is larger than b, half of it where they are equal, else 0; all of it beside NaN.
+// grad_output where a is larger than b, half of it where they are equal, else 0; all of it where either is NaN.
 AMP_API Tensor keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b);
-// grad_output where a is larger than b, half of it where they are equal, else 0, beside NaN too.
+// grad_output where a is larger than b, half of it where they are equal, else 0; also 0 where either is NaN.
 AMP_API Tensor keep_ahead(const Tensor& grad_output, const Tensor& a, const Tensor& b);
 // grad_output where sign * a > sign * b or b is NaN, half of it where they are equal, else 0.
 AMP_API Tensor keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign);
 // What keep_first leaves of grad_output.
 AMP_API Tensor keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign);
-// min(max(self, low), high), where NaN wins.
+// min(max(self, low), high); NaN if any of them is NaN.
 AMP_API Tensor clamp_between(const Tensor& self, const Tensor& low, const Tensor& high);
 // grad_output where low < self < high, else 0.
 AMP_API Tensor keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high);
@@ -132,14 +132,15 @@ AMP_API Tensor keep_where(const Tensor& condition, const Tensor& value);
 AMP_API Tensor keep_where_not(const Tensor& condition, const Tensor& value);
 // NaN becomes nan, inf becomes posinf, -inf becomes neginf.
 AMP_API Tensor replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf);
-// log(x / (1 - x)) of self, brought into [eps, 1 - eps] where eps is not negative.
+// log(x / (1 - x)) for x = self, clamped to [eps, 1 - eps] unless eps is negative.
 AMP_API Tensor log_odds(const Tensor& self, double eps);
 
 // ---------------- matmul ----------------
 
-// mm of factors of which either is transposed first, in `dtype`, which is theirs or float32. The gradients of mm and addmm.
+// mm with either matrix optionally transposed and a result of `dtype`, which is that of the matrices or float32. Computes the gradients of
+// mm and addmm.
 AMP_API Tensor mm_transposed(const Tensor& self, const Tensor& mat2, bool transpose_self, bool transpose_mat2, ScalarType dtype);
-// bmm over any number of batch dimensions, which are broadcast; both arguments have as many.
+// bmm over any number of batch dimensions, which are broadcast; both arguments have the same number of dimensions.
 AMP_API Tensor batched_mm(const Tensor& self, const Tensor& other);
 // The gradient of linear's input, in `dtype`, which is that of grad_output or float32.
 AMP_API Tensor linear_backward_input(const Tensor& grad_output, const Tensor& weight, ScalarType dtype);
@@ -158,14 +159,14 @@ AMP_API std::tuple<Tensor, Tensor, Tensor> native_batch_norm_backward(const Tens
 AMP_API std::tuple<Tensor, Tensor, Tensor> native_layer_norm_backward(
     const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd,
     const Tensor& weight, bool need_input, bool need_weight, bool need_bias);
-// What group_norm computes, with the mean and the inverse standard deviation of each image and group.
+// The result of group_norm, with the mean and the inverse standard deviation of each image and group.
 AMP_API std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                              int64_t num_groups, double eps);
 // The gradients of native_group_norm; those that are not needed are undefined.
 AMP_API std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
                                                                       const Tensor& mean, const Tensor& rstd, int64_t num_groups,
                                                                       bool need_input, bool need_weight, bool need_bias);
-// What rms_norm computes, with the inverse root mean square of each row.
+// The result of rms_norm, with the inverse root mean square of each row.
 AMP_API std::tuple<Tensor, Tensor> fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps);
 // The gradients of fused_rms_norm; those that are not needed are undefined.
 AMP_API std::tuple<Tensor, Tensor> fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape,
@@ -183,7 +184,7 @@ AMP_API Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indice
 AMP_API std::tuple<Tensor, Tensor> adaptive_max_pool(const Tensor& self, IntArrayRef output_size);
 // The gradient of adaptive_max_pool for an input of shape `sizes`.
 AMP_API Tensor adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes);
-// Images of shape `sizes`, zero but for the elements of self, which are added at their indices.
+// Images of shape `sizes`, zero except at the indices, to which the elements of self are added.
 AMP_API Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes);
 // The elements at the indices of each image and channel.
 AMP_API Tensor max_pool_gather(const Tensor& self, const Tensor& indices);
@@ -207,27 +208,27 @@ AMP_API Tensor native_dropout_backward(const Tensor& grad_output, const Tensor& 
 
 // The product over some dimensions, all when dim is absent.
 AMP_API Tensor prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
-// The largest or smallest element along a dimension (of all elements when it is absent) and where it is first.
+// The largest or smallest element along a dimension (of all elements if it is absent) and the index of its first occurrence.
 AMP_API std::tuple<Tensor, Tensor> extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest);
-// The variance (with root its square root) and the mean over some dimensions, all when dim is absent.
+// The variance (with root the standard deviation) and the mean over some dimensions, all when dim is absent.
 AMP_API std::tuple<Tensor, Tensor> moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root);
-// The sums of the last elements along a dimension.
+// The cumulative sums along a dimension, starting from its end.
 AMP_API Tensor cumsum_reverse(const Tensor& self, int64_t dim);
-// Running sums or products along a dimension, from its end with reverse; the result has the dtype given.
+// Cumulative sums or products along a dimension, starting from its end with reverse; the result has the given dtype.
 AMP_API Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype);
 
 // ---------------- shape ----------------
 
 // view where the strides allow it.
 AMP_API Tensor view_alias(const Tensor& self, IntArrayRef size);
-// Zeros of input_sizes but for one index of a dimension, which is grad_output.
+// Zeros of shape input_sizes, with grad_output at one index of a dimension.
 AMP_API Tensor select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index);
-// Zeros of input_sizes but for a range of a dimension, which is grad_output.
+// Zeros of shape input_sizes, with grad_output at a range of a dimension.
 AMP_API Tensor slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start,
                               std::optional<int64_t> end, int64_t step);
-// Zeros of input_sizes but for a diagonal, which is grad_output.
+// Zeros of shape input_sizes, with grad_output on a diagonal.
 AMP_API Tensor diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2);
-// Windows added up where they overlap.
+// The gradient of unfold, in which overlapping windows are summed.
 AMP_API Tensor unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step);
 
 // ---------------- softmax ----------------

@@ -103,7 +103,7 @@ const Op kMatmul{
 {"args": {"self": {"shape": []}, "other": {"shape": [4]}},
  "throws": "[matmul] both arguments must have at least one dimension, but have shapes [] and [4]", "type": "ValueError"},
 {"args": {"self": {"shape": [2, 3]}, "other": {"shape": [2, 3]}},
- "throws": "[matmul] shapes [2, 3] and [2, 3] don't fit: 3 columns meet 2 rows", "type": "ValueError"},
+ "throws": "[matmul] shapes [2, 3] and [2, 3] don't fit: 3 columns, but 2 rows", "type": "ValueError"},
 {"args": {"self": {"shape": [2, 3, 4]}, "other": {"shape": [3, 4, 5]}}, "throws": "[matmul] shapes [2] and [3] can't be broadcast together",
  "type": "ValueError"}
 ])",
@@ -474,7 +474,7 @@ const Op kTensordot{
 {"args": {"self": {"shape": [2, 3]}, "other": {"shape": [4, 3]}, "dims_self": [1], "dims_other": [0]},
  "throws": "[tensordot] dimension 1 of self has size 3, but dimension 0 of other has size 4", "type": "ValueError"},
 {"args": {"self": {"shape": [2, 3]}, "other": {"shape": [3]}, "dims_self": [1], "dims_other": []},
- "throws": "[tensordot] dims_self [1] and dims_other [] must be of one length", "type": "ValueError"}
+ "throws": "[tensordot] dims_self [1] and dims_other [] must have the same length", "type": "ValueError"}
 ])",
 };
 

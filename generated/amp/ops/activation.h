@@ -16,7 +16,7 @@ AMP_API Tensor& relu_out(Tensor& out, const Tensor& self);
 AMP_API Tensor relu6(const Tensor& self);
 AMP_API Tensor& relu6_(Tensor& self);
 
-// self between min_val and max_val, these bounds outside. (torch.nn.functional.hardtanh)
+// self clamped to [min_val, max_val]. (torch.nn.functional.hardtanh)
 AMP_API Tensor hardtanh(const Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1);
 AMP_API Tensor& hardtanh_(Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1);
 AMP_API Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1);
@@ -39,7 +39,7 @@ AMP_API Tensor elu(const Tensor& self, const Scalar& alpha = 1, const Scalar& sc
 AMP_API Tensor& elu_(Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1);
 AMP_API Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1);
 
-// elu with the constants that make networks normalise themselves. (torch.selu)
+// elu with the constants of self-normalizing networks. (torch.selu)
 AMP_API Tensor selu(const Tensor& self);
 AMP_API Tensor& selu_(Tensor& self);
 
@@ -57,7 +57,7 @@ AMP_API Tensor log_sigmoid(const Tensor& self);
 AMP_API Tensor& log_sigmoid_out(Tensor& out, const Tensor& self);
 inline Tensor logsigmoid(const Tensor& self) { return log_sigmoid(self); }
 
-// self times the normal distribution function of self, or its approximation "tanh". (torch.nn.functional.gelu)
+// self times the standard normal cumulative distribution function of self, or its approximation "tanh". (torch.nn.functional.gelu)
 AMP_API Tensor gelu(const Tensor& self, StringRef approximate = "none");
 AMP_API Tensor& gelu_(Tensor& self, StringRef approximate = "none");
 AMP_API Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate = "none");
@@ -90,7 +90,7 @@ AMP_API Tensor& hardswish_out(Tensor& out, const Tensor& self);
 AMP_API Tensor hardshrink(const Tensor& self, const Scalar& lambd = 0.5);
 AMP_API Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5);
 
-// self drawn towards 0 by lambd, 0 where |self| <= lambd. (torch.nn.functional.softshrink)
+// self moved towards 0 by lambd, 0 where |self| <= lambd. (torch.nn.functional.softshrink)
 AMP_API Tensor softshrink(const Tensor& self, const Scalar& lambd = 0.5);
 AMP_API Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5);
 

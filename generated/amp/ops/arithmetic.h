@@ -52,8 +52,8 @@ inline Tensor true_divide(const Tensor& self, const Tensor& other) { return div(
 inline Tensor true_divide(const Tensor& self, const Scalar& other) { return div(self, other); }
 inline Tensor true_divide(const Scalar& self, const Tensor& other) { return div(self, other); }
 
-// The quotient, rounded towards zero with rounding_mode "trunc", down with "floor", not at all without one. The gradient of rounded ones is
-// 0. (torch.div)
+// self / other, rounded towards zero with rounding_mode "trunc", down with "floor", and not rounded if it is absent. The gradient of a
+// rounded quotient is 0. (torch.div)
 AMP_API Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode);
 AMP_API Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode);
 AMP_API Tensor div(const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode);
@@ -105,7 +105,7 @@ AMP_API Tensor lerp(const Tensor& self, const Tensor& end, const Scalar& weight)
 AMP_API Tensor& lerp_(Tensor& self, const Tensor& end, const Scalar& weight);
 AMP_API Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tensor& weight);
 
-// ~self of integers, not of bools. (torch.bitwise_not)
+// ~self for integers, logical not for bools. (torch.bitwise_not)
 AMP_API Tensor bitwise_not(const Tensor& self);
 AMP_API Tensor& bitwise_not_(Tensor& self);
 AMP_API Tensor& bitwise_not_out(Tensor& out, const Tensor& self);

@@ -92,7 +92,8 @@ AMP_API Tensor isfinite(const Tensor& self);
 AMP_API Tensor signbit(const Tensor& self);
 AMP_API Tensor& signbit_out(Tensor& out, const Tensor& self);
 
-// Whether |self - other| <= atol + rtol * |other|, broadcast; equal infinities are close, NaNs with equal_nan. (torch.isclose)
+// Whether |self - other| <= atol + rtol * |other|, broadcast; equal infinities are close, and with equal_nan so are two NaNs.
+// (torch.isclose)
 AMP_API Tensor isclose(const Tensor& self, const Tensor& other, double rtol = 1e-05, double atol = 1e-08, bool equal_nan = false);
 
 // Whether all elements are close, see isclose. (torch.allclose)

@@ -7,13 +7,13 @@
 
 namespace amp {
 
-// Tensors joined along a dimension; dtypes are promoted. An empty tensor of one dimension goes along with any shape. (torch.cat)
+// Tensors joined along a dimension; dtypes are promoted. An empty one-dimensional tensor is accepted with any shape. (torch.cat)
 AMP_API Tensor cat(TensorList tensors, int64_t dim = 0);
 AMP_API Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim = 0);
 inline Tensor concat(TensorList tensors, int64_t dim = 0) { return cat(tensors, dim); }
 inline Tensor concatenate(TensorList tensors, int64_t dim = 0) { return cat(tensors, dim); }
 
-// Tensors of one shape joined along a new dimension; dtypes are promoted. (torch.stack)
+// Tensors of the same shape joined along a new dimension; dtypes are promoted. (torch.stack)
 AMP_API Tensor stack(TensorList tensors, int64_t dim = 0);
 AMP_API Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim = 0);
 

@@ -7,8 +7,8 @@
 
 namespace amp {
 
-// A convolution over 1 to 3 spatial dimensions, or with `transposed` the map that is its gradient. Results lie channels-last in memory on
-// the CPU and in 16-bit types; else as the input. (at::convolution)
+// A convolution over 1 to 3 spatial dimensions, or a transposed convolution if `transposed` is set. Results are channels-last in memory on
+// the CPU and for 16-bit types; otherwise they have the layout of the input. (at::convolution)
 AMP_API Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                            IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups);
 
@@ -24,18 +24,18 @@ AMP_API Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& b
 AMP_API Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0,
                       IntArrayRef dilation = 1, int64_t groups = 1);
 
-// As conv1d, with the padding in a word; "valid" is none, "same" as much as keeps the size of the input, which takes a stride of 1.
-// (torch.nn.functional.conv1d)
+// conv1d with the padding given as a string; "valid" means no padding, "same" as much as keeps the size of the input, which requires a
+// stride of 1. (torch.nn.functional.conv1d)
 AMP_API Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding,
                       IntArrayRef dilation = 1, int64_t groups = 1);
 
-// As conv2d, with the padding in a word; "valid" is none, "same" as much as keeps the size of the input, which takes a stride of 1.
-// (torch.nn.functional.conv2d)
+// conv2d with the padding given as a string; "valid" means no padding, "same" as much as keeps the size of the input, which requires a
+// stride of 1. (torch.nn.functional.conv2d)
 AMP_API Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding,
                       IntArrayRef dilation = 1, int64_t groups = 1);
 
-// As conv3d, with the padding in a word; "valid" is none, "same" as much as keeps the size of the input, which takes a stride of 1.
-// (torch.nn.functional.conv3d)
+// conv3d with the padding given as a string; "valid" means no padding, "same" as much as keeps the size of the input, which requires a
+// stride of 1. (torch.nn.functional.conv3d)
 AMP_API Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding,
                       IntArrayRef dilation = 1, int64_t groups = 1);
 

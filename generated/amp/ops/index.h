@@ -7,7 +7,7 @@
 
 namespace amp {
 
-// The given indices of a dimension, in a copy. (torch.index_select)
+// A copy of the given indices of a dimension. (torch.index_select)
 AMP_API Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index);
 AMP_API Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index);
 
@@ -15,12 +15,12 @@ AMP_API Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, c
 AMP_API Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false);
 AMP_API Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false);
 
-// A copy of self with self[index[i][j][k]][j][k] = src[i][j][k] for dim 0, and so on; where an index comes twice, the later one wins (on
-// CUDA any one). (torch.scatter)
+// A copy of self with self[index[i][j][k]][j][k] = src[i][j][k] for dim 0, and so on; if an index is repeated, the last one wins (on CUDA
+// an arbitrary one). (torch.scatter)
 AMP_API Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
 AMP_API Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
 
-// A copy of self with one value at the indexed places. (torch.scatter)
+// A copy of self with one value at the indexed positions. (torch.scatter)
 AMP_API Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
 AMP_API Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
 
@@ -28,12 +28,12 @@ AMP_API Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const S
 AMP_API Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
 AMP_API Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
 
-// The elements that index tensors (int64, int32 or bool, broadcast together; an undefined one stands for a whole dimension) pick from the
+// The elements that index tensors (int64, int32 or bool, broadcast together; an undefined one stands for a whole dimension) select from the
 // leading dimensions; negative indices count from the end. (at::index)
 AMP_API Tensor index(const Tensor& self, TensorList indices);
 
-// A copy of self with values, broadcast, at the indexed elements, or added to them; without accumulate the last of equal indices wins (on
-// CUDA any one). (at::index_put)
+// A copy of self with values, broadcast, at the indexed elements, or added to them with accumulate; without it the last of equal indices
+// wins (on CUDA an arbitrary one). (at::index_put)
 AMP_API Tensor index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate = false);
 AMP_API Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool accumulate = false);
 
@@ -64,15 +64,15 @@ AMP_API Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor&
 AMP_API Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source);
 AMP_API Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source);
 
-// The elements at the given places of self as one dimension, in the shape of index; negative ones count from the end. (torch.take)
+// The elements of the flattened self at the given indices, in the shape of index; negative indices count from the end. (torch.take)
 AMP_API Tensor take(const Tensor& self, const Tensor& index);
 AMP_API Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index);
 
-// A copy of self with the elements of source at the given places of self as one dimension, or added to them. (torch.put)
+// A copy of self with the elements of source written to, or added to, the given indices of the flattened self. (torch.put)
 AMP_API Tensor put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate = false);
 AMP_API Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accumulate = false);
 
-// gather with self and indices broadcast but for the dimension; without one, of all elements in one dimension. (torch.take_along_dim)
+// gather with self and indices broadcast except along the dimension; without a dimension both are flattened. (torch.take_along_dim)
 AMP_API Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim = std::nullopt);
 
 // The indices of all elements that are not zero, one row for each. (torch.nonzero)
@@ -84,11 +84,11 @@ AMP_API Tensor argwhere(const Tensor& self);
 // The indices of all elements that are not zero, a vector for each dimension. (torch.where)
 AMP_API std::vector<Tensor> where(const Tensor& condition);
 
-// Zeros with a one at the index that each element of self gives, along a new last dimension; num_classes -1 means the largest index and
-// one. (torch.nn.functional.one_hot)
+// Zeros with a one at the index that each element of self gives, along a new last dimension; num_classes -1 means one more than the largest
+// index. (torch.nn.functional.one_hot)
 AMP_API Tensor one_hot(const Tensor& self, int64_t num_classes = -1);
 
-// The elements of each line along a dimension in order, and where they were; equal ones keep their order, NaN counts as the largest.
+// The elements sorted along a dimension, and their original indices; equal elements keep their order, NaN counts as the largest.
 // (torch.sort)
 AMP_API std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim = -1, bool descending = false);
 
@@ -98,19 +98,19 @@ AMP_API std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> 
 // The elements sorted along dimension 0. (torch.msort)
 AMP_API Tensor msort(const Tensor& self);
 
-// The indices that sort each line along a dimension. (torch.argsort)
+// The indices that sort self along a dimension. (torch.argsort)
 AMP_API Tensor argsort(const Tensor& self, int64_t dim = -1, bool descending = false);
 
-// The k largest or smallest elements of each line along a dimension, in order, and where they are; NaN counts as the largest. (torch.topk)
+// The k largest or smallest elements along a dimension, in order, and their indices; NaN counts as the largest. (torch.topk)
 AMP_API std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true);
 
-// The rows of weight that indices name. The row padding_idx gets no gradient; scale_grad_by_freq divides that of a row by how often it was
-// named. With sparse the gradient of weight is a sparse tensor that holds the looked-up rows only, unless the gradient is itself recorded
-// (create_graph). (torch.embedding)
+// The rows of weight that indices select. The row padding_idx gets no gradient; scale_grad_by_freq divides the gradient of a row by the
+// number of times that the row is selected. With sparse the gradient of weight is a sparse tensor that holds only the selected rows, unless
+// the gradient is itself recorded (create_graph). (torch.embedding)
 AMP_API Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx = -1, bool scale_grad_by_freq = false,
                          bool sparse = false);
 
-// self with the rows that indices name scaled down to the norm max_norm of order norm_type, where it is larger. (torch.embedding_renorm)
+// self with the rows that indices select scaled down to max_norm if their norm of order norm_type is larger. (torch.embedding_renorm)
 AMP_API Tensor embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type);
 AMP_API Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type);
 

@@ -13,27 +13,28 @@ AMP_API Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduct
 // The absolute differences, reduced. (torch.nn.functional.l1_loss)
 AMP_API Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
 
-// Squared differences over 2 beta below beta, absolute differences less beta / 2 above, reduced. (torch.nn.functional.smooth_l1_loss)
+// d^2 / (2 beta) for absolute differences d below beta, d - beta / 2 for larger ones, reduced. (torch.nn.functional.smooth_l1_loss)
 AMP_API Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double beta = 1.0);
 
-// Half squared differences below delta, delta times the absolute ones less delta / 2 above, reduced. (torch.nn.functional.huber_loss)
+// d^2 / 2 for absolute differences d below delta, delta * (d - delta / 2) for larger ones, reduced. (torch.nn.functional.huber_loss)
 AMP_API Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double delta = 1.0);
 
-// Of probabilities self and target, reduced; the logarithms are at least -100. (torch.nn.functional.binary_cross_entropy)
+// The binary cross entropy of probabilities self and target, reduced; logarithms are clamped to at least -100.
+// (torch.nn.functional.binary_cross_entropy)
 AMP_API Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight = {},
                                     int64_t reduction = Reduction::Mean);
 
-// Of sigmoid(self) and target, without overflow, reduced. (torch.nn.functional.binary_cross_entropy_with_logits)
+// The binary cross entropy of sigmoid(self) and target, without overflow, reduced. (torch.nn.functional.binary_cross_entropy_with_logits)
 AMP_API Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight = {},
                                                 const Tensor& pos_weight = {}, int64_t reduction = Reduction::Mean);
 
-// The pointwise Kullback-Leibler divergence target * (log(target) - self) where self holds logarithms, reduced.
+// The pointwise Kullback-Leibler divergence target * (log(target) - self), where self holds log-probabilities, reduced.
 // (torch.nn.functional.kl_div)
 AMP_API Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, bool log_target = false);
 
-// Minus the element of self at the class that target says, along dimension 1 (0 of a vector), times the weight of the class; Mean divides
-// by the sum of these weights. Where target is ignore_index it is 0. Any other target that is no class is an IndexError on the CPU, and
-// makes the loss NaN on CUDA. The weight has no gradient. (torch.nn.functional.nll_loss)
+// Minus the element of self at the target class along dimension 1 (0 for a vector), times the weight of the class; Mean divides by the sum
+// of these weights. The loss is 0 where target is ignore_index. Any other target out of range throws IndexError on the CPU and makes the
+// loss NaN on CUDA. The weight has no gradient. (torch.nn.functional.nll_loss)
 AMP_API Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean,
                         int64_t ignore_index = -100);
 inline Tensor nll_loss2d(const Tensor& self, const Tensor& target, const Tensor& weight = {}, int64_t reduction = Reduction::Mean,
@@ -77,8 +78,8 @@ AMP_API Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool 
 // log(1 + exp(-target * self)), reduced. (torch.nn.functional.soft_margin_loss)
 AMP_API Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
 
-// max(0, |anchor - positive| - |anchor - negative| + margin) of p-norms along the last dimension, reduced; swap takes the nearer of anchor
-// and positive to negative. (torch.nn.functional.triplet_margin_loss)
+// max(0, |anchor - positive| - |anchor - negative| + margin) of p-norms along the last dimension, reduced; swap measures the distance to
+// negative from the nearer of anchor and positive. (torch.nn.functional.triplet_margin_loss)
 AMP_API Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin = 1.0,
                                    double p = 2.0, double eps = 1e-06, bool swap = false, int64_t reduction = Reduction::Mean);
 

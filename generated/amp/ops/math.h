@@ -13,7 +13,7 @@ AMP_API Tensor& abs_(Tensor& self);
 AMP_API Tensor& abs_out(Tensor& out, const Tensor& self);
 inline Tensor absolute(const Tensor& self) { return abs(self); }
 
-// -1, 0 or 1; 0 for NaN; z / |z| of complex numbers. (torch.sign)
+// -1, 0 or 1; 0 for NaN; z / |z| for complex numbers. (torch.sign)
 AMP_API Tensor sign(const Tensor& self);
 AMP_API Tensor& sign_(Tensor& self);
 AMP_API Tensor& sign_out(Tensor& out, const Tensor& self);
@@ -181,7 +181,7 @@ AMP_API Tensor& trunc_(Tensor& self);
 AMP_API Tensor& trunc_out(Tensor& out, const Tensor& self);
 inline Tensor fix(const Tensor& self) { return trunc(self); }
 
-// The nearest integer, halves to the even one. (torch.round)
+// The nearest integer; halves are rounded to even. (torch.round)
 AMP_API Tensor round(const Tensor& self);
 AMP_API Tensor& round_(Tensor& self);
 AMP_API Tensor& round_out(Tensor& out, const Tensor& self);
@@ -201,8 +201,8 @@ AMP_API Tensor& pow_(Tensor& self, const Tensor& exponent);
 AMP_API Tensor pow(const Scalar& self, const Tensor& exponent);
 AMP_API Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent);
 
-// self to the power of one number; small whole numbers and halves need no logarithm. Whole numbers cannot be raised to negative ones.
-// (torch.pow)
+// self to the power of a scalar; small integer and half-integer exponents need no logarithm. Integers cannot be raised to negative
+// integers. (torch.pow)
 AMP_API Tensor pow(const Tensor& self, const Scalar& exponent);
 AMP_API Tensor& pow_(Tensor& self, const Scalar& exponent);
 AMP_API Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent);
@@ -218,23 +218,23 @@ AMP_API Tensor hypot(const Tensor& self, const Tensor& other);
 AMP_API Tensor& hypot_(Tensor& self, const Tensor& other);
 AMP_API Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other);
 
-// The larger of two elements, broadcast; NaN when either is. Equal ones share the gradient. (torch.maximum)
+// The larger of two elements, broadcast; NaN if either is NaN. Equal elements share the gradient. (torch.maximum)
 AMP_API Tensor maximum(const Tensor& self, const Tensor& other);
 AMP_API Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other);
 
-// The smaller of two elements, broadcast; NaN when either is. Equal ones share the gradient. (torch.minimum)
+// The smaller of two elements, broadcast; NaN if either is NaN. Equal elements share the gradient. (torch.minimum)
 AMP_API Tensor minimum(const Tensor& self, const Tensor& other);
 AMP_API Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other);
 
-// The larger of two elements, broadcast; a number wins over NaN. Equal ones share the gradient. (torch.fmax)
+// The larger of two elements, broadcast; a number is preferred over NaN. Equal elements share the gradient. (torch.fmax)
 AMP_API Tensor fmax(const Tensor& self, const Tensor& other);
 AMP_API Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other);
 
-// The smaller of two elements, broadcast; a number wins over NaN. Equal ones share the gradient. (torch.fmin)
+// The smaller of two elements, broadcast; a number is preferred over NaN. Equal elements share the gradient. (torch.fmin)
 AMP_API Tensor fmin(const Tensor& self, const Tensor& other);
 AMP_API Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other);
 
-// Elements below min become min, those above max become max; either bound may be absent, not both. NaN stays NaN. (torch.clamp)
+// Elements below min become min, those above max become max; one of the bounds may be absent. NaN stays NaN. (torch.clamp)
 AMP_API Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
 AMP_API Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
 AMP_API Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min,
@@ -268,7 +268,7 @@ AMP_API Tensor where(const Tensor& condition, const Scalar& self, const Tensor& 
 AMP_API Tensor where(const Tensor& condition, const Tensor& self, const Scalar& other);
 AMP_API Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, const Tensor& other);
 
-// As where, between two numbers. (torch.where)
+// where with two scalars. (torch.where)
 AMP_API Tensor where(const Tensor& condition, const Scalar& self, const Scalar& other);
 
 // value where mask is true, else self; mask is a bool tensor that broadcasts with self. (torch.masked_fill)
@@ -276,7 +276,7 @@ AMP_API Tensor masked_fill(const Tensor& self, const Tensor& mask, const Scalar&
 AMP_API Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value);
 AMP_API Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, const Scalar& value);
 
-// As masked_fill, with a value that is a tensor without dimensions and has a gradient. (torch.masked_fill)
+// As masked_fill, with a 0-dim tensor as value, which has a gradient. (torch.masked_fill)
 AMP_API Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value);
 AMP_API Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value);
 
@@ -291,13 +291,13 @@ AMP_API Tensor& nan_to_num_(Tensor& self, std::optional<double> nan = std::nullo
 AMP_API Tensor logit(const Tensor& self, std::optional<double> eps = std::nullopt);
 AMP_API Tensor& logit_(Tensor& self, std::optional<double> eps = std::nullopt);
 
-// Complex numbers of real and imaginary parts, floats or doubles of one dtype, broadcast. (torch.complex)
+// Complex numbers from real and imaginary parts, both float32 or both float64, broadcast. (torch.complex)
 AMP_API Tensor complex(const Tensor& real, const Tensor& imag);
 
-// The complex conjugate as a tensor of its own. (torch.conj_physical)
+// The complex conjugate as a new tensor. (torch.conj_physical)
 AMP_API Tensor conj_physical(const Tensor& self);
 
-// The complex conjugate; real tensors as they are. (torch.conj)
+// The complex conjugate; real tensors are returned unchanged. (torch.conj)
 AMP_API Tensor conj(const Tensor& self);
 
 }  // namespace amp

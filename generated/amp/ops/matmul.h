@@ -15,7 +15,7 @@ AMP_API Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2);
 AMP_API Tensor bmm(const Tensor& self, const Tensor& mat2);
 AMP_API Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2);
 
-// The product of matrices in the last two dimensions, the others broadcast; a vector is a row on the left and a column on the right.
+// The matrix product over the last two dimensions, the others broadcast; a vector is a row on the left and a column on the right.
 // (torch.matmul)
 AMP_API Tensor matmul(const Tensor& self, const Tensor& other);
 AMP_API Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other);
@@ -54,7 +54,7 @@ AMP_API Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, cons
 AMP_API Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1,
                          const Scalar& alpha = 1);
 
-// The sum of the products of two vectors' elements. (torch.dot)
+// The dot product of two vectors. (torch.dot)
 AMP_API Tensor dot(const Tensor& self, const Tensor& tensor);
 AMP_API Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor);
 
@@ -62,13 +62,13 @@ AMP_API Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor);
 AMP_API Tensor vdot(const Tensor& self, const Tensor& other);
 AMP_API Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other);
 
-// The products of every element of a vector with every one of another, (n, m). (torch.outer)
+// The outer product of two vectors, (n, m). (torch.outer)
 AMP_API Tensor outer(const Tensor& self, const Tensor& vec2);
 AMP_API Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2);
 inline Tensor ger(const Tensor& self, const Tensor& vec2) { return outer(self, vec2); }
 
 // input @ weight.t() + bias over the last dimension of input, for a weight of (out, in) and a bias of (out); 16-bit types are summed in
-// float32, the bias included. A weight of (in), without a bias, gives no dimension of features. (torch.nn.functional.linear)
+// float32, the bias included. With a weight of (in), without a bias, the result has no feature dimension. (torch.nn.functional.linear)
 AMP_API Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias = {});
 
 // The dot products of vectors along one dimension, the others broadcast. (torch.linalg.vecdot)
@@ -84,14 +84,14 @@ AMP_API Tensor& chain_matmul_out(Tensor& out, TensorList matrices);
 AMP_API Tensor linalg_multi_dot(TensorList tensors);
 AMP_API Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors);
 
-// The sum of products over dims_self of self paired with dims_other of other; the remaining dimensions of both follow one another.
-// (torch.tensordot)
+// The sum of products over the dimensions dims_self of self and dims_other of other, in pairs; the result has the remaining dimensions of
+// self, then those of other. (torch.tensordot)
 AMP_API Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other);
 AMP_API Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other);
 
-// Sums of products by Einstein's convention: "bij,bjk->bik". Letters name dimensions, "..." the others, which are broadcast; a letter twice
-// in one operand takes the diagonal; without "->" the letters that stand once are kept, in alphabetical order. Operands are taken from left
-// to right, whatever the path. (torch.einsum)
+// Sums of products in Einstein notation, such as "bij,bjk->bik". Letters name dimensions, "..." the others, which are broadcast; a letter
+// that occurs twice in one operand takes the diagonal; without "->" the letters that occur once are kept, in alphabetical order. Operands
+// are multiplied from left to right, whatever the path. (torch.einsum)
 AMP_API Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path = {});
 
 }  // namespace amp

@@ -11,24 +11,24 @@ namespace amp {
 // training. (torch.native_dropout)
 AMP_API std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train = std::nullopt);
 
-// input with each element zeroed with probability p and the others divided by 1 - p; the input itself when not training. The mask comes
-// from the default generator, the same on every device. (torch.dropout)
+// input with each element zeroed with probability p and the others divided by 1 - p; the input itself when not training. The mask is drawn
+// from the default generator and is the same on every device. (torch.dropout)
 AMP_API Tensor dropout(const Tensor& input, double p, bool train);
 AMP_API Tensor& dropout_(Tensor& input, double p, bool train);
 
-// dropout of whole channels, the first two dimensions of input. (torch.feature_dropout)
+// dropout of whole channels; the first two dimensions of input are batch and channels. (torch.feature_dropout)
 AMP_API Tensor feature_dropout(const Tensor& input, double p, bool train);
 AMP_API Tensor& feature_dropout_(Tensor& input, double p, bool train);
 
-// dropout that keeps mean and variance of what selu gives. (torch.alpha_dropout)
+// dropout that preserves the mean and variance of selu's outputs. (torch.alpha_dropout)
 AMP_API Tensor alpha_dropout(const Tensor& input, double p, bool train);
 AMP_API Tensor& alpha_dropout_(Tensor& input, double p, bool train);
 
-// alpha_dropout of whole channels, the first two dimensions of input. (torch.feature_alpha_dropout)
+// alpha_dropout of whole channels; the first two dimensions of input are batch and channels. (torch.feature_alpha_dropout)
 AMP_API Tensor feature_alpha_dropout(const Tensor& input, double p, bool train);
 AMP_API Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train);
 
-// 1 with the probability that each element of self says, else 0. (torch.bernoulli)
+// 1 with the probability given by each element of self, else 0. (torch.bernoulli)
 AMP_API Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator = std::nullopt);
 AMP_API Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator = std::nullopt);
 
@@ -36,7 +36,8 @@ AMP_API Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::option
 AMP_API Tensor bernoulli(const Tensor& self, double p, const std::optional<Generator>& generator = std::nullopt);
 AMP_API Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& generator = std::nullopt);
 
-// num_samples indices of each row, drawn with the row's weights, with or without replacement. (torch.multinomial)
+// num_samples indices of each row, drawn with the probabilities given by the row's weights, with or without replacement.
+// (torch.multinomial)
 AMP_API Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement = false,
                            const std::optional<Generator>& generator = std::nullopt);
 

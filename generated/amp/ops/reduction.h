@@ -15,7 +15,7 @@ AMP_API Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = f
 AMP_API Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false,
                         std::optional<ScalarType> dtype = std::nullopt);
 
-// The mean of all elements; NaN of none. Integers need a floating dtype. (torch.mean)
+// The mean of all elements; NaN if there are none. Integers need a floating dtype. (torch.mean)
 AMP_API Tensor mean(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
 
 // The mean over some dimensions (all when dim is empty or absent), kept as size 1 with keepdim. (torch.mean)
@@ -23,7 +23,7 @@ AMP_API Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = 
 AMP_API Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false,
                          std::optional<ScalarType> dtype = std::nullopt);
 
-// The product of all elements, 1 of none. Integers and bools are multiplied in int64. (torch.prod)
+// The product of all elements; 1 if there are none. Integers and bools are multiplied in int64. (torch.prod)
 AMP_API Tensor prod(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
 
 // The product over a dimension, kept as size 1 with keepdim. (torch.prod)
@@ -31,36 +31,40 @@ AMP_API Tensor prod(const Tensor& self, int64_t dim, bool keepdim = false, std::
 AMP_API Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false,
                          std::optional<ScalarType> dtype = std::nullopt);
 
-// The largest element over some dimensions (all when dim is empty); NaN when there is one. Equal ones share the gradient. (torch.amax)
+// The largest element over some dimensions (all when dim is empty); NaN if any element is NaN. Equal elements share the gradient.
+// (torch.amax)
 AMP_API Tensor amax(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false);
 AMP_API Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false);
 
-// The smallest element over some dimensions (all when dim is empty); NaN when there is one. Equal ones share the gradient. (torch.amin)
+// The smallest element over some dimensions (all when dim is empty); NaN if any element is NaN. Equal elements share the gradient.
+// (torch.amin)
 AMP_API Tensor amin(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false);
 AMP_API Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false);
 
-// The largest of all elements; NaN when there is one. (torch.max)
+// The largest of all elements; NaN if any element is NaN. (torch.max)
 AMP_API Tensor max(const Tensor& self);
 
 // Another name of maximum. (torch.max)
 AMP_API Tensor max(const Tensor& self, const Tensor& other);
 
-// The largest element along a dimension and where it is (the first of equal ones); NaN counts as largest. (torch.max)
+// The largest element along a dimension and its index (the first one among equal elements); NaN counts as largest. (torch.max)
 AMP_API std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim = false);
 
-// The smallest of all elements; NaN when there is one. (torch.min)
+// The smallest of all elements; NaN if any element is NaN. (torch.min)
 AMP_API Tensor min(const Tensor& self);
 
 // Another name of minimum. (torch.min)
 AMP_API Tensor min(const Tensor& self, const Tensor& other);
 
-// The smallest element along a dimension and where it is (the first of equal ones); NaN counts as smallest. (torch.min)
+// The smallest element along a dimension and its index (the first one among equal elements); NaN counts as smallest. (torch.min)
 AMP_API std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim = false);
 
-// Where the largest element is, the first of equal ones; in the flattened tensor without dim. NaN counts as largest. (torch.argmax)
+// The index of the largest element, the first one among equal elements; without dim, of the flattened tensor. NaN counts as largest.
+// (torch.argmax)
 AMP_API Tensor argmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
 
-// Where the smallest element is, the first of equal ones; in the flattened tensor without dim. NaN counts as smallest. (torch.argmin)
+// The index of the smallest element, the first one among equal elements; without dim, of the flattened tensor. NaN counts as smallest.
+// (torch.argmin)
 AMP_API Tensor argmin(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
 
 // The smallest and the largest element along a dimension, or of all. (torch.aminmax)
@@ -72,8 +76,8 @@ AMP_API Tensor var(const Tensor& self, bool unbiased);
 // The variance over some dimensions (all when dim is empty or absent). (torch.var)
 AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
 
-// The variance over some dimensions (of complex numbers a real one), the sum of squared distances from the mean divided by the number of
-// elements less correction (1 by default). (torch.var)
+// The variance over some dimensions (real for complex numbers), the sum of squared distances from the mean divided by the number of
+// elements minus correction (1 by default). (torch.var)
 AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt,
                    bool keepdim = false);
 AMP_API Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {},
@@ -130,11 +134,11 @@ AMP_API Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArray
 // The square root of the sum of squares over one or two dimensions (all when dim is empty). (torch.frobenius_norm)
 AMP_API Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim = false);
 
-// log(sum(exp(self))) over some dimensions, without overflow; of integers as float32. (torch.logsumexp)
+// log(sum(exp(self))) over some dimensions, without overflow; integers are computed as float32. (torch.logsumexp)
 AMP_API Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim = false);
 AMP_API Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim = false);
 
-// Whether all elements are true, that is not 0. (torch.all)
+// Whether all elements are true, which means not 0. (torch.all)
 AMP_API Tensor all(const Tensor& self);
 
 // Whether all elements along a dimension are true. (torch.all)
@@ -143,7 +147,7 @@ AMP_API Tensor all(const Tensor& self, int64_t dim, bool keepdim = false);
 // Whether all elements over some dimensions (all when dim is empty or absent) are true. (torch.all)
 AMP_API Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false);
 
-// Whether any element is true, that is not 0. (torch.any)
+// Whether any element is true, which means not 0. (torch.any)
 AMP_API Tensor any(const Tensor& self);
 
 // Whether any element along a dimension is true. (torch.any)
@@ -152,18 +156,18 @@ AMP_API Tensor any(const Tensor& self, int64_t dim, bool keepdim = false);
 // Whether any element over some dimensions (all when dim is empty or absent) is true. (torch.any)
 AMP_API Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false);
 
-// How many elements are not 0, along a dimension or of all. (torch.count_nonzero)
+// The number of elements that are not 0, along a dimension or of all. (torch.count_nonzero)
 AMP_API Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim = std::nullopt);
 
-// How many elements are not 0 over some dimensions (all when dim is empty). (torch.count_nonzero)
+// The number of elements that are not 0 over some dimensions (all when dim is empty). (torch.count_nonzero)
 AMP_API Tensor count_nonzero(const Tensor& self, IntArrayRef dim);
 
-// The sums of the first elements along a dimension. Integers and bools are summed in int64. (torch.cumsum)
+// The cumulative sums along a dimension. Integers and bools are summed in int64. (torch.cumsum)
 AMP_API Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 AMP_API Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 AMP_API Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 
-// The products of the first elements along a dimension. Integers and bools are multiplied in int64. (torch.cumprod)
+// The cumulative products along a dimension. Integers and bools are multiplied in int64. (torch.cumprod)
 AMP_API Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 AMP_API Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 AMP_API Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);

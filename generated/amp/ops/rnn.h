@@ -8,7 +8,7 @@
 namespace amp {
 
 // One step of an LSTM. hx holds the hidden state and the cell state; the rows of w_ih (4 * hidden, in) and w_hh (4 * hidden, hidden) are
-// the input, forget, cell and output gates. Gives both states. (torch.lstm_cell)
+// the input, forget, cell and output gates. Returns both states. (torch.lstm_cell)
 AMP_API std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh,
                                              const Tensor& b_ih = {}, const Tensor& b_hh = {});
 

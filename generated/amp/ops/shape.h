@@ -10,9 +10,9 @@ namespace amp {
 // A view of the storage of self with the given sizes, strides and offset, all in elements. (torch.as_strided)
 AMP_API Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt);
 
-// The same data in another shape, of as many elements; one size may be -1. Throws when the strides do not allow a view, but for a dense
-// channels-last tensor of 4 or 5 dimensions, of which it gives a reshaped copy instead (differentiable, as reshape). Convolutions lay their
-// results out so here even for contiguous inputs, and a view such as {n, -1} of one has to work as in libtorch. (torch.Tensor.view)
+// The same data in another shape with as many elements; one size may be -1. Throws if the strides do not allow a view, except for a dense
+// channels-last tensor of 4 or 5 dimensions, for which it returns a reshaped copy (differentiable, like reshape). Convolutions return this
+// layout here even for contiguous inputs, and a view of their result, such as {n, -1}, has to work as in libtorch. (torch.Tensor.view)
 AMP_API Tensor view(const Tensor& self, IntArrayRef size);
 
 // Complex numbers as pairs of real ones in a new last dimension; a view. (torch.view_as_real)
@@ -39,7 +39,7 @@ AMP_API Tensor expand(const Tensor& self, IntArrayRef size);
 // A view of self broadcast to a shape. (torch.broadcast_to)
 AMP_API Tensor broadcast_to(const Tensor& self, IntArrayRef size);
 
-// Views of all tensors broadcast to one shape. (torch.broadcast_tensors)
+// Views of all tensors broadcast to a common shape. (torch.broadcast_tensors)
 AMP_API std::vector<Tensor> broadcast_tensors(TensorList tensors);
 
 // For n vectors n views of a grid of n dimensions, the i-th varying along dimension i; with indexing "xy" the first two dimensions are
@@ -58,18 +58,18 @@ AMP_API Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1);
 // A view with the dimensions in another order. (torch.permute)
 AMP_API Tensor permute(const Tensor& self, IntArrayRef dims);
 
-// A view with some dimensions moved to other places; the rest keep their order. (torch.movedim)
+// A view with some dimensions moved to other positions; the rest keep their order. (torch.movedim)
 AMP_API Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination);
 inline Tensor moveaxis(const Tensor& self, IntArrayRef source, IntArrayRef destination) { return movedim(self, source, destination); }
 
-// A view with one dimension moved to another place. (torch.movedim)
+// A view with one dimension moved to another position. (torch.movedim)
 AMP_API Tensor movedim(const Tensor& self, int64_t source, int64_t destination);
 inline Tensor moveaxis(const Tensor& self, int64_t source, int64_t destination) { return movedim(self, source, destination); }
 
-// A matrix transposed; a vector or number as it is. (torch.t)
+// A matrix transposed; a vector or 0-dim tensor is returned unchanged. (torch.t)
 AMP_API Tensor t(const Tensor& self);
 
-// A view of one index of a dimension, which goes away. (torch.select)
+// A view of one index of a dimension, which is removed. (torch.select)
 AMP_API Tensor select(const Tensor& self, int64_t dim, int64_t index);
 
 // A view of a range of a dimension, as Python's self[start:end:step]. (at::slice)
@@ -88,25 +88,25 @@ AMP_API Tensor unsqueeze(const Tensor& self, int64_t dim);
 // A view without the dimensions of size 1. (torch.squeeze)
 AMP_API Tensor squeeze(const Tensor& self);
 
-// A view without the given dimensions, as far as they have size 1. (torch.squeeze)
+// A view without those of the given dimensions that have size 1. (torch.squeeze)
 AMP_API Tensor squeeze(const Tensor& self, IntArrayRef dim);
 
-// Views of every index of a dimension, which goes away. (torch.unbind)
+// Views of every index of a dimension, which is removed. (torch.unbind)
 AMP_API std::vector<Tensor> unbind(const Tensor& self, int64_t dim = 0);
 
 // Views of consecutive pieces of a dimension, of the given sizes. (torch.split_with_sizes)
 AMP_API std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim = 0);
 
-// Views of pieces of split_size of a dimension, the last one maybe shorter. (torch.split)
+// Views of pieces of a dimension, each of size split_size except possibly a smaller last one. (torch.split)
 AMP_API std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim = 0);
 
 // Views of consecutive pieces of a dimension, of the given sizes. (torch.split)
 AMP_API std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim = 0);
 
-// Views of at most `chunks` pieces of a dimension, all but the last one equally long. (torch.chunk)
+// Views of at most `chunks` pieces of a dimension, equally long except for the last one. (torch.chunk)
 AMP_API std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim = 0);
 
-// Views of `sections` pieces of a dimension, the first ones longer by one where the size does not divide. (torch.tensor_split)
+// Views of `sections` pieces of a dimension; if its size is not divisible, the first pieces are longer by one. (torch.tensor_split)
 AMP_API std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim = 0);
 
 // Views of the pieces of a dimension between the given indices. (torch.tensor_split)
@@ -121,17 +121,16 @@ AMP_API Tensor fliplr(const Tensor& self);
 // A copy with the order of dimension 0 reversed. (torch.flipud)
 AMP_API Tensor flipud(const Tensor& self);
 
-// A copy shifted along some dimensions, what falls off one end coming back at the other; without dims all elements as one dimension.
-// (torch.roll)
+// A copy shifted along some dimensions, with wrap-around; without dims the flattened tensor is shifted. (torch.roll)
 AMP_API Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims = {});
 
 // A copy with the last dimensions repeated. (torch.tile)
 AMP_API Tensor tile(const Tensor& self, IntArrayRef dims);
 
-// A copy in which each index of a dimension (or, without one, each element) comes `repeats` times in a row. (torch.repeat_interleave)
+// A copy in which each index of a dimension (or, without one, each element) occurs `repeats` times in a row. (torch.repeat_interleave)
 AMP_API Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim = std::nullopt);
 
-// A copy in which index i of a dimension (or, without one, element i) comes repeats[i] times in a row. (torch.repeat_interleave)
+// A copy in which index i of a dimension (or, without one, element i) occurs repeats[i] times in a row. (torch.repeat_interleave)
 AMP_API Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim = std::nullopt);
 
 // The elements on and below a diagonal of the last two dimensions, the others zero. (torch.tril)
@@ -153,11 +152,11 @@ AMP_API Tensor diagflat(const Tensor& self, int64_t offset = 0);
 // Matrices in dimensions dim1 and dim2 of the result with the last dimension of self on a diagonal, the rest zero. (torch.diag_embed)
 AMP_API Tensor diag_embed(const Tensor& self, int64_t offset = 0, int64_t dim1 = -2, int64_t dim2 = -1);
 
-// A copy with `pad` elements of a value before and after the last dimensions, in pairs from the last one on; negative numbers cut.
+// A copy with `pad` elements of a value before and after the last dimensions, in pairs starting with the last one; negative numbers crop.
 // (torch.constant_pad_nd)
 AMP_API Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value = 0);
 
-// Padding of the last dimensions with a constant, reflect, replicate or circular mode, `pad` in pairs from the last dimension on.
+// Padding of the last dimensions in constant, reflect, replicate or circular mode, with `pad` in pairs starting with the last dimension.
 // (torch.nn.functional.pad)
 AMP_API Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode = "constant", std::optional<double> value = std::nullopt);
 
@@ -185,7 +184,7 @@ AMP_API Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor);
 // (*, C, H r, W r) to (*, C r^2, H, W) for a downscale factor r. (torch.pixel_unshuffle)
 AMP_API Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor);
 
-// The channels (dimension 1), seen as groups of equal size, in transposed order. (torch.channel_shuffle)
+// The channels (dimension 1), divided into groups of equal size, in transposed order. (torch.channel_shuffle)
 AMP_API Tensor channel_shuffle(const Tensor& self, int64_t groups);
 
 }  // namespace amp

@@ -7,7 +7,7 @@
 
 namespace amp {
 
-// exp(self) divided by its sum along a dimension; NaN where all of them are -inf. Integers need a floating dtype. (torch.softmax)
+// exp(self) divided by its sum along a dimension; NaN if all elements are -inf. Integers need a floating dtype. (torch.softmax)
 AMP_API Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 AMP_API Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 

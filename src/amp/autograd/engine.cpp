@@ -25,7 +25,7 @@ uint32_t new_task_id() {
 
 bool shallower(const Node* a, const Node* b) { return a->depth() < b->depth(); }
 
-// Whether nobody else can see the data of `t`, so that it may be written or handed on.
+// Whether nothing else references the data of `t`, so that it may be modified or moved.
 bool is_exclusive(const Tensor& t) {
   if (t.is_sparse()) [[unlikely]]
     return sparse::is_exclusive(t);
@@ -33,7 +33,7 @@ bool is_exclusive(const Tensor& t) {
          t.impl()->storage->kind != detail::Storage::Kind::External && t.is_non_overlapping_and_dense();
 }
 
-// `shown` is `grad` as the hook may see it.
+// `shown` is `grad` in the dtype that hooks see.
 void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook) {
   Tensor replaced = hook(shown);
   if (!replaced.defined()) return;
@@ -46,7 +46,7 @@ void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook
   grad = std::move(replaced);
 }
 
-// Grad mode as create_graph asks. Autocast and observers are off: formulas run in the dtypes of the forward pass, and with its
+// Sets grad mode to create_graph, and turns off autocast and observers: formulas run in the dtypes of the forward pass and with its
 // product_math.
 class BackwardState {
  public:
@@ -68,7 +68,7 @@ class BackwardState {
   autocast::Math math_;
 };
 
-// A spin lock in the leaf: held for one addition.
+// A spin lock in the leaf, held while one gradient is added.
 class LeafLock {
  public:
   explicit LeafLock(detail::TensorImpl* leaf) : lock_(leaf->grad_lock) {
@@ -82,7 +82,7 @@ class LeafLock {
   std::atomic<uint8_t>& lock_;
 };
 
-// One thread at a time applies a node and frees what it has saved. A backward pass within apply may meet its own node again.
+// Only one thread at a time may apply a node or free its saved tensors. Reentrant: a backward pass within apply may reach the same node.
 class NodeLock {
  public:
   explicit NodeLock(std::atomic<const void*>& owner) : owner_(owner), held_(owner.load(std::memory_order_relaxed) != self()) {
@@ -106,7 +106,7 @@ class NodeLock {
   const bool held_;
 };
 
-// Heaps are kept between runs; a nested backward finds none and makes its own.
+// The heap's memory is reused by the next run; a nested backward finds none and allocates its own.
 std::vector<Node*>& spare_heap() { return detail::PerThread<std::vector<Node*>>::get(); }
 
 }  // namespace
@@ -116,7 +116,7 @@ GraphTask::GraphTask(bool retain_graph, bool create_graph) : id_(new_task_id()),
 }
 
 GraphTask::~GraphTask() {
-  // Not empty when a formula has thrown: the slots must not leak into a later pass.
+  // Not empty if a formula has thrown: the slots must not leak into a later pass.
   for (Node* node : heap_) {
     finish_slots(node);
     release(node);
@@ -140,7 +140,7 @@ bool GraphTask::is_target(const detail::TensorImpl* leaf) const {
 }
 
 void GraphTask::seed(const Tensor& given, Tensor grad) {
-  const Tensor root = given;  // a hook may drop the caller's
+  const Tensor root = given;  // a hook may release the caller's handle
   if (Node* node = root.grad_fn()) {
     roots_.push_back(node);
     deliver_to_node(node, root.output_nr(), std::move(grad));
@@ -211,7 +211,7 @@ void GraphTask::finish_slots(Node* node) {
 void GraphTask::deliver_to_node(Node* node, uint32_t output_nr, Tensor grad) {
   Tensor* slots = slots_of(node);
   if (slots == nullptr) {
-    // Into the heap first: what is there gives its slots back, should there be no memory for the rest.
+    // Pushed first: if a later allocation fails, the slots of the nodes in the heap are still cleared.
     heap_.push_back(node);
     retain(node);
     std::push_heap(heap_.begin(), heap_.end(), shallower);
@@ -219,7 +219,7 @@ void GraphTask::deliver_to_node(Node* node, uint32_t output_nr, Tensor grad) {
     if (node->task_.compare_exchange_strong(free, id_, std::memory_order_acquire)) slots = node->slots_;
     else slots = side_.emplace(node, std::vector<Tensor>(node->num_outputs())).first->second.data();
   }
-  // Formulas take strided gradients; a cast hands a sparse one on.
+  // Formulas need strided gradients; a cast passes a sparse gradient through.
   if (grad.is_sparse() && !node->narrowing_) [[unlikely]]
     grad = grad.to_dense();
   accumulate(slots[output_nr], std::move(grad), node->narrowing_);
@@ -230,7 +230,7 @@ void GraphTask::accumulate(Tensor& slot, Tensor grad, const Narrowing& narrowing
     slot = std::move(grad);
     return;
   }
-  // Gradients that meet at a cast are summed as those of separate casts would be: in the dtype of what was cast.
+  // Gradients that meet at a cast are summed in the dtype of the cast's source, like the gradients of separate casts.
   if (narrowing && slot.dtype() == narrowing.to) slot = slot.to(narrowing.from);
   if (!create_graph_ && (narrowing || slot.dtype() == grad.dtype()) && slot.is_sparse() <= grad.is_sparse() && is_exclusive(slot)) {
     slot.add_(grad);
@@ -254,7 +254,7 @@ void GraphTask::process(Node* node) {
   for (uint32_t i = 0; i < outputs; ++i) output_grads[i] = std::move(slots[i]);
   finish_slots(node);
 
-  // What others see of a gradient that is wide; what flows on stays so unless a hook replaces it.
+  // The gradient in the narrow dtype, for hooks and captures. The propagated gradient stays in the wide dtype unless a hook replaces it.
   const auto shown = [&](const Tensor& grad) {
     return grad.defined() && node->narrowing_ && grad.dtype() == node->narrowing_.from ? grad.to(node->narrowing_.to) : grad;
   };

@@ -36,7 +36,7 @@ std::string place(const Tensor& t, int64_t real) {
   return detail::concat(IntArrayRef(index), real % parts == 1 ? ".imag" : "");
 }
 
-// One real number of a tensor as a 0-dim view of its own.
+// A 0-dim view of one element, to shift its real or imaginary part; the destructor restores the element.
 class Element {
  public:
   Element(const Tensor& t, int64_t real) : imaginary_(t.is_complex() && real % 2 == 1) {
@@ -179,7 +179,7 @@ class Check {
       const std::vector<double> found = reals_or_zeros(together[i], input.tensor);
       std::vector<double> sum(found.size(), 0.0);
       for (const size_t o : numbers) {
-        const int64_t step = outputs_[o].is_complex() ? 2 : 1;  // ones are real
+        const int64_t step = outputs_[o].is_complex() ? 2 : 1;  // the seeds are real
         for (int64_t j = 0; j < count_reals(outputs_[o]); j += step) {
           for (size_t k = 0; k < sum.size(); ++k) sum[k] += input.analytical[o][static_cast<size_t>(j) * sum.size() + k];
         }
@@ -192,7 +192,7 @@ class Check {
     }
   }
 
-  // Difference quotients, compared at once.
+  // Computes difference quotients and compares them with the analytical derivatives.
   void differentiate() const {
     for (const Input& input : checked_) {
       for (int64_t k = 0; k < count_reals(input.tensor); ++k) {

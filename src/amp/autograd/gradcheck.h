@@ -44,10 +44,10 @@ class GradcheckFunction {
 };
 
 // Compares the vector-Jacobian products of `function` with central differences, element by element, for every output and input that require
-// a gradient. Outputs are checked alone, where the derivatives of the others are undefined, and together. If no output requires a gradient,
+// a gradient. Each output is checked alone, with undefined gradients for the others, and all together. If no output requires a gradient,
 // the differences must be zero. Inputs should be float64 or complex128 (otherwise a warning is logged). They may be non-contiguous but must
 // not overlap themselves; they are changed and restored. Complex numbers count as pairs of real ones. Throws GradcheckError, which names
-// input, output, element and both values; ValueError when no input requires a gradient or one overlaps itself.
+// input, output, element and both values; ValueError if no input requires a gradient or one overlaps itself.
 AMP_API bool gradcheck(const GradcheckFunction& function, const variable_list& inputs, const GradcheckOptions& options = {});
 
 // The same for the gradients of `function`, with respect to its inputs and to the output gradients `grad_outputs`, which are random if not

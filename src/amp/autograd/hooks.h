@@ -1,4 +1,4 @@
-// Hooks on gradients: their list, and what a node keeps of them. Internal.
+// Gradient hooks: their list, and the hook data of a node. Internal.
 #pragma once
 
 #include <memory>
@@ -9,11 +9,11 @@
 
 namespace amp::autograd {
 
-// Hooks in order of registration. A hook may add hooks and remove any, itself included: those added run from the next pass on, those
-// removed no more.
+// Hooks in order of registration. A hook may add hooks and remove any, including itself: added hooks run from the next pass on, removed
+// hooks are not called again.
 class HookList {
  public:
-  // Returns the number by which the hook is removed.
+  // Returns an id for remove().
   unsigned add(uint32_t output_nr, Tensor::Hook hook);
   void remove(unsigned id) noexcept;
   bool empty() const { return entries_ == nullptr || entries_->empty(); }
@@ -46,7 +46,7 @@ class HookList {
 
 struct NodeHooks {
   HookList hooks;
-  std::vector<std::pair<uint32_t, detail::TensorImpl*>> retained;  // not owned: destroy() of the tensor takes it out
+  std::vector<std::pair<uint32_t, detail::TensorImpl*>> retained;  // not owned: destroying the tensor removes it from the list
 };
 
 NodeHooks& hooks_of(Node& node);

@@ -31,7 +31,7 @@ class Edge {
   Edge& operator=(const Edge&) = delete;
   ~Edge() { clear(); }
 
-  // Sets the edge for gradients with respect to `input`; an invalid edge if it requires none.
+  // Sets the edge for gradients with respect to `input`; the edge stays invalid if `input` requires no gradient.
   AMP_API void set(const Tensor& input);
   AMP_API void set(const Edge& other);
   AMP_API void clear() noexcept;

@@ -16,7 +16,7 @@ inline bool requires_grad(TensorList list) {
   return false;
 }
 
-// Shape, dtype and device of a tensor that is not itself kept; reads like one in a formula.
+// Shape, dtype and device of a tensor that is not saved itself; formulas use it like the tensor.
 class TensorInfo {
  public:
   void save(const Tensor& t) {
@@ -49,7 +49,7 @@ class TensorInfo {
   Device device_ = kCPU;
 };
 
-// The gradient of a result, zeros when none has come in; undefined when the result was so, too.
+// The gradient of a result: zeros if no gradient has arrived, undefined if the result itself is undefined.
 inline Tensor grad_or_zeros(const Tensor& grad, const TensorInfo& result) {
   return grad.defined() || !result.defined() ? grad : zeros(result.sizes(), result.options());
 }
@@ -57,7 +57,7 @@ inline Tensor grad_or_zeros(const Tensor& grad, const Tensor& result) {
   return grad.defined() || !result.defined() ? grad : zeros_like(result);
 }
 
-// A list of tensors kept for backward.
+// A list of tensors saved for backward.
 struct SavedTensorList {
   std::vector<SavedTensor> tensors;
   void save(TensorList list) {
@@ -89,7 +89,7 @@ struct TensorInfoList {
   const TensorInfo& operator[](size_t i) const { return infos[i]; }
 };
 
-// A list of ints argument kept for backward; empty also stands for an absent one, told apart by has_value().
+// An integer list argument saved for backward. As an OptionalIntArrayRef it distinguishes an absent list from an empty one.
 class SavedInts {
  public:
   SavedInts() = default;
@@ -105,7 +105,7 @@ class SavedInts {
   bool has_value_ = false;
 };
 
-// The sizes of an argument; none when it is undefined, which the call itself will refuse.
+// The sizes of an argument; empty if it is undefined, in which case the call itself throws.
 inline Shape shape_of(const Tensor& t) { return t.defined() ? Shape(t.sizes()) : Shape(); }
 
 // Whether a call with these tensors is to be recorded.
@@ -114,20 +114,20 @@ inline bool should_record(const Args&... args) {
   return (requires_grad(args) || ...) && detail::thread_state().grad_enabled;
 }
 
-// Throws Error when `self` may not be written in place in a recorded call: a leaf, or a view whose history cannot be kept; or a tensor of
-// InferenceMode outside of it.
+// Throws Error if a recorded call may not write to `self` in place: a leaf that requires a gradient, a view whose history cannot be kept,
+// or, outside of InferenceMode, a tensor created in it.
 void check_inplace(const char* op, const Tensor& self);
-// The same before a write that will not be recorded: one through a view that has lost its history would go unnoticed, and so would one to a
-// tensor of InferenceMode.
+// The same check before a write that is not recorded: a write through a view that has lost its history, or to a tensor created in
+// InferenceMode, would otherwise go unnoticed.
 inline void check_unrecorded(const char* op, const Tensor& self) {
   constexpr uint16_t kSpecial = detail::TensorImpl::IsView | detail::TensorImpl::Inference;
   if (self.defined() && (self.impl()->flags & kSpecial) != 0) [[unlikely]]
     check_inplace(op, self);
 }
-// Throws Error outside of InferenceMode for a tensor that was made in it: nobody would notice that it has changed.
+// Throws Error outside of InferenceMode for a tensor created in it: the change could not be detected.
 void check_inference_write(const char* op, const Tensor& self);
-// A node that gives zeros, to become the history of a tensor that is about to be overwritten with what has no gradient. Null where nothing
-// is recorded.
+// A node that returns zero gradients, as the history of a tensor that is about to be overwritten with values without a gradient. Null if
+// nothing is recorded.
 NodePtr overwritten_node(const Tensor& self);
 // After an in-place write: bumps the version.
 inline void wrote(const Tensor& self) { detail::bump_version(self); }

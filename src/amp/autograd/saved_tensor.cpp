@@ -9,10 +9,10 @@ namespace amp::autograd {
 
 namespace {
 
-thread_local SavedTensorHooks* hooks = nullptr;            // the innermost
-thread_local const SavedTensorHooks* suspended = nullptr;  // this one and all around it; only compared
+thread_local SavedTensorHooks* hooks = nullptr;            // the innermost object
+thread_local const SavedTensorHooks* suspended = nullptr;  // hooks of this object and all enclosing ones are suspended; never dereferenced
 
-// While a hook runs, those in force are not; ones that it makes itself are.
+// Suspends the active hooks while a hook runs; hooks that this hook creates are active.
 class Suspended {
  public:
   Suspended() : before_(std::exchange(suspended, hooks)) {}
@@ -37,7 +37,7 @@ SavedTensorHooks::SavedTensorHooks(Pack pack, Unpack unpack)
   hooks = this;
 }
 
-// Objects may end in any order.
+// Objects may be destroyed in any order.
 SavedTensorHooks::~SavedTensorHooks() {
   SavedTensorHooks** link = &hooks;
   while (*link != nullptr && *link != this) link = &(*link)->outer_;
@@ -79,11 +79,11 @@ Tensor SavedTensor::unpack_hooked() const {
   const Suspended none;
   const std::shared_ptr<const PackedTensor> packed = packed_;  // a backward pass within unpack may release it
   Tensor t = (*packed->unpack)(packed->value);
-  AMP_CHECK(t.defined(), Error, "[SavedTensorHooks] unpack gave an undefined tensor");
+  AMP_CHECK(t.defined(), Error, "[SavedTensorHooks] unpack returned an undefined tensor");
   return t;
 }
 
-// With its history if the backward pass is itself recorded.
+// Restores the history if the backward pass is itself recorded.
 Tensor SavedTensor::as_result(const Tensor& t, Node* owner) const {
   if (!detail::thread_state().grad_enabled) return t;
   Tensor result = alias(t);
@@ -93,7 +93,7 @@ Tensor SavedTensor::as_result(const Tensor& t, Node* owner) const {
 
 Tensor SavedTensor::unpack(Node* owner) const {
   AMP_CHECK(!released_, Error, "[backward] trying to go through the graph a second time at ", owner->name(),
-            ": its saved tensors were freed by the first pass; give retain_graph=true to that one");
+            ": its saved tensors were freed by the first pass; set retain_graph=true for that pass");
   if (packed_ != nullptr) [[unlikely]] {
     const Tensor t = unpack_hooked();
     return is_result_ ? as_result(t, owner) : t;

@@ -1,5 +1,5 @@
 // Hooks on the tensors that the tape saves for backward (torch.autograd.graph.saved_tensors_hooks): what `pack` returns is kept instead of
-// the tensor, for example a copy in host memory, or a number by which to recompute it.
+// the tensor, for example a copy in host memory or the information needed to recompute it.
 //
 //   autograd::SavedTensorHooks offload([](const Tensor& t) { return std::any(t.to(kCPU)); },
 //                                      [](const std::any& packed) { return std::any_cast<Tensor>(packed).to(kCUDA); });
@@ -14,9 +14,9 @@
 
 namespace amp::autograd {
 
-// For the lifetime of this object, which ends on the thread on which it began; the innermost counts. pack runs during the forward call and
-// must not change its argument; unpack runs each time that backward needs the tensor and gives one of the same shape, dtype and device.
-// What they do is not recorded.
+// Active during the lifetime of this object, which must be destroyed on the thread that created it; the innermost object takes effect. pack
+// runs during the forward call and must not change its argument; unpack runs each time backward needs the tensor and must return one of the
+// same shape, dtype and device. Neither is recorded.
 class AMP_API SavedTensorHooks {
  public:
   using Pack = std::function<std::any(const Tensor&)>;
@@ -30,7 +30,7 @@ class AMP_API SavedTensorHooks {
  private:
   friend class SavedTensor;
 
-  // Shared, so that they live while they run, whatever they do to this object.
+  // Shared, so that they stay alive while they run, even if they destroy this object.
   std::shared_ptr<const Pack> pack_;
   std::shared_ptr<const Unpack> unpack_;
   SavedTensorHooks* outer_;

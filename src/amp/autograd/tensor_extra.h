@@ -16,7 +16,7 @@ struct TensorExtra : detail::Pooled {
   // Why an in-place write to this view cannot be recorded; null when it can.
   const char* no_inplace = nullptr;
 
-  HookList hooks;  // of a leaf; those of other tensors stand at their node
+  HookList hooks;  // of a leaf; the hooks of other tensors are stored in their node
   bool retain_grad = false;
 };
 

@@ -1,4 +1,4 @@
-// What a Tensor says of its gradient and its history.
+// Members of Tensor that concern its gradient and its history.
 #include <utility>
 
 #include <amp/autograd/autograd.h>
@@ -28,7 +28,7 @@ autograd::Node* Tensor::grad_fn() const {
 }
 
 Tensor& Tensor::requires_grad_(bool on) {
-  AMP_CHECK(is_leaf(), Error, "[requires_grad_] only leaf tensors can be told whether they require a gradient; use detach() for others");
+  AMP_CHECK(is_leaf(), Error, "[requires_grad_] requires_grad can be changed only for leaf tensors; use detach() for others");
   AMP_CHECK(!on || isDifferentiableType(dtype()), TypeError,
             "[requires_grad_] only floating and complex tensors can require gradients, not ", dtype());
   AMP_CHECK(!on || !is_sparse(), NotImplementedError, "[requires_grad_] sparse tensors can't require gradients; self is ", toString());

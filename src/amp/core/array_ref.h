@@ -1,4 +1,4 @@
-// Borrowed sequences for arguments (they do not own their elements), and Shape, a small owned one.
+// ArrayRef, a non-owning view of a sequence for use as an argument, and Shape, a small owning list of integers.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class ArrayRef {
   constexpr ArrayRef() = default;
   constexpr ArrayRef(const T* data, size_t size) : data_(data), size_(size) {}
   constexpr ArrayRef(const T& one) : data_(&one), size_(1) {}
-  constexpr ArrayRef(const T&& one) : data_(&one), size_(1) {}  // valid until the end of the full expression, as an argument is
+  constexpr ArrayRef(const T&& one) : data_(&one), size_(1) {}  // dangles after the full expression; meant for arguments
   ArrayRef(const std::vector<T>& v) : data_(v.data()), size_(v.size()) {}
   template <size_t N>
   constexpr ArrayRef(const std::array<T, N>& a) : data_(a.data()), size_(N) {}
@@ -86,7 +86,7 @@ namespace detail {
 [[noreturn]] AMP_API void throw_rank(size_t rank);
 }
 
-// Up to kMaxDims integers, owned, without allocation: shapes, strides, lists of dimensions. More of them throw ValueError.
+// An owning list of up to kMaxDims integers that never allocates: shapes, strides, lists of dimensions. Throws ValueError for more.
 class Shape {
  public:
   Shape() = default;

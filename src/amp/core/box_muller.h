@@ -1,6 +1,6 @@
-// Pairs of normal numbers from pairs of random words, with the same bits on every device: elementary functions made of additions,
-// multiplications, divisions and square roots only, each rounded once. (Host code that may contract a * b + c into one rounding must be
-// compiled with -ffp-contract=off; x86-64 without -mfma has nothing to contract to.)
+// Pairs of normally distributed numbers from pairs of random words (Box-Muller transform), bit-identical on every device: the elementary
+// functions use only additions, multiplications, divisions and square roots, each rounded once. (Host code must be compiled with
+// -ffp-contract=off if the compiler may contract a * b + c into one rounding; on x86-64 without -mfma it cannot.)
 #pragma once
 
 #include <bit>
@@ -39,7 +39,7 @@ inline float from_bits(uint32_t a) { return std::bit_cast<float>(a); }
 inline double from_bits(uint64_t a) { return std::bit_cast<double>(a); }
 #endif
 
-// c[0] + c[1] x + c[2] x^2 + ... by Horner's rule; the last coefficient stands alone.
+// c[0] + c[1] x + c[2] x^2 + ... by Horner's rule; the first overload ends the recursion.
 template <class T>
 AMP_HD inline T polynomial(T, T last) {
   return last;
@@ -95,7 +95,7 @@ AMP_HD inline double small_cos(double x) {
   return add(1.0, add(mul(-0.5, z), mul(mul(z, z), rest)));
 }
 
-// (radius cos(angle), radius sin(angle)) for the quadrant nearest to the angle and the remaining `x`.
+// (radius cos(angle), radius sin(angle)) for angle = quadrant * pi / 2 + x.
 template <class T>
 AMP_HD inline void rotate(T radius, unsigned quadrant, T x, T& even, T& odd) {
   const T c = mul(radius, small_cos(x)), s = mul(radius, small_sin(x));
@@ -103,8 +103,8 @@ AMP_HD inline void rotate(T radius, unsigned quadrant, T x, T& even, T& odd) {
   odd = quadrant == 0 ? s : quadrant == 1 ? c : quadrant == 2 ? -s : -c;
 }
 
-// Two independent normal numbers from two draws of n bits: the first gives the radius, (first + 1/2) / 2^n being in (0, 1], the second the
-// angle, in 2^-n turns.
+// Two independent standard normal numbers from two n-bit draws. The first determines the radius, from the uniform number (first + 1/2) /
+// 2^n in (0, 1]; the second is the angle in units of 2^-n turns.
 AMP_HD inline void box_muller(uint32_t first, uint32_t second, float& even, float& odd) {
   const float u = mul(add(static_cast<float>(first), 0.5f), 0x1p-32f);
   const float radius = root(mul(-2.0f, log_of(u)));

@@ -1,9 +1,9 @@
-// Arithmetic on the sizes, strides and offsets that callers give. Whatever the geometry of a tensor is computed from goes through here, so
-// that nothing wraps around: what could not be addressed throws ValueError, whose text begins with the op in brackets.
+// Overflow-checked arithmetic on the sizes, strides and offsets that callers pass. All computations of the geometry of a tensor use it, so
+// that nothing wraps around: a result that could not be addressed throws ValueError "[op] ...".
 //
-// What holds of every tensor in consequence: each size and stride is at least 0; the product of its sizes, those that are 0 left out, is
-// below kMaxElements; so is the distance from its first element to its last. A size times its stride, or the sum of two such products,
-// therefore fits into int64, in bytes, too.
+// As a result, the following holds for every tensor: each size and stride is at least 0; the product of its nonzero sizes is below
+// kMaxElements, and so is the distance from its first element to its last. Therefore a size times its stride, or the sum of two such
+// products, fits into int64, even when converted to bytes.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 namespace amp::detail {
 
 inline constexpr int64_t kMaxElements = int64_t{1} << 58;
-// More handles of tensors than any machine has memory for.
+// More tensor handles than fit into the memory of any machine.
 inline constexpr int64_t kMaxListed = int64_t{1} << 30;
 
 [[noreturn]] AMP_API void throw_sum(const char* op, int64_t a, int64_t b);
@@ -38,15 +38,16 @@ inline int64_t checked_mul(const char* op, int64_t a, int64_t b) {
   return product;
 }
 
-// The number of elements of a shape. Throws ValueError for a negative size, more than kMaxDims of them, or too many elements; sizes beside
-// a 0 count, too, as in PyTorch.
+// The number of elements of a shape. Throws ValueError for a negative size, more than kMaxDims dimensions, or too many elements. As in
+// PyTorch, the nonzero sizes are checked even if another size is 0.
 AMP_API int64_t checked_numel(const char* op, IntArrayRef sizes);
 
-// The elements of a storage, from its start, that a view `offset` elements into it needs: 0 for one without elements. Throws ValueError
-// where checked_numel does, for lists of different lengths, a negative stride or offset, or a view that reaches too far.
+// The number of elements that a storage must have for a view that starts `offset` elements into it; 0 if the view has no elements. Throws
+// ValueError in the same cases as checked_numel, and for lists of different lengths, a negative stride or offset, or a view that extends
+// too far.
 AMP_API int64_t checked_extent(const char* op, IntArrayRef sizes, IntArrayRef strides, int64_t offset = 0);
 
-// A list with room for `count` entries. Throws OutOfMemoryError when there is no memory for them.
+// An empty list with capacity for `count` entries. Throws OutOfMemoryError if there is not enough memory.
 template <class T>
 std::vector<T> list_for(const char* op, int64_t count) {
   std::vector<T> list;

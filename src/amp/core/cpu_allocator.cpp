@@ -1,5 +1,6 @@
-// The CPU's caching allocator. Sizes are rounded to four classes per doubling; up to 256 KiB blocks are kept per thread,
-// larger ones in one process-wide list bounded by the largest amount ever in use.
+// The caching allocator of the CPU. Sizes are rounded up to four size classes per power of two. Freed blocks of up to 256 KiB are kept per
+// thread; larger ones are kept in a process-wide list, which is emptied when memory in use and cached memory would exceed the peak use by
+// more than 64 MiB.
 #include <atomic>
 #include <bit>
 #include <cstddef>
@@ -37,7 +38,7 @@ int class_of(size_t rounded) {
 
 std::atomic<int64_t> current_bytes{0}, peak_bytes{0}, cached_bytes{0};
 
-// Free blocks by class, each holding the address of the next: freeing takes no memory.
+// Free lists by size class, linked through the blocks themselves, so that freeing needs no memory.
 struct ThreadBins {
   void* blocks[kThreadClasses] = {};
   size_t kept = 0;

@@ -22,7 +22,7 @@ constexpr const char* toString(DeviceType type) { return kDeviceNames[static_cas
 // "CPU", "CUDA"
 AMP_API std::string device_label(DeviceType type);
 
-// A device type and, where it is not the CPU, the number of the device.
+// A device type and the index of the device (0 for the CPU).
 class AMP_API Device {
  public:
   constexpr Device(DeviceType type, int8_t index = 0) : type_(type), index_(index) {}

@@ -14,12 +14,12 @@
 
 namespace amp {
 
-// What detail::random fills a tensor with.
+// The distribution of the values with which detail::random fills a tensor.
 struct Distribution {
   enum class Kind : uint8_t { Uniform, Normal, Integers, Bernoulli };
 
   Kind kind;
-  double a = 0, b = 0;  // Uniform: [a, b); Normal: mean a, deviation b; Bernoulli: 1 with probability a, else 0
+  double a = 0, b = 0;  // Uniform: [a, b); Normal: mean a, standard deviation b; Bernoulli: 1 with probability a, else 0
   int64_t from = 0;     // Integers: from, ..., from + range - 1, where range 0 stands for 2^64
   uint64_t range = 0;
 
@@ -37,7 +37,7 @@ namespace philox {
 template <class T>
 using Compute = std::conditional_t<std::is_same_v<T, double>, double, float>;
 
-// [from, to), with as many random bits as T has digits. Where rounding would give `to`, the value is `from`.
+// Uniform in [from, to), with as many random bits as the significand of T has. A value that would round to `to` becomes `from`.
 template <class T>
 struct Uniform {
   using C = Compute<T>;
@@ -112,7 +112,7 @@ struct Integers {
 template <class T>
 struct Bernoulli {
   static constexpr int kPerBlock = 4;
-  uint64_t threshold;  // of a 32-bit draw
+  uint64_t threshold;  // 32-bit draws below it give 1
 
   explicit Bernoulli(const Distribution& d) : threshold(static_cast<uint64_t>(std::ceil(d.a * 0x1p32))) {}
   AMP_HD void operator()(const Block& block, T* out) const {

@@ -9,7 +9,7 @@
 
 namespace amp {
 
-// Base of all errors. Thrown itself when a call comes in the wrong state (a second backward, unscale_ called twice, ...).
+// Base of all errors. Thrown directly if an object is in the wrong state for a call (a second backward, unscale_ called twice, ...).
 class AMP_API Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -1,4 +1,4 @@
-// Symbol visibility of the public API, and the language that all of it needs.
+// Symbol visibility of the public API, and a check for the C++ version that it needs.
 #pragma once
 
 #if __cplusplus < 202002L

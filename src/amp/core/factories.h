@@ -76,7 +76,7 @@ AMP_API Tensor bernoulli_mask(IntArrayRef size, double p, TensorOptions options 
 // A copy of a number, a braced list (nested to any depth), an array or a vector:
 //   tensor(1.5), tensor({1, 2, 3}), tensor({{1.0, 2.0}, {3.0, 4.0}}, kHalf), tensor(std::vector<float>{...})
 // Without a dtype, bools, 8- and 16-bit numbers and complex numbers keep their type, other integers become int64, and float and double
-// become the default dtype. Throws ValueError for lists of unequal lengths, TypeError for mixed kinds of numbers.
+// become the default dtype. Throws ValueError for lists of unequal lengths, TypeError for elements of different types.
 AMP_API Tensor tensor(const detail::TensorData& data, TensorOptions options = {});
 template <detail::Element T>
 Tensor tensor(ArrayRef<T> data, TensorOptions options = {});
@@ -109,7 +109,7 @@ AMP_API Tensor randint_like(const Tensor& self, int64_t low, int64_t high, Tenso
                             MemoryFormat memory_format = MemoryFormat::Preserve);
 
 namespace detail {
-// A tensor of the sizes `size`, read from values of `type` at `data` and converted to the dtype and device of `options`.
+// A one-dimensional tensor of `size` values of `type` at `data`, converted to the dtype and device of `options`.
 AMP_API Tensor tensor_of_array(const void* data, ScalarType type, size_t size, ScalarType literal, TensorOptions options);
 AMP_API Tensor tensor_of_bools(const std::vector<bool>& data, TensorOptions options);
 // The strides of `self` when it is dense, else the strides of a dense tensor with the same order of dimensions in memory.

@@ -85,7 +85,7 @@ void Generator::set_state(const Tensor& state) {
   AMP_CHECK(state.defined() && state.dtype() == kUInt8 && state.is_cpu(), TypeError, "[set_state] expected a uint8 tensor on cpu, but got ",
             state.toString());
   AMP_CHECK(state.numel() == static_cast<int64_t>(sizeof(words)) && state.is_contiguous(), ValueError, "[set_state] expected the ",
-            sizeof(words), " contiguous bytes that get_state gives, but got ", state.toString());
+            sizeof(words), " contiguous bytes that get_state returns, but got ", state.toString());
   std::memcpy(words, state.data_ptr(), sizeof(words));
   state_->set({words[0], words[1]});
 }

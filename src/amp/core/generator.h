@@ -17,7 +17,7 @@ class AMP_API Generator {
  public:
   static constexpr uint64_t kDefaultSeed = 67280421310721;
 
-  // A new stream for tensors of that type of device.
+  // A new stream for tensors on devices of this type.
   explicit Generator(Device device = kCPU, uint64_t seed = kDefaultSeed);
 
   // Starts the stream of `seed` from its beginning.
@@ -45,7 +45,7 @@ class AMP_API Generator {
   std::shared_ptr<State> state_;
 };
 
-// The generator that functions use on a device when none is passed. Seeded by the system at the start of the program.
+// The generator that functions use on a device if none is passed. Seeded from the system on first use.
 AMP_API const Generator& default_generator(Device device = kCPU);
 
 // Seeds the default generators of all devices, present and future.

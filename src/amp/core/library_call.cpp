@@ -25,7 +25,7 @@ constinit std::mutex mutex;
 constinit LibraryUse* uses = nullptr;
 constinit std::atomic<bool> in_fork_child{false};
 
-// A fence on every thread of the process, so that calls need none of their own.
+// Issues a memory fence on every thread of the process, so that the calls themselves need none.
 void fence_all_threads() {
 #if defined(SYS_membarrier) && __has_include(<linux/membarrier.h>)
   if (syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0) == 0 &&
@@ -33,7 +33,7 @@ void fence_all_threads() {
     return;
 #endif
   std::atomic_thread_fence(std::memory_order_seq_cst);
-  std::this_thread::sleep_for(std::chrono::milliseconds(10));  // by then their stores have been seen
+  std::this_thread::sleep_for(std::chrono::milliseconds(10));  // long enough for their stores to become visible
 }
 
 template <class Condition>
@@ -56,7 +56,7 @@ bool others_are_inside() {
 
 void close_libraries() {
   if (libraries_are_closed.exchange(true)) return;
-  if (in_fork_child.load(std::memory_order_relaxed)) return;  // the threads that were inside do not exist here
+  if (in_fork_child.load(std::memory_order_relaxed)) return;  // fork does not copy the threads that were inside
   // A thread that makes its first call later takes the mutex after this and sees that the libraries are closed. The fence is expensive:
   // the kernel may need 20 ms to register a process of several threads for it.
   if (!others_have_called()) return;
@@ -65,7 +65,7 @@ void close_libraries() {
   while (others_are_inside() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::microseconds(100));
 }
 
-// Libraries that this one depends on are taken down after it.
+// The libraries that this one depends on are unloaded after it.
 struct CloseAtUnload {
   ~CloseAtUnload() { close_libraries(); }
 } close_at_unload;

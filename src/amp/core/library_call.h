@@ -1,4 +1,4 @@
-// Calls into libraries that take themselves down when the process ends: OpenBLAS, oneDNN. Internal.
+// Calls into libraries that destroy their own state when the process exits: OpenBLAS, oneDNN. Internal.
 #pragma once
 
 #include <atomic>
@@ -7,7 +7,7 @@
 
 namespace amp::detail {
 
-// Whether a thread is inside of such a library.
+// Whether a thread is inside such a library.
 struct LibraryUse {
   std::atomic<int> depth{0};
   LibraryUse* next = nullptr;
@@ -21,13 +21,13 @@ struct LibraryUse {
 
 extern constinit std::atomic<bool> libraries_are_closed;
 
-// Lives around a call. When the process ends while other threads go on, the call is either seen by the end, which then waits for it, or
-// sees that the libraries are closed: it must not be made then.
+// Guards a call into such a library. If the process exits while other threads are running, either the exit code sees the call and waits for
+// it, or allowed() is false and the call must not be made.
 class LibraryCall {
  public:
   LibraryCall() : use_(PerThread<LibraryUse>::get()) {
     use_.depth.store(use_.depth.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-    std::atomic_signal_fence(std::memory_order_seq_cst);  // the end makes the processors agree
+    std::atomic_signal_fence(std::memory_order_seq_cst);  // the exit code issues the fence for all threads
   }
   ~LibraryCall() { use_.depth.store(use_.depth.load(std::memory_order_relaxed) - 1, std::memory_order_release); }
   LibraryCall(const LibraryCall&) = delete;
@@ -38,7 +38,8 @@ class LibraryCall {
   LibraryUse& use_;
 };
 
-// To be called when a library has made what it will destroy at the end of the process, so that the libraries are closed before that.
+// Call this after a library has created the state that it destroys at exit: exit handlers run in reverse order, so calls into the library
+// are blocked before that state is destroyed.
 void close_libraries_before_exit();
 
 }  // namespace amp::detail

@@ -18,7 +18,7 @@ void to_stderr(LogLevel level, std::string_view message) {
 struct Sink {
   std::mutex mutex;
   LogSink sink = to_stderr;
-  std::set<std::string, std::less<>> told;  // by log_once
+  std::set<std::string, std::less<>> told;  // texts already passed to this sink by log_once
 };
 Sink& current() {
   static Sink* const instance = new Sink;

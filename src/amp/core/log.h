@@ -16,7 +16,7 @@ AMP_API LogSink set_log_sink(LogSink sink);
 
 namespace detail {
 void log(LogLevel level, std::string_view message);
-// The same for what would come again and again: each sink is told a text once.
+// The same for messages that would be repeated: each sink receives the same text only once.
 void log_once(LogLevel level, std::string_view message);
 }  // namespace detail
 

@@ -5,7 +5,7 @@
 namespace amp::detail {
 
 namespace {
-// Made while there is memory; copies share the text. Never destroyed.
+// Created at startup, while there is memory; copies share the text. Never destroyed.
 const OutOfMemoryError& spare = *new OutOfMemoryError("[amp] there is no memory left");
 }  // namespace
 

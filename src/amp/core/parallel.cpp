@@ -19,11 +19,11 @@ namespace amp {
 
 namespace {
 
-constexpr int kMostThreads = 64;  // where there are fewer processors; the stacks of too many threads don't fit into memory
+constexpr int kMostThreads = 64;  // the limit if there are fewer processors: the stacks of too many threads do not fit into memory
 
 constinit std::atomic<int> g_num_threads{0};     // 0: OpenMP's default
-constinit std::atomic<bool> g_has_teams{false};  // OpenMP has made threads for this library
-constinit std::atomic<bool> g_is_alone{false};   // in a child of fork: those threads are not there, and OpenMP would wait for them
+constinit std::atomic<bool> g_has_teams{false};  // OpenMP has created threads for this library
+constinit std::atomic<bool> g_is_alone{false};   // in a forked child: those threads do not exist, and OpenMP would wait for them
 
 int at_most_usable(int threads) {
 #ifdef _OPENMP

@@ -7,17 +7,19 @@
 
 namespace amp {
 
-// Threads that a parallel loop may use: OpenMP's default until set_num_threads is called, at most the number of processors or 64, whichever
-// is more. One in a child of fork, when the parent has run loops on several threads: OpenMP's threads do not come along.
+// The number of threads that a parallel loop may use: OpenMP's default until set_num_threads is called, limited to 64 or the number of
+// processors, whichever is larger. It is 1 in a forked child if the parent has run loops on several threads, because fork does not copy
+// OpenMP's threads.
 AMP_API int get_num_threads();
-// Applies to every thread's later loops, and to OpenMP libraries called from this thread. Values below 1 throw ValueError, more than can be
-// used are cut; in a child of fork that has one thread (see above) it does nothing.
+// Applies to later loops on all threads, and to OpenMP libraries called from this thread. Values below 1 throw ValueError, values above the
+// limit are reduced to it. Has no effect in a forked child that is limited to one thread (see above).
 AMP_API void set_num_threads(int n);
 // True inside parallel_for's function when it runs on several threads, and inside the caller's own OpenMP regions.
 AMP_API bool in_parallel_region();
 
-// While it lives, OpenMP libraries that this thread calls use count() threads: those of parallel_for, and one inside a parallel region.
-// Needed around oneDNN, which remembers the number of threads of a primitive's creation and goes wrong when a region has fewer.
+// During its lifetime, OpenMP libraries called from this thread use count() threads: as many as parallel_for, or one inside a parallel
+// region. Needed around oneDNN, which stores the number of threads when a primitive is created and misbehaves if a parallel region has
+// fewer.
 class AMP_API LibraryThreads {
  public:
   LibraryThreads();
@@ -35,7 +37,7 @@ namespace detail {
 using RangeFunction = void (*)(const void* context, int64_t begin, int64_t end);
 // False when the loop should run on the calling thread alone.
 AMP_API bool parallel_is_useful();
-// While it lives, OpenMP libraries called from this thread use `n` threads.
+// During its lifetime, OpenMP libraries called from this thread use `n` threads.
 class AMP_API LibraryThreads {
  public:
   explicit LibraryThreads(int n);

@@ -1,4 +1,4 @@
-// One object of a kind for each thread. Internal.
+// One object of a type per thread. Internal.
 #pragma once
 
 #include <memory>
@@ -7,15 +7,15 @@
 
 namespace amp::detail {
 
-// What a thread destroys when it ends, the latest first.
+// An object that is destroyed when its thread ends; objects are destroyed in reverse order of registration.
 struct ThreadExitEntry {
   ThreadExitEntry* next = nullptr;
   void (*destroy)(ThreadExitEntry* self) = nullptr;
 };
 void add_thread_exit(ThreadExitEntry* entry);
 
-// Made at first use, destroyed when the thread ends. A thread_local with a destructor would do, but for what happens when there is no
-// memory to register the destructor: glibc ends the process then, where this throws std::bad_alloc.
+// Created on first use, destroyed when the thread ends. Replaces a thread_local with a destructor, for which glibc terminates the process
+// if there is no memory to register the destructor; this class throws std::bad_alloc.
 template <class T>
 class PerThread {
  public:

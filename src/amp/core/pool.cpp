@@ -19,7 +19,7 @@ void* allocate_aligned(size_t bytes) {
 
 #if AMP_POOL
 
-// What the first block of a chain holds while the chain lies in the center: freeing takes no memory.
+// Stored in the first block of a chain while the chain is in the central list, so that freeing needs no memory.
 struct ParkedChain {
   void* next_block;
   ParkedChain* next_chain;
@@ -27,7 +27,7 @@ struct ParkedChain {
 };
 static_assert(sizeof(ParkedChain) <= kPoolGrain);
 
-// Full chains that no thread holds. Never destroyed: static tensors may be freed after other static objects.
+// Chains of free blocks that no thread holds. Never destroyed: static tensors may be freed after other static objects.
 struct Center {
   std::mutex mutex;
   ParkedChain* chains[kPoolClasses] = {};

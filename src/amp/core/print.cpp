@@ -1,5 +1,5 @@
-// Prints tensors in libtorch's layout: matrices by rows, further dimensions as "(1,.,.) = ", a header line at the end. Unlike libtorch it
-// prints exact integers and complex numbers, and only the ends of the dimensions of a tensor with more than 1000 elements.
+// Prints tensors in libtorch's layout: matrices by rows, further dimensions as "(1,.,.) = ", a line with type and shape at the end. Unlike
+// libtorch it prints exact integers and complex numbers, and only the ends of the dimensions of a tensor with more than 1000 elements.
 #include <algorithm>
 #include <cmath>
 #include <complex>

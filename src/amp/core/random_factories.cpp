@@ -1,4 +1,4 @@
-// rand, randn, randint, randperm and their like.
+// rand, randn, randint, randperm and similar functions.
 #include <amp/core/factories.h>
 
 #include <algorithm>

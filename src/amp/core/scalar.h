@@ -15,7 +15,7 @@ namespace amp {
 class Scalar;
 
 namespace detail {
-// Throws ValueError, for a complex number in a real dtype TypeError: [op] a number that `dtype` can't hold.
+// Throws for a number that `dtype` cannot hold: TypeError "[op] ..." for a complex number and a real dtype, else ValueError.
 [[noreturn]] AMP_API void throw_number(const char* op, const Scalar& value, ScalarType dtype);
 }  // namespace detail
 
@@ -45,9 +45,9 @@ class Scalar {
   int64_t toLong() const { return isIntegral(true) ? integer_ : static_cast<int64_t>(real_); }
   bool toBool() const { return isIntegral(true) ? integer_ != 0 : real_ != 0 || imag_ != 0; }
   std::complex<double> toComplexDouble() const { return {toDouble(), imag_}; }
-  // Whether T holds the number, its fraction aside: no NaN or overflow in an integer, no overflow of a finite number in a float (Half and
-  // BFloat16 have infinity for it), no imaginary part in a real type. Whole numbers below 0 may wrap around in an unsigned type, so that -1
-  // is its largest number.
+  // Whether T can hold the number, ignoring its fractional part: an integer type cannot hold NaN or values out of range, float cannot hold
+  // finite values that overflow (in Half and BFloat16 they become infinity), and a real type cannot hold an imaginary part. Negative
+  // integers may wrap around in an unsigned type, so that -1 becomes its largest value.
   template <class T>
   bool fits() const {
     if constexpr (std::same_as<T, bool>) return true;
@@ -57,7 +57,7 @@ class Scalar {
     else if constexpr (std::same_as<T, float>) return imag_ == 0 && finite_fits<float>(toDouble());
     else return imag_ == 0;
   }
-  // Throws ValueError where T does not hold it, TypeError for a complex number in a real type.
+  // Throws ValueError if T cannot hold the number, TypeError for a complex number and a real type.
   template <class T>
   T to() const {
     if (!fits<T>()) [[unlikely]]
@@ -110,7 +110,7 @@ class Scalar {
 };
 
 namespace detail {
-// Throws as throw_number where a tensor of the dtype can't hold the number, see Scalar::fits.
+// Throws like throw_number if a tensor of the dtype cannot hold the number (see Scalar::fits).
 AMP_API void check_number(const char* op, const Scalar& value, ScalarType dtype);
 }  // namespace detail
 

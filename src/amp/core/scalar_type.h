@@ -25,7 +25,7 @@ enum class ScalarType : uint8_t {
   Undefined,
 };
 inline constexpr int kNumScalarTypes = 12;
-// Whether tensors may have it: neither Undefined nor a number that is no dtype.
+// Whether a tensor may have this type: false for Undefined and for values outside of the enumeration.
 constexpr bool isValidType(ScalarType t) { return static_cast<int>(t) < kNumScalarTypes; }
 
 inline constexpr ScalarType kBool = ScalarType::Bool;
@@ -48,7 +48,7 @@ inline constexpr ScalarType kComplexFloat = kComplex64, kComplexDouble = kComple
 
 // A set of scalar types, one bit each.
 using TypeSet = uint16_t;
-// Empty for a number that is no dtype.
+// Empty for values outside of the enumeration that are too large for the set.
 constexpr TypeSet type_bit(ScalarType t) {
   constexpr unsigned kBits = 8 * sizeof(TypeSet);
   const auto index = static_cast<unsigned>(t);
@@ -73,7 +73,7 @@ constexpr bool isDifferentiableType(ScalarType t) { return contains(kFloatingTyp
 namespace detail {
 inline constexpr uint8_t kElementSizes[256] = {1, 1, 1, 2, 4, 8, 2, 2, 4, 8, 8, 16};
 }
-// 0 for Undefined, and for a number that is no dtype.
+// 0 for Undefined and for values outside of the enumeration.
 constexpr int64_t elementSize(ScalarType t) { return detail::kElementSizes[static_cast<uint8_t>(t)]; }
 
 // The type in which kernels compute: float32 for the 16-bit types, itself otherwise.
@@ -89,7 +89,7 @@ AMP_API ScalarType promoteTypes(ScalarType a, ScalarType b);
 // Whether a value of `from` may be written into a tensor of `to` by an in-place or out variant (torch.can_cast).
 AMP_API bool canCast(ScalarType from, ScalarType to);
 
-// PyTorch's C++ name: "Float", "BFloat16", "Long", ...; "Invalid" for a number that is no dtype.
+// PyTorch's C++ name: "Float", "BFloat16", "Long", ...; "Invalid" for a value outside of the enumeration.
 AMP_API const char* toString(ScalarType t);
 AMP_API std::ostream& operator<<(std::ostream& out, ScalarType t);
 // The inverse of toString; also takes "float32", "bf16", "f16", ... Undefined when the name is unknown.

@@ -28,9 +28,9 @@ struct StridedLoop {
   // A loop of this shape, without operands yet. More than kMaxLoopDims dimensions throw ValueError.
   explicit StridedLoop(std::span<const int64_t> shape);
 
-  // Adds an operand of the given shape, broadcast to the loop's by PyTorch's rules (the caller has checked that it can be).
+  // Adds an operand of the given shape, broadcast to the loop's shape by PyTorch's rules (the caller has checked that this is possible).
   void add(const void* data, ScalarType dtype, std::span<const int64_t> shape, std::span<const int64_t> strides);
-  // Adds an operand that is contiguous and of the loop's own shape.
+  // Adds a contiguous operand with the loop's shape.
   void add_contiguous(const void* data, ScalarType dtype);
   // Adds a single value, broadcast over the loop.
   void add_splat(const void* value, ScalarType dtype);

@@ -145,14 +145,14 @@ Tensor& Tensor::resize_(IntArrayRef sizes) {
   if (sizes == this->sizes()) return *this;
   if (needed * element_size() + storage_offset() * element_size() > static_cast<int64_t>(impl_->storage->nbytes)) {
     AMP_CHECK(impl_->storage->kind != Storage::Kind::External, Error, "[resize_] the memory of self (", toString(),
-              ") is not the library's own, so that it can't grow to shape ", sizes);
+              ") belongs to the caller and can't grow to shape ", sizes);
     Tensor larger = empty(sizes, options());
     if (is_cpu() && is_contiguous()) std::memcpy(larger.data_ptr(), data_ptr(), static_cast<size_t>(std::min(nbytes(), larger.nbytes())));
     set_data(larger);
     return *this;
   }
   detail::set_geometry(*impl_, sizes, detail::contiguous_strides(sizes));
-  detail::bump_version(*this);  // what the tape has saved of it is no longer what it was
+  detail::bump_version(*this);  // tensors that the tape has saved are now outdated
   return *this;
 }
 

@@ -126,7 +126,7 @@ class AMP_API Tensor {
   // Returns the tensor itself if it already has this memory format, else a copy. Differentiable.
   Tensor contiguous(MemoryFormat format = MemoryFormat::Contiguous) const;
 
-  // A copy in memory of its own. Differentiable.
+  // A copy with its own storage. Differentiable.
   Tensor clone(MemoryFormat format = MemoryFormat::Preserve) const;
 
   // --- in-place writes of the core ---
@@ -134,21 +134,21 @@ class AMP_API Tensor {
   Tensor& copy_(const Tensor& src, bool non_blocking = false) const;
   Tensor& fill_(const Scalar& value) const;
   Tensor& zero_() const { return fill_(0); }
-  // Replaces data, shape, dtype and device by those of `value`. The autograd identity and the gradient stay as they are.
+  // Replaces data, shape, dtype and device with those of `value`. The autograd identity and the gradient stay as they are.
   void set_data(const Tensor& value);
   Tensor data() const { return detach(); }
-  // Changes the shape in place; the storage grows if needed. New elements are uninitialised. Counts as an
-  // in-place write. Throws Error when memory of the caller's (from_blob) would have to grow.
+  // Changes the shape in place; the storage grows if needed. New elements are uninitialised. Counts as an in-place write. Throws Error if
+  // the memory belongs to the caller (from_blob) and would have to grow.
   Tensor& resize_(IntArrayRef sizes);
   Tensor& uniform_(double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt);
   Tensor& normal_(double mean = 0, double std = 1, std::optional<Generator> generator = std::nullopt);
   Tensor& random_(int64_t from, int64_t to, std::optional<Generator> generator = std::nullopt);
 
   // --- indexing ---
-  // x.index({0, Slice(1, None), mask}) as Python's x[0, 1:, mask].
+  // x.index({0, Slice(1, None), mask}) is Python's x[0, 1:, mask].
   Tensor index(ArrayRef<indexing::TensorIndex> indices) const;
-  // x[...] = values, or x[...] += values with accumulate, in which an element that is named twice is added to twice. Values for index
-  // tensors must have the dtype of the tensor; others are converted.
+  // x[...] = values, or x[...] += values with `accumulate`, which adds repeatedly to an element that is indexed repeatedly. If an index is
+  // a tensor, `values` must have the dtype of this tensor; otherwise they are converted.
   Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Tensor& values, bool accumulate = false);
   Tensor index_put(ArrayRef<indexing::TensorIndex> indices, const Tensor& values, bool accumulate = false) const;
   Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Scalar& value);
@@ -189,7 +189,7 @@ class AMP_API Tensor {
   // The node that produced this tensor, or null for a leaf. For a view whose base was changed in place, the node is updated first.
   autograd::Node* grad_fn() const;
   uint32_t output_nr() const { return defined_impl("output_nr").output_nr; }
-  // The accumulated gradient of a leaf (or of a tensor that retains its own), undefined when there is none.
+  // The accumulated gradient of a leaf (or of a tensor with retain_grad), undefined if there is none.
   Tensor grad() const;
   void set_grad(const Tensor& grad);
   // A reference to the gradient, for assignment: p.mutable_grad() = g; p.mutable_grad().reset().
@@ -199,9 +199,9 @@ class AMP_API Tensor {
   bool retains_grad() const;
   // Runs a backward pass from this tensor. `gradient` is optional for one-element tensors. Throws Error, ValueError.
   void backward(const Tensor& gradient = {}, std::optional<bool> retain_graph = std::nullopt, bool create_graph = false) const;
-  // A function of the gradient with respect to this tensor; what it returns, when defined, takes the gradient's place, and must be of the
-  // gradient's shape (else ValueError), dtype (TypeError) and device (ValueError). Returns a number for remove_hook. Hooks may add and
-  // remove hooks, themselves included: added ones run from the next pass on, removed ones no more.
+  // Registers a function of the gradient with respect to this tensor. If it returns a defined tensor, that replaces the gradient and must
+  // have its shape (else ValueError), dtype (TypeError) and device (ValueError). Returns an id for remove_hook. Hooks may add and remove
+  // hooks, including themselves: added hooks run from the next pass on, removed hooks are not called again.
   using Hook = std::function<Tensor(const Tensor& grad)>;
   unsigned register_hook(Hook hook) const;
   void remove_hook(unsigned id) const;
@@ -268,7 +268,7 @@ constexpr ScalarType Tensor::scalar_type_of() {
   else static_assert(sizeof(U) == 0, "not an element type of tensors");
 }
 
-// Prints elements and a header as torch does; long tensors are summarised.
+// Prints the elements and a line with type and shape, as torch does; large tensors are summarised.
 AMP_API std::ostream& operator<<(std::ostream& out, const Tensor& tensor);
 
 namespace detail {

@@ -62,9 +62,9 @@ TensorData::TensorData(std::initializer_list<TensorData> list) : sizes_{static_c
   for (const int64_t size : first.sizes_) sizes_.push_back(size);
   values_.reserve(list.size() * first.values_.size());
   for (const TensorData& part : list) {
-    AMP_CHECK(part.sizes_ == first.sizes_, ValueError, "[tensor] the parts of a list must have one shape, but there are ", first.sizes(),
-              " and ", part.sizes());
-    AMP_CHECK(part.type_ == type_, TypeError, "[tensor] the elements of a list must be of one kind, but there are ",
+    AMP_CHECK(part.sizes_ == first.sizes_, ValueError, "[tensor] the parts of a list must have the same shape, but there are ",
+              first.sizes(), " and ", part.sizes());
+    AMP_CHECK(part.type_ == type_, TypeError, "[tensor] the elements of a list must have the same type, but there are ",
               type_ == ScalarType::Undefined ? kFloat32 : type_, " and ", part.type_ == ScalarType::Undefined ? kFloat32 : part.type_);
     values_.insert(values_.end(), part.values_.begin(), part.values_.end());
   }

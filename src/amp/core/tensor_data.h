@@ -11,7 +11,7 @@
 
 namespace amp::detail {
 
-// Numbers of C++ types that tensors can hold.
+// The C++ types of elements that tensors can hold.
 template <class T>
 concept Element = std::is_arithmetic_v<T> || std::is_same_v<T, Half> || std::is_same_v<T, BFloat16> ||
     std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>;

@@ -188,8 +188,8 @@ namespace {
   release(storage);
 }
 
-// Chains of gradients, bases and what hooks own are freed from a list, not by recursion: a tensor that dies while another is destroyed
-// is added to the list.
+// Chains of gradients, view bases and tensors owned by hooks are freed iteratively, not recursively: tensors released during a destruction
+// are queued.
 void destroy_linked(TensorImpl* impl) noexcept {
   // Linked through `data`; null when nothing is being destroyed, `kEnd` when nothing waits.
   static constinit thread_local void* waiting __attribute__((tls_model(AMP_TLS_MODEL))) = nullptr;

@@ -1,4 +1,4 @@
-// What a Tensor handle points at. Internal, but in a header: the handle's accessors are inlined into user code.
+// The object that a Tensor handle points to. Internal, but in a header: the handle's accessors are inlined into user code.
 //
 // A new tensor is one block from the pool: [TensorImpl | its Storage header | the data, when small]. A view is a TensorImpl alone
 // that shares another block's Storage. The impl dies with its own count, the block with its Storage's count.
@@ -39,7 +39,7 @@ struct Storage {
   DeviceType device_type;
   int8_t device_index;
   uint8_t reserved;
-  uint32_t block_bytes;  // of the block in which this header lies
+  uint32_t block_bytes;  // size of the block that contains this header
 };
 
 struct TensorImpl {
@@ -48,14 +48,14 @@ struct TensorImpl {
     Contiguous = 2,
     IsView = 4,           // a differentiable view: extra->base is set
     Inference = 8,        // made in InferenceMode: no version, may not be saved for backward
-    WrappedNumber = 16,   // a Scalar in tensor form: gives way in type promotion
+    WrappedNumber = 16,   // a Scalar as a tensor: has low priority in type promotion
     OwnsBlock = 32,       // the block continues with the Storage header
-    ForeignStorage = 64,  // OwnsBlock, but set_data pointed it elsewhere
+    ForeignStorage = 64,  // OwnsBlock, but set_data has replaced the storage
     Sparse = 128,         // no data of its own: the storage's context holds indices and values (ops/sparse.h)
     HasHooks = 256,
   };
 
-  // First line: all that a wrapper reads.
+  // First cache line: all that a generated wrapper reads.
   RefCount refs;
   ScalarType dtype;
   DeviceType device_type;
@@ -63,7 +63,7 @@ struct TensorImpl {
   uint8_t ndim;
   uint16_t flags;
   std::atomic<uint8_t> grad_lock;
-  std::atomic<uint8_t> cached;  // how many copies the cast cache of a thread holds, or held: one for each dtype
+  std::atomic<uint8_t> cached;  // copies that a thread's cast cache holds or has held, at most one per dtype
   uint32_t output_nr;           // which output of grad_fn this is
   void* data;
   int64_t numel;
@@ -91,11 +91,11 @@ static_assert(sizeof(TensorImpl) + sizeof(Storage) <= kHeaderBytes);
 // The storage header in the block of an impl that owns one.
 inline Storage* own_storage(TensorImpl* impl) { return reinterpret_cast<Storage*>(impl + 1); }
 
-// Frees an impl whose count has come to zero.
+// Frees an impl whose reference count has reached zero.
 AMP_API void destroy(TensorImpl* impl) noexcept;
-// The last handle but the cast cache's own is gone: drops the cached copies. Defined by autocast/.
+// Called when only cached casts may still reference the tensor: drops them. Defined in autocast/.
 AMP_API void release_cached(TensorImpl* impl) noexcept;
-// Gives up the node that made a dying tensor, and its TensorExtra. Defined by autograd/.
+// Releases the grad_fn and the TensorExtra of a tensor that is being destroyed. Defined in autograd/.
 void release_history(TensorImpl* impl) noexcept;
 
 inline void retain(TensorImpl* impl) noexcept {
@@ -111,9 +111,9 @@ inline void release(TensorImpl* impl) noexcept {
 
 // A new uninitialised contiguous tensor; count 1. Throws ValueError for negative or overflowing sizes, OutOfMemoryError.
 AMP_API TensorImpl* new_tensor(IntArrayRef sizes, ScalarType dtype, Device device);
-// As new_tensor with the given strides, which must cover a dense block.
+// The same with the given strides, which must cover a dense block.
 TensorImpl* new_strided_tensor(IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device);
-// A tensor over memory of the caller's; `deleter(context)` runs when the last handle goes.
+// A tensor over the caller's memory; `deleter(context)` runs when the last reference is released.
 TensorImpl* new_external_tensor(void* data, IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device, size_t nbytes,
                                 void (*deleter)(void*), void* context);
 // Another impl over the same storage, without autograd state.
@@ -121,7 +121,7 @@ TensorImpl* new_alias(const TensorImpl& source, IntArrayRef sizes, IntArrayRef s
 
 void retain(Storage* storage) noexcept;
 void release(Storage* storage) noexcept;
-// Frees the data of a storage that only the impl in its own block still holds.
+// Frees the data of a storage that is referenced only by the impl in the same block.
 void drop_unshared_data(Storage* storage) noexcept;
 
 bool is_contiguous(IntArrayRef sizes, IntArrayRef strides);

@@ -18,7 +18,7 @@ constinit thread_local ThreadExitEntry* exit_entries = nullptr;
 using Destroy = void (*)();
 constinit thread_local Destroy destroy_first[kNumThreadOwned] = {};
 
-// Tensors may outlive it: after the flush, `exiting` makes later frees bypass the caches.
+// Tensors may outlive the flush: `exiting` then makes frees bypass the caches.
 void flush_thread(void* = nullptr) {
   for (const auto destroy : destroy_first) {
     if (destroy != nullptr) destroy();
@@ -34,7 +34,7 @@ void flush_thread(void* = nullptr) {
   release_thread_pool();
 }
 
-// Threads are flushed by the destructor of a key: setting one of the first 32 keys of a process takes no memory.
+// The destructor of a pthread key flushes each thread. Setting one of the first 32 keys of a process needs no memory.
 class ExitKey {
  public:
   ExitKey() : made_(pthread_key_create(&key_, flush_thread) == 0) {}
@@ -43,7 +43,7 @@ class ExitKey {
     if (made_) pthread_key_delete(key_);
   }
   void set() const {
-    if (made_) pthread_setspecific(key_, this);  // a thread without it leaves its caches behind
+    if (made_) pthread_setspecific(key_, this);  // without a key a thread leaks its caches
   }
 
  private:
@@ -51,8 +51,8 @@ class ExitKey {
   bool made_;
 };
 
-// Keys mean nothing to the main thread, whose thread_locals go when the process ends, before other libraries do. It is registered when the
-// library is loaded.
+// Key destructors do not run for the main thread at process exit, but its thread_locals are destroyed then, before other libraries are.
+// This one is registered when the library is loaded.
 struct MainThreadExit {
   bool armed = false;
   ~MainThreadExit() {

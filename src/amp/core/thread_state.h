@@ -42,7 +42,7 @@ struct PoolState {
   PoolChain current[kPoolClasses];
 };
 
-// What may happen to a call before and after its op runs. A call asks for all of it with one load, any().
+// The stages of a call before and after its op. One load, any(), tells whether there are any.
 struct alignas(2) CallStages {
   uint8_t autocast = 0;   // bit i: device type i is in an enabled autocast region
   bool observed = false;  // observers see the calls (amp/trace)
@@ -56,9 +56,9 @@ struct ThreadState {
   bool inference_mode = false;
   CallStages stages;
   bool autocast_cache_enabled = true;
-  autocast::Math product_math{};  // of float32 products that run now
+  autocast::Math product_math{};  // arithmetic of float32 matrix multiplications and convolutions
   std::array<ScalarType, kNumDeviceTypes> autocast_dtype = autocast::kDefaultDtypes;
-  bool exiting = false;  // the thread's exit hooks have run: nothing may be kept any more
+  bool exiting = false;  // the thread's exit hooks have run: nothing may be cached any more
   bool exit_hooked = false;
   AutocastScope* autocast_scope = nullptr;                           // the innermost
   const autocast::TableEntry* autocast_table[kNumDeviceTypes] = {};  // of the innermost region; read only while enabled
@@ -79,10 +79,10 @@ inline ThreadState& thread_state() { return thread_state_storage; }
 // Registers the flush of the thread's caches at thread exit. Must be called before something is first cached in ThreadState.
 void hook_thread_exit();
 
-// What folders above this one keep in ThreadState, in the order in which it is destroyed.
+// Objects of higher layers that ThreadState points to, in order of destruction.
 enum class ThreadOwned : uint8_t { CastCache, Observers };
 inline constexpr int kNumThreadOwned = 2;
-// Calls hook_thread_exit(), and has `destroy` called first when the thread ends.
+// Calls hook_thread_exit(), and registers `destroy` to run first when the thread ends.
 void destroy_at_thread_exit(ThreadOwned what, void (*destroy)());
 
 }  // namespace detail

@@ -18,7 +18,7 @@ namespace amp::detail {
 
 namespace {
 
-constexpr int kMaxLinks = 40;  // as the kernel follows
+constexpr int kMaxLinks = 40;  // the kernel's limit
 constexpr int kMaxDrafts = 100;
 
 class Descriptor {
@@ -49,7 +49,7 @@ const char* kind_of(const struct stat& status) {
 
 bool holds_nul(const std::string& path) { return path.find('\0') != std::string::npos; }
 
-// Where writing to `path` ends up: the end of a chain of symbolic links, which need not exist.
+// The file that writing to `path` would change: the end of a chain of symbolic links, which need not exist.
 std::string target_of(const std::string& path) {
   std::filesystem::path target = path;
   for (int links = 0; links < kMaxLinks; ++links) {
@@ -61,7 +61,7 @@ std::string target_of(const std::string& path) {
   AMP_THROW(Error, path, ": ", problem("written", ELOOP));
 }
 
-// A file that was not there before, beside `target`, open for writing. A name that is taken, by a planted link even, is passed over.
+// Creates a new file in the folder of `target` and opens it for writing. Skips names that exist already, even as symbolic links.
 int open_draft(const std::string& target, mode_t mode, std::string& draft) {
   static std::atomic<uint64_t> next{static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count())};
   for (int tries = 0; tries < kMaxDrafts; ++tries) {
@@ -83,7 +83,7 @@ bool write_all(int file, std::string_view part) {
   return true;
 }
 
-// So that a new name lasts, too; not every file system can.
+// Makes the rename durable, too, if the file system supports that.
 void sync_folder_of(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   const Descriptor descriptor(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -94,13 +94,13 @@ void sync_folder_of(const std::string& path) {
 
 FileContent try_read_file(const std::string& path) {
   if (holds_nul(path)) return {{}, "cannot be read (the path holds a NUL character)"};
-  // A pipe without a writer must not keep us waiting.
+  // Opening a pipe without a writer must not block.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat status {};
   if (file.get() < 0 || ::fstat(file.get(), &status) != 0) return {{}, problem("read", errno)};
   if (!S_ISREG(status.st_mode)) return {{}, concat("cannot be read (it is ", kind_of(status), ", not a file)")};
   FileContent content;
-  // One byte more than there should be, to see the end without growing.
+  // One byte more than the file's size, so that the end of the file is detected without growing the buffer.
   try {
     content.bytes.resize(static_cast<size_t>(status.st_size) + 1);
   } catch (const std::exception&) {
@@ -133,7 +133,7 @@ void replace_file(const std::string& path, const std::vector<std::string_view>& 
   AMP_CHECK(exists || errno == ENOENT, Error, path, ": ", problem("written", errno));
   AMP_CHECK(!exists || S_ISREG(old.st_mode), Error, path, ": cannot be written (it is ", kind_of(old), ", not a file)");
   std::string draft;
-  // Nobody may read a draft who could not read the file.
+  // Users who cannot read the file must not be able to read the draft.
   Descriptor file(open_draft(target, exists ? 0600 : 0666, draft));
   AMP_CHECK(file.get() >= 0, Error, path, ": ", problem("written", errno));
   bool good = !exists || ::fchmod(file.get(), old.st_mode & 07777) == 0;

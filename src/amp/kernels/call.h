@@ -1,4 +1,4 @@
-// From a device to its kernel: the one place where a call takes the way of its device. Internal.
+// Looks up the kernel of a device; the only place that dispatches on the device. Internal.
 #pragma once
 
 #include <amp/core/backend.h>
@@ -6,10 +6,11 @@
 
 namespace amp {
 
-// Throws NotImplementedError "[op] ...": the backend of the device has no such kernel, or is not in this build.
+// Throws NotImplementedError "[op] ...": the backend of the device has no such kernel or is not in this build.
 [[noreturn]] void throw_no_kernel(const char* op, DeviceType device);
 
-// kernel(device, &Kernels::mm, "mm") is the pointer to that device's kernel, which is never null. The caller makes the device current.
+// kernel(device, &Kernels::mm, "mm") returns a pointer to the kernel of that device, which is never null. The caller must make the device
+// current.
 template <class F, class Table>
 [[gnu::always_inline]] inline F kernel(DeviceType device, F Table::*member, const char* op) {
   const Kernels* table = detail::kernel_tables.data()[static_cast<int>(device)];

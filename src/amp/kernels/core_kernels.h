@@ -1,4 +1,5 @@
-// The kernels of a backend that no op of ops/ names: what tensors themselves, indexing, optimizers and gradient scalers call. Internal.
+// The kernels of a backend that do not belong to an op in ops/: those that tensors, indexing, optimizers and gradient scalers call.
+// Internal.
 #pragma once
 
 #include <vector>
@@ -24,7 +25,7 @@ struct ScaleState;
 struct UpdateRule;
 }  // namespace scaler
 
-// A null pointer stands for a kernel that the backend does not have. Tensors are never empty, and their device is the current one.
+// A null pointer means that the backend does not have the kernel. Tensors are never empty, and their device is the current one.
 struct CoreKernels {
   // core/device_kernels.h. At least one of the two tensors of `copy` is on a device of this backend; the other one may be on the CPU.
   void (*copy)(const Tensor& dst, const Tensor& src) = nullptr;
@@ -32,7 +33,7 @@ struct CoreKernels {
   void (*random)(const Tensor& t, const Distribution& distribution, PhiloxState stream) = nullptr;
   void (*arange)(const Tensor& t, const Scalar& start, const Scalar& step) = nullptr;
 
-  // ops/index_loops.h. index_offsets writes index * stride to `offsets`, or with `adds` adds it.
+  // ops/index_loops.h. index_offsets writes index * stride to `offsets`, or adds it if `adds` is set.
   void (*index_offsets)(const IndexRange& range, const Tensor& index, int64_t stride, const Tensor& offsets, bool adds) = nullptr;
   void (*gather_blocks)(const BlockLoop& loop) = nullptr;
   void (*put_blocks)(const BlockLoop& loop) = nullptr;

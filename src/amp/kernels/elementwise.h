@@ -1,4 +1,4 @@
-// What a backend has for an elementwise op. Free of SIMD. Internal.
+// The kernels of a backend for an elementwise op. Contains no SIMD code. Internal.
 #pragma once
 
 #include <cstdint>
@@ -29,13 +29,13 @@ struct ScalarParam {
 constexpr ScalarType loop_type(ScalarType t) { return isIntegralType(t, true) ? kInt64 : computeType(t); }
 
 struct ElementwiseKernel {
-  // Computes in loop_type(compute); operand 0 of the loop is the output, the others are the inputs in order, each of a dtype of its own.
-  // The loop is not empty, and coalesced. The output may be exactly one of the inputs (same data, dtype and strides).
+  // Computes in loop_type(compute); operand 0 of the loop is the output, the others are the inputs in order, each with its own dtype. The
+  // loop is coalesced and not empty. The output may be exactly one of the inputs (same data, dtype and strides).
   void (*run)(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) = nullptr;
 
-  // The same for contiguous operands of one dtype (the output: bool when the op's result is), without building a loop; where bit k of
-  // `splat` is set, in[k] is one value in host memory. Returns false, with nothing done, when there is no such loop for `dtype`. Null in a
-  // backend where a launch costs more than a loop; it is called without making the device current.
+  // The same for contiguous operands of the same dtype (the output is bool if the op's result is), without a StridedLoop. If bit k of
+  // `splat` is set, in[k] points to a single value in host memory. Returns false, without doing anything, if there is no such kernel for
+  // `dtype`. Null in backends where a kernel launch costs more than building a loop. Called without making the device current.
   bool (*run_contiguous)(ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
                          const ScalarParam* params) = nullptr;
 };

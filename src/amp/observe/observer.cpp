@@ -51,9 +51,9 @@ void gather(ThreadObservers& mine) {
   mine.all = all.empty() ? nullptr : std::make_shared<const Observers>(std::move(all));
 }
 
-// Once, at the first region.
+// Runs once, when the first thread joins.
 void read_environment() {
-  // Not std::call_once: an exception that goes through it needs memory.
+  // Not std::call_once, which needs memory to propagate an exception.
   static const bool done = [] {
     const std::shared_ptr<Observer> logger = logger_of_environment();
     const std::lock_guard lock(global().mutex);

@@ -1,5 +1,5 @@
-// Observers of what a thread does, and the functions by which the library notifies them. Internal: Trace, NumericsCheck and AMP_LOG are
-// observers. On a thread without observers a call pays nothing: the load that asks for autocast asks for them, too.
+// Observers of what a thread does, and the functions with which the library notifies them. Internal: Trace, NumericsCheck and AMP_LOG are
+// observers. Calls on a thread without observers pay nothing extra: the load that checks for autocast also checks for observers.
 #pragma once
 
 #include <atomic>
@@ -39,14 +39,14 @@ struct RegionEvent {
   bool cache_enabled;
 };
 
-// All functions are called on the observed thread, while nothing is observed. Those of an observer of all threads are called by several
-// threads at once.
+// All functions are called on the observed thread, with observation suspended. An observer of all threads may be called by several threads
+// at once.
 class Observer {
  public:
   virtual ~Observer() = default;
-  // Whether ops and nodes are to be named as NVTX ranges.
+  // Whether to emit NVTX ranges with the names of ops and nodes.
   virtual bool wants_ranges() const { return false; }
-  // Whether on_shadow is wanted for this call.
+  // Whether to call on_shadow for this call.
   virtual bool shadows(const ObservedCall&) { return false; }
   // The op has run. May throw.
   virtual void on_call(const ObservedCall&, TensorList /*results*/) {}

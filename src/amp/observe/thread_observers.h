@@ -11,21 +11,21 @@
 namespace amp::trace {
 
 struct ThreadObservers {
-  std::shared_ptr<const Observers> all;  // its own, then those of all threads
+  std::shared_ptr<const Observers> all;  // the thread's own observers, then those of all threads
   Observers own;
-  uint64_t generation = 0;                // of the observers of all threads, when `all` was made
-  const ObservedCall* running = nullptr;  // the call of which casts on this thread are part
-  uint64_t calls = 0;                     // seen so far
+  uint64_t generation = 0;                // of the list of all-thread observers when `all` was built
+  const ObservedCall* running = nullptr;  // the call to which casts on this thread belong
+  uint64_t calls = 0;                     // observed so far
   std::vector<std::string> scopes;        // the open TraceScopes
   std::vector<int64_t> scope_starts;
-  bool quiet = false;   // an observer or a shadow is at work, which no observer sees
+  bool quiet = false;   // an observer or a shadow run is active; its ops are not observed
   bool ranges = false;  // an observer wants NVTX ranges
 };
 
 // This thread's observers, up to date, or null when there are none.
 std::shared_ptr<const Observers> current_observers();
 
-// While an observer works: its own ops are not observed, not autocast and not recorded.
+// Active while an observer runs: its ops are not observed, not autocast and not recorded.
 class Quiet {
  public:
   Quiet();

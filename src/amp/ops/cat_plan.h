@@ -7,8 +7,9 @@
 
 namespace amp {
 
-// The tensors to concatenate, without the empty vectors that cat accepts beside any shape, and an uninitialised result of the promoted
-// dtype. `dim` is not negative. If all tensors are dense in the same order of dimensions (as channels-last), so is the result.
+// The tensors to concatenate, without the empty one-dimensional tensors that cat accepts with any shape, and an uninitialised result of the
+// promoted dtype. `dim` is not negative. If all tensors are dense with the same order of dimensions in memory (such as channels-last), so
+// is the result.
 struct CatPlan {
   std::vector<Tensor> tensors;
   Tensor result;

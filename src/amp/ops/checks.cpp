@@ -49,7 +49,7 @@ void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const*
 
 namespace {
 
-// Sizes and strides without the dimensions of size 1, which move nothing.
+// Whether the sizes and strides are the same, ignoring dimensions of size 1.
 bool lies_alike(const Tensor& a, const Tensor& b) {
   Shape sizes[2], strides[2];
   for (int k = 0; k < 2; ++k) {

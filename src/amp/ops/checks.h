@@ -28,9 +28,9 @@ namespace detail {
 [[noreturn]] void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
 }  // namespace detail
 
-// Device of the call after checking that required tensors are there, all are strided and lie on one device, and dtypes fit.
+// Checks that required tensors are defined, that all are strided and on one device, and that their dtypes are allowed; returns the device.
 // Throws ValueError, TypeError, NotImplementedError.
-// Inlined by force: with `specs` known a few comparisons are left, and large families make the compiler stop inlining.
+// Always inlined: with `specs` known at compile time only a few comparisons remain, but the compiler stops inlining in large families.
 template <size_t N>
 [[gnu::always_inline]] inline Device check_args(const char* op, const ArgSpec (&specs)[N], TypeSet dtypes,
                                                 const std::array<const Tensor*, N>& tensors) {
@@ -60,7 +60,7 @@ template <size_t N>
   return first != nullptr ? first->device() : Device(kCPU);
 }
 
-// Throws TypeError when those of the tensors that are there differ in dtype; for ops made of others, which would speak of the inner op.
+// Throws TypeError if the defined tensors differ in dtype; for composite ops, whose errors would otherwise name an inner op.
 template <size_t N>
 inline void check_same_dtype(const char* op, const ArgSpec (&specs)[N], const std::array<const Tensor*, N>& tensors) {
   const detail::TensorImpl* first = tensors[0]->impl();
@@ -77,22 +77,22 @@ inline void check_strided(const char* op, const char* arg, const Tensor& t) {
     detail::throw_sparse(op, arg, t);
 }
 
-// Throws ValueError when several elements of a tensor to be written lie at one place.
+// Throws ValueError if several elements of a tensor to be written share a memory location.
 void check_no_overlap(const char* op, const Tensor& self);
 
 namespace detail {
 void check_partial_overlap(const char* op, const Tensor& out, const Tensor& in);
 }
-// Throws ValueError when elements of `in` lie where others of `out` are written: of tensors that each fill a block of memory without gaps,
-// as in PyTorch; of others it could not be told cheaply.
+// Throws ValueError if `in` and `out` overlap without being the same elements. As in PyTorch, only tensors without gaps in memory are
+// checked; for others the check would be expensive.
 inline void check_no_partial_overlap(const char* op, const Tensor& out, const Tensor& in) {
   if (out.impl()->storage == in.impl()->storage && !out.is_same(in)) [[unlikely]]
     detail::check_partial_overlap(op, out, in);
 }
 
-// As check_args, for the tensors of a list.
+// The same checks as check_args, for the tensors of a list.
 void check_list(const char* op, const char* arg, TensorList list, TypeSet dtypes, bool same_dtype, Device device);
-// Throws ValueError when one of the list is undefined.
+// Throws ValueError if a tensor of the list is undefined.
 void check_defined(const char* op, const char* arg, TensorList list);
 Device list_device(const char* op, const char* arg, TensorList list);
 

@@ -5,7 +5,7 @@
 
 namespace amp {
 
-// A copy in memory of its own. Preserve keeps the strides of a dense tensor. (torch.clone)
+// A copy with its own storage. Preserve keeps the strides of a dense tensor. (torch.clone)
 AMP_API Tensor clone(const Tensor& self, MemoryFormat format = MemoryFormat::Preserve);
 
 namespace internal {

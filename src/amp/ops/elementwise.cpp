@@ -27,7 +27,7 @@ Device common_device(const ElementwiseOp& op, const Tensor* const* inputs, size_
   for (size_t i = 1; i < num_inputs; ++i) {
     const Tensor& t = *inputs[i];
     if (t.device() == device) continue;
-    // A 0-dim CPU tensor goes along with any device.
+    // A 0-dim CPU tensor can be combined with tensors on any device.
     if (t.dim() == 0 && t.is_cpu()) continue;
     bool free = device.is_cpu();
     for (size_t j = 0; j < i; ++j) free = free && inputs[j]->dim() == 0;
@@ -71,7 +71,7 @@ Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_
   return {compute, result, common_device(op, inputs, num_inputs), shape};
 }
 
-// As the first dense input of the full shape lies, else row-major.
+// With the memory layout of the first dense input of the full shape, else row-major.
 Tensor allocate_result(const Plan& plan, const Tensor* const* inputs, size_t num_inputs) {
   for (size_t i = 0; i < num_inputs; ++i) {
     const Tensor& t = *inputs[i];
@@ -92,13 +92,13 @@ void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Ten
   add(out);
   Tensor moved[8];
   for (size_t i = 0; i < num_inputs; ++i) {
-    const bool foreign = inputs[i]->device() != plan.device;  // a 0-dim CPU tensor beside those of another device
+    const bool foreign = inputs[i]->device() != plan.device;  // a 0-dim CPU tensor combined with tensors on another device
     if (foreign) moved[i] = inputs[i]->detach().to(plan.device);
     add(foreign ? moved[i] : *inputs[i]);
   }
   loop.coalesce();
   ScalarParam truths[kMaxParams];
-  if (plan.compute == kBool && op.params > 0) {  // a number stands for whether it is 0 or not, 0.5 for true
+  if (plan.compute == kBool && op.params > 0) {  // scalars are converted to bool: 0.5 is true
     for (int i = 0; i < op.params; ++i) truths[i] = ScalarParam::of(params[i].f != 0 || params[i].imag != 0);
     params = truths;
   }
@@ -109,9 +109,9 @@ void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Ten
   kernel(loop, plan.compute, params);
 }
 
-// A wrapped number as one element of a tensor's dtype.
+// A wrapped number as a single element of a tensor's dtype.
 struct Number {
-  // False where the op would have to compute in another type, or with more digits than the dtype has.
+  // Returns false if the op would have to compute in another type, or with more precision than the dtype has.
   bool set(const TensorImpl& wrapped, ScalarType dtype) {
     const bool is_float = wrapped.dtype == kFloat64;
     if (!is_float && wrapped.dtype != kInt64) return false;
@@ -134,7 +134,8 @@ struct Number {
   alignas(8) char bytes[8];
 };
 
-// Contiguous tensors of one dtype and shape beside numbers, without a plan or a loop. Undefined where the general way is needed.
+// The fast path for contiguous tensors of the same dtype and shape combined with wrapped numbers: builds neither a plan nor a loop. Returns
+// an undefined tensor if the general path is needed.
 Tensor run_with_numbers(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params) {
   const TensorImpl* tensor = nullptr;
   unsigned numbers = 0;
@@ -165,7 +166,8 @@ Tensor run_with_numbers(const ElementwiseOp& op, const Tensor* const* inputs, si
   return run(tensor->dtype, out.impl()->data, data, numbers, tensor->numel, params) ? out : Tensor();
 }
 
-// Whether the result has to pass through its own dtype: loops compute small integers, bools and 16-bit numbers in a wider type.
+// Whether the result must be rounded to its own dtype before it is converted to the output's: loops compute small integers, bools and
+// 16-bit numbers in a wider type.
 bool rounds_on_the_way(const ElementwiseOp& op, const Plan& plan, ScalarType out) {
   constexpr TypeSet kWidened = kLowPrecisionTypes | kBoolTypes | (kIntegralTypes & ~type_bit(kInt64));
   return out != plan.result && op.result != ElementwiseResult::Bool && contains(kWidened, plan.compute);
@@ -183,7 +185,7 @@ bool overlaps_partly(const Tensor& out, const Tensor& in) {
 ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned masks) {
   ScalarType dimensioned = ScalarType::Undefined, zero_dim = ScalarType::Undefined, wrapped = ScalarType::Undefined;
   for (size_t i = 0; i < num_inputs; ++i) {
-    if (i < 32 && (masks >> i & 1u) != 0) continue;  // only ops of few inputs have masks
+    if (i < 32 && (masks >> i & 1u) != 0) continue;  // only ops with few inputs have masks
     const TensorImpl& impl = *inputs[i]->impl();
     if (impl.has(TensorImpl::WrappedNumber)) {
       ScalarType t = impl.dtype;

@@ -16,17 +16,17 @@ enum class ElementwiseResult : uint8_t {
   Bool,
 };
 
-// What the generator knows of an elementwise op.
+// The generator's description of an elementwise op.
 struct ElementwiseOp {
   const char* name;
   TypeSet dtypes;
   ElementwiseResult result;
   ElementwiseKernel Kernels::*kernel;
-  // What runs when an argument or the output is sparse, or null: writes to `out`, or to a new tensor when that is null.
+  // Runs if an argument or the output is sparse; may be null. Writes to `out`, or to a new tensor if `out` is null.
   using SparseForm = Tensor (*)(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params);
   SparseForm sparse = nullptr;
   unsigned masks = 0;  // bit k: argument k is bool and takes no part in type promotion
-  int params = 0;      // how many numbers the op takes
+  int params = 0;      // the number of scalar parameters
 };
 
 inline ScalarParam to_param(const Scalar& value) {
@@ -39,7 +39,7 @@ inline ScalarParam to_param(bool value) { return ScalarParam::of(value); }
 
 namespace detail {
 
-// Null when the backend of the tensor has none.
+// Null if the tensor's backend has no such kernel.
 [[gnu::always_inline]] inline auto contiguous_kernel(const ElementwiseOp& op, const TensorImpl& t) {
   const Kernels* table = kernel_tables.data()[static_cast<int>(t.device_type)];
   return table == nullptr ? nullptr : (table->*op.kernel).run_contiguous;
@@ -48,8 +48,8 @@ namespace detail {
 Tensor elementwise_general(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params);
 }  // namespace detail
 
-// The dtype to which the inputs promote: dimensioned tensors before 0-dim ones before wrapped numbers (torch.result_type).
-// Those whose bit is set in `masks` are left out.
+// The dtype to which the inputs promote: tensors with dimensions take priority over 0-dim tensors, and these over wrapped numbers
+// (torch.result_type). Inputs whose bit is set in `masks` are ignored.
 ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned masks = 0);
 
 // The result of the op as a new tensor. Throws ValueError (shapes, devices), TypeError (dtypes).
@@ -76,7 +76,7 @@ Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& 
 }
 
 // Writes the result into `out`, which must have the result's shape (in-place variants) or is resized to it. The result's dtype must be
-// castable to that of `out`; where it is narrower, it is rounded to it first. Does not touch the version.
+// castable to that of `out`; if it is narrower, values are rounded to it first. Does not bump the version.
 void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, const Tensor* const* inputs, size_t num_inputs,
                      const ScalarParam* params = nullptr);
 

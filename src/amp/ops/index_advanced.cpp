@@ -20,7 +20,7 @@ BlockOffsets offsets_of(const char* op, const IndexPlan& plan, const Tensor& vie
   return offsets;
 }
 
-// `plain` has the shape of the result, with the indices as one dimension.
+// `plain` has the shape of the result, with the dimensions of the indices merged into one.
 BlockLoop block_loop(const char* op, const IndexPlan& plan, const Tensor& view, const Tensor& plain) {
   // The indexed dimensions as one, along which the offsets select.
   Shape sizes(view.sizes().slice(0, plan.before)), strides(view.strides().slice(0, plan.before));

@@ -1,20 +1,20 @@
-// What the indexing ops have in common on every device: elements or blocks of one tensor that lie where indices say, beside another in
-// which they follow each other. Internal.
+// The loops that the indexing ops share on every device. They access elements or blocks of an indexed tensor, at positions given by
+// indices, together with those of a plain tensor, in order. Internal.
 //
-// An index out of range throws IndexError: on the CPU at once; on CUDA, where finding out would mean waiting for the device, when the host
-// next waits for it. Until then such elements are read as zero and not written.
+// An index out of range throws IndexError: on the CPU immediately; on CUDA, where that would mean waiting for the device, the next time the
+// host waits for it. Until then such elements are read as zero and not written.
 #pragma once
 
 #include <amp/core/tensor.h>
 
 namespace amp {
 
-// What indices are checked against: whether negative ones count from the end, and the dimension, -1 for a tensor seen as one dimension.
+// The valid range of indices, whether negative ones count from the end, and the dimension for error messages (-1 for a flattened tensor).
 struct IndexRange {
   const char* op;
   int64_t dim, size;
   bool wraps;
-  int64_t left_out = INT64_MIN;  // an index whose block is to be left alone
+  int64_t left_out = INT64_MIN;  // an index whose block is skipped
 
   // The index in [0, size). Throws IndexError.
   int64_t operator()(int64_t index) const {
@@ -26,30 +26,30 @@ struct IndexRange {
   [[noreturn]] void fail(int64_t index) const;
 };
 
-// Where each block starts, in elements: the sum of index * stride over the indexed dimensions; negative ones are left out.
+// The start of each block, in elements: the sum of index * stride over the indexed dimensions. Blocks with a negative offset are skipped.
 struct BlockOffsets {
   Tensor values;      // int64
-  int64_t unit = 0;   // divides every offset
-  int64_t limit = 0;  // and none is beyond this
+  int64_t unit = 0;   // every offset is a multiple of it
+  int64_t limit = 0;  // no offset exceeds it
 
   BlockOffsets() = default;
-  // `index` is contiguous and of int64.
+  // `index` is contiguous and int64.
   BlockOffsets(const IndexRange& range, const Tensor& index, int64_t stride) { add(range, index, stride); }
   void add(const IndexRange& range, const Tensor& index, int64_t stride);
 };
 
-// Writing is deterministic where blocks are added up: several that go to one place do so in the order of the indices. On the CPU the last
-// of several that are put at one place stays; on CUDA any one.
+// add_blocks is deterministic: blocks that are added at the same position are added in the order of the indices. If put_blocks writes
+// several blocks to the same position, the last one wins on the CPU, an arbitrary one on CUDA.
 struct BlockLoop {
   void* indexed = nullptr;
   void* plain = nullptr;
-  ScalarType indexed_dtype = ScalarType::Undefined, dtype = ScalarType::Undefined;  // the second: of `plain`; the same but for add_blocks
+  ScalarType indexed_dtype = ScalarType::Undefined, dtype = ScalarType::Undefined;  // `dtype`: of `plain`; differs only in add_blocks
   BlockOffsets offsets;
   int64_t plain_stride = 0;                    // from one block to the next
   Shape before, indexed_before, plain_before;  // dimensions outside of the indexed ones: sizes and strides
   Shape after, indexed_after, plain_after;     // the dimensions of a block
 
-  // For dimension `dim` of `indexed`, whose other dimensions are those of `plain`. `plain_dim` has the index's length.
+  // Indexes dimension `dim` of `indexed`. In `plain` this dimension has the index's length; its other dimensions are those of `indexed`.
   BlockLoop(const Tensor& indexed, const Tensor& plain, int64_t dim, BlockOffsets offsets);
   BlockLoop() = default;
 };
@@ -58,11 +58,11 @@ struct BlockLoop {
 void gather_blocks(const BlockLoop& loop);
 // indexed = plain
 void put_blocks(const BlockLoop& loop);
-// indexed += plain, where `indexed` may be float for the 16-bit types, and must be unless Backend::adds_to_16_bit.
+// indexed += plain. If `plain` is 16-bit, `indexed` may be float32, and must be unless Backend::adds_to_16_bit is set.
 void add_blocks(const BlockLoop& loop);
 
-// An index for every element, in dimension `dim`: `indexed` is read or written where the index says, `plain` at the index's own place.
-// Sizes are those of the index, which is of int64.
+// One index per element, along dimension `dim`: `indexed` is accessed at the position that the index gives, `plain` at the index's own
+// position. The loop has the sizes of the index, which is int64.
 struct AlongLoop {
   Tensor indexed, plain, index;
   int64_t dim;
@@ -73,13 +73,13 @@ struct AlongLoop {
 
 void gather_along(const AlongLoop& loop);
 void scatter_along(const AlongLoop& loop);
-// As add_blocks.
+// With the same order and dtypes as add_blocks.
 void scatter_add_along(const AlongLoop& loop);
 
 // Backend::adds_to_16_bit
 bool adds_to_16_bit(const Tensor& self);
 
-// Runs `add(sums)` on `self` or, for the 16-bit types where the backend asks for it, on a float32 copy, which is then written back.
+// Runs `add(sums)` on `self` or, for 16-bit types if the backend requires it, on a float32 copy, which is then written back.
 template <class Add>
 void accumulate(const Tensor& self, const Add& add) {
   if (!isReducedFloatingType(self.dtype()) || adds_to_16_bit(self)) return add(self);

@@ -9,7 +9,7 @@ namespace amp {
 
 // Converts an index tensor to contiguous int64.
 Tensor as_int64(const Tensor& index);
-// Throws TypeError "[op] name ..." unless the index is of int64 or int32.
+// Throws TypeError "[op] name ..." unless the index is int64 or int32.
 void check_index_dtype(const char* op, const char* name, const Tensor& index);
 // Views a 0-dim tensor as one with one dimension of size 1.
 Tensor at_least_1d(const Tensor& t);

@@ -46,7 +46,7 @@ void index_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tens
   const int64_t d = wrapped(dim, self.dim());
   const Tensor to = at_least_1d(self);
   const bool plain = !alpha.isComplex() && alpha.toDouble() == 1;
-  // alpha as an element of the source's dtype: a number would take part in type promotion.
+  // alpha as a tensor of the source's dtype; a Scalar would take part in type promotion.
   const Tensor from = source_for(self, plain ? source : source.detach().mul(full({}, alpha, source.options())));
   accumulate(to, [&](const Tensor& sums) { add_blocks(BlockLoop(sums, from, d, offsets_along("index_add", sums, d, index, false))); });
 }

@@ -1,4 +1,4 @@
-// Composite index ops, without kernels of their own.
+// Composite index ops, which need no separate kernels.
 #include <algorithm>
 
 #include <amp/core/factories.h>

@@ -19,7 +19,7 @@ Tensor reduce(const Tensor& loss, int64_t reduction) {
   return reduction == Reduction::Mean ? loss.mean() : reduction == Reduction::Sum ? loss.sum() : loss;
 }
 
-// Outside of [0, 1] the loss would be a number without a meaning. On CUDA this would mean waiting for the device.
+// Outside of [0, 1] the loss would be meaningless. Not checked on CUDA, where it would mean waiting for the device.
 void check_probabilities(const char* op, const char* arg, const Tensor& t) {
   if (!t.is_cpu() || t.numel() == 0) return;
   const autocast::Suspended suspended;

@@ -1,4 +1,4 @@
-// Checks of the matmul kernels, and the products that are made of others.
+// Checks of the matrix multiplication kernels, and multiplications composed of other ops.
 #include <amp/internal_ops.h>
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
@@ -14,7 +14,7 @@ void check_dim(const char* op, const char* arg, const Tensor& t, int64_t dim) {
             t.sizes());
 }
 
-// Two matrices, or batches of them, of which the first's columns meet the second's rows.
+// Checks that two matrices, or batches of matrices, can be multiplied.
 void check_factors(const char* op, const char* first, const Tensor& a, const char* second, const Tensor& b, int64_t dim) {
   check_dim(op, first, a, dim);
   check_dim(op, second, b, dim);
@@ -31,7 +31,7 @@ void check_matrix_vector(const char* op, const char* first, const Tensor& mat, c
             " elements");
 }
 
-// self is broadcast to the product, and factors of integers are integers.
+// Checks that self can be broadcast to the product, and that beta and alpha are integers for integer tensors.
 void check_addend(const char* op, const Tensor& self, const Shape& sizes, const Scalar& beta, const Scalar& alpha) {
   bool fits = self.sizes().size() <= sizes.size();
   const size_t lead = fits ? sizes.size() - self.sizes().size() : 0;
@@ -41,7 +41,7 @@ void check_addend(const char* op, const Tensor& self, const Shape& sizes, const 
             "] beta and alpha must be integers for tensors of ", self.dtype());
 }
 
-// In front: dimensions of size 1, up to `dim`.
+// Prepends dimensions of size 1 until there are `dim`.
 Tensor raised(Tensor t, int64_t dim) {
   while (t.dim() < dim) t = t.unsqueeze(0);
   return t;
@@ -54,7 +54,7 @@ Tensor batched(const Tensor& a, const Tensor& b) {
   return internal::batched_mm(raised(a, dim), raised(b, dim));
 }
 
-// A batch against one matrix or vector: all rows at once.
+// Multiplies a batch with a single matrix or vector, as one multiplication of all rows.
 Tensor folded(const Tensor& self, const Tensor& other) {
   int64_t rows = 1;
   Shape sizes(self.sizes().drop_back());
@@ -102,7 +102,7 @@ Tensor matmul(const Tensor& self, const Tensor& other) {
             self.sizes(), " and ", other.sizes());
   const int64_t columns = self.size(-1), rows = other.size(other.dim() == 1 ? 0 : -2);
   AMP_CHECK(columns == rows, ValueError, "[matmul] shapes ", self.sizes(), " and ", other.sizes(), " don't fit: ", columns,
-            " columns meet ", rows, " rows");
+            " columns, but ", rows, " rows");
   if (self.dim() == 1 && other.dim() == 1) return amp::dot(self, other);
   if (self.dim() == 2 && other.dim() == 1) return amp::mv(self, other);
   if (self.dim() == 2 && other.dim() == 2) return amp::mm(self, other);

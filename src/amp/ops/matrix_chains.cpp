@@ -1,4 +1,4 @@
-// Products of several matrices, and tensor products that contract several dimensions.
+// Products of several matrices, and contractions of tensors over several dimensions.
 #include <algorithm>
 #include <vector>
 
@@ -107,7 +107,7 @@ Tensor linalg_multi_dot(TensorList tensors) {
 
 Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
   AMP_CHECK(dims_self.size() == dims_other.size(), ValueError, "[tensordot] dims_self ", dims_self, " and dims_other ", dims_other,
-            " must be of one length");
+            " must have the same length");
   AMP_CHECK(dims_self.size() <= static_cast<size_t>(std::min(self.dim(), other.dim())), ValueError, "[tensordot] ", dims_self.size(),
             " dimensions can't be summed of shapes ", self.sizes(), " and ", other.sizes());
   AMP_CHECK(self.dtype() == other.dtype(), TypeError, "[tensordot] expected arguments of the same dtype, but got self: ", self.dtype(),

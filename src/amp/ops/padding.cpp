@@ -1,4 +1,4 @@
-// Padding: with a constant, or by choosing for each place of a dimension the index that it repeats.
+// Padding with a constant, or by computing for each position of a padded dimension the input index that it repeats.
 #include <algorithm>
 
 #include <amp/core/device_kernels.h>
@@ -27,7 +27,7 @@ Shape check_pad(const char* op, const Tensor& self, IntArrayRef pad) {
   return sizes;
 }
 
-// The index that place `i` of the padded dimension shows.
+// The input index for position `i` of the padded dimension.
 int64_t source_index(Mode mode, int64_t i, int64_t size) {
   switch (mode) {
     case Mode::Reflect: return i < 0 ? -i : i < size ? i : 2 * (size - 1) - i;
@@ -71,7 +71,7 @@ Tensor pad_by_index(const char* op, const Tensor& self, IntArrayRef pad, Mode mo
   return result.is_same(self) ? self.clone() : result;
 }
 
-// Spatial padding: `dims` dimensions behind channels, with or without a batch.
+// Spatial padding: `dims` dimensions after the channels, with or without a batch.
 Tensor pad_spatial(const char* op, const Tensor& self, IntArrayRef padding, int64_t dims, Mode mode) {
   AMP_CHECK(self.dim() == dims + 1 || self.dim() == dims + 2, ValueError, "[", op, "] self must have ", dims + 1, " or ", dims + 2,
             " dimensions, but has shape ", self.sizes());
@@ -122,7 +122,7 @@ namespace composite {
 Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
   if (mode == "constant") return constant_pad_nd(self, pad, value.value_or(0));
   AMP_CHECK(!value || *value == 0, ValueError, "[pad] mode ", mode, " takes no value");
-  // Spatial padding is an op of its own, of which autocast has rules.
+  // Spatial padding is a separate op, for which autocast has rules.
   if (mode == "reflect" || mode == "replicate") {
     const Mode kind = mode == "reflect" ? Mode::Reflect : Mode::Replicate;
     check_pads("pad", self, pad, kind);

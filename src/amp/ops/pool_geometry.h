@@ -17,7 +17,7 @@ struct PoolGeometry {
 // For `input` (N, C, ...) and checked arguments; an empty stride means the kernel size. Throws ValueError "[op] ...".
 PoolGeometry pool_geometry(const char* op, IntArrayRef input, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                            IntArrayRef dilation, bool ceil_mode);
-// (N, C) and the output sizes of the last `dims` of the three.
+// (N, C) and the output sizes of the last `dims` spatial dimensions.
 Shape pool_output_sizes(const PoolGeometry& g, int64_t dims);
 
 }  // namespace amp

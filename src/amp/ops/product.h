@@ -1,4 +1,4 @@
-// Products of strided matrices as every backend takes them. Internal.
+// Multiplication of strided matrices, in the form that every backend takes. Internal.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace amp {
 
-// c = alpha * a b + beta * addend for a (m, k), b (k, n) and c (m, n). Strides are in elements; those of a, b and addend may be anything, 0
-// too. 16-bit operands are multiplied and summed in float32, the addend included, and rounded once.
+// c = alpha * a b + beta * addend for a (m, k), b (k, n) and c (m, n). Strides are in elements; those of a, b and addend may have any
+// value, including 0. 16-bit operands are multiplied and summed in float32, including the addend, and rounded once.
 struct Gemm {
   ScalarType dtype = ScalarType::Undefined;      // of a and b: a floating or integral one
   ScalarType out_dtype = ScalarType::Undefined;  // of c: the same, or float32 for 16-bit operands
@@ -20,7 +20,7 @@ struct Gemm {
   const void* b = nullptr;
   int64_t b_row = 0, b_column = 0;
   void* c = nullptr;
-  int64_t c_row = 0;  // the elements of a row of c lie one after the other
+  int64_t c_row = 0;  // the elements of a row of c are contiguous
   const void* addend = nullptr;
   ScalarType addend_dtype = ScalarType::Undefined;  // `dtype` or `out_dtype`
   int64_t addend_row = 0, addend_column = 0;
@@ -39,7 +39,7 @@ struct GemmBatch {
   }
 };
 
-// The product of the matrices in the last two dimensions of a and b, without an output yet.
+// The multiplication of the matrices in the last two dimensions of a and b; the output is not set yet.
 inline Gemm product_of(const Tensor& a, const Tensor& b) {
   const detail::TensorImpl &x = *a.impl(), &y = *b.impl();
   const int i = x.ndim - 2, j = y.ndim - 2;
@@ -58,13 +58,13 @@ inline Gemm product_of(const Tensor& a, const Tensor& b) {
           .c_row = y.sizes[j + 1]};
 }
 
-// Adds beta * addend, broadcast to `ndim` dimensions, to alpha * the product.
+// Sets the addend: adds beta * addend, broadcast to `ndim` dimensions, to alpha * the product.
 void set_addend(Gemm& product, const Tensor& addend, int ndim, const Scalar& beta, const Scalar& alpha);
 
-// The batch dimensions of `out`, to which those of a, b and, where the product has one, the addend are broadcast.
+// The batch dimensions of `out`, to which those of a, b and the addend, if any, are broadcast.
 GemmBatch batch_of(const Gemm& product, const Tensor& out, const Tensor& a, const Tensor& b, const Tensor& addend);
 
-// `sizes` with another last one.
+// `sizes` with the last one replaced by `size`.
 Shape with_last(IntArrayRef sizes, int64_t size);
 
 }  // namespace amp

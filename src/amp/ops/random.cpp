@@ -53,7 +53,7 @@ Tensor feature_dropout(const Tensor& input, double p, bool train) {
 
 namespace {
 
-// Dropped elements take selu's value at minus infinity; a and b then bring mean and variance back.
+// Dropped elements become selu's limit at minus infinity; a and b then restore mean and variance.
 Tensor drop_for_selu(const Tensor& input, double p, const Tensor& mask) {
   constexpr double kDropped = -1.7580993408473766;
   const double a = 1 / std::sqrt((kDropped * kDropped * p + 1) * (1 - p));
@@ -83,7 +83,7 @@ namespace native {
 
 Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
   const Tensor probabilities = self.detach().to(kFloat64).contiguous();
-  for (int64_t i = 0; self.is_cpu() && i < self.numel(); ++i) {  // elsewhere looking would mean waiting: beyond 1 is always, NaN never
+  for (int64_t i = 0; self.is_cpu() && i < self.numel(); ++i) {  // elsewhere this would wait; there p > 1 gives 1, NaN gives 0
     const double p = probabilities.data_ptr<double>()[i];
     AMP_CHECK(p >= 0 && p <= 1, ValueError, "[bernoulli] probabilities must be in [0, 1], but one is ", p);
   }
@@ -97,8 +97,8 @@ void bernoulli_p_(const Tensor& self, double p, const std::optional<Generator>& 
 
 namespace {
 
-// Without replacement: the categories with the largest weight / exponential draw. With: where a uniform draw falls in the cumulated
-// weights.
+// Without replacement: the categories with the largest weight / exponential draw. With replacement: the category into which a uniform draw
+// falls in the cumulative weights.
 void sample_row(const double* weights, int64_t categories, const double* draws, int64_t samples, bool replacement, int64_t* out) {
   double total = 0;
   int64_t positive = 0;

@@ -9,7 +9,7 @@ struct Dim {
   int64_t size, stride;
 };
 
-// The dimensions of one kind, the widest stride first, without those of size 1.
+// The reduced or the kept dimensions, the largest stride first, without those of size 1.
 int collect(const Tensor& t, DimMask dims, bool reduced, Dim* out) {
   int n = 0;
   for (int d = 0; d < t.dim(); ++d) {
@@ -71,7 +71,7 @@ ReductionPlan::ReductionPlan(const Tensor& self, DimMask dims) : input(self) {
 }
 
 Tensor ReductionPlan::allocate(ScalarType t) const {
-  // Where the order of the outputs is not that of the dimensions, their strides say so.
+  // Outputs whose order differs from that of the dimensions need explicit strides.
   const bool row_major = n_outputs <= 1 || detail::is_contiguous(sizes, strides);
   const Device device = input.device();
   return Tensor(row_major ? detail::new_tensor(sizes, t, device) : detail::new_strided_tensor(sizes, strides, t, device));

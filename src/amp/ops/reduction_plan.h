@@ -32,20 +32,21 @@ struct Loops {
   }
 };
 
-// A reduction of `input` (self, or a contiguous copy where none of its dimensions is contiguous) over some dimensions:
-//   by rows:     every output is the fold of `length` neighbours, over all iterations of `folded`; the outputs are the iterations of `kept`
-//   by columns:  `length` outputs lie side by side; each is the fold of `rows` elements `row_stride` apart, over all iterations of `folded`
+// A reduction of `input` (self, or a contiguous copy if none of its dimensions is contiguous) over some dimensions:
+//   by rows:     each output is reduced from `length` adjacent elements, over all iterations of `folded`; outputs are the iterations of
+// `kept`
+//   by columns:  `length` outputs are adjacent; each is reduced from `rows` elements `row_stride` apart, over all iterations of `folded`
 struct ReductionPlan {
   ReductionPlan(const Tensor& self, DimMask dims);
 
   Tensor input;
   bool by_columns;
   int64_t length, rows = 1, row_stride = 0;
-  Loops kept, folded;  // without the dimensions that length and rows stand for
+  Loops kept, folded;  // without the dimensions covered by `length` and `rows`
 
-  // The shape and strides of the result with the reduced dimensions kept as 1: dense, ordered as the outputs are made.
+  // The shape and strides of the result with the reduced dimensions kept as 1: dense, in the order in which outputs are computed.
   Shape sizes, strides;
-  int64_t n_outputs, n_folded;  // elements of the result, elements in each
+  int64_t n_outputs, n_folded;  // elements of the result, elements reduced to each
 
   // A new tensor for the outputs.
   Tensor allocate(ScalarType t) const;

@@ -27,7 +27,7 @@ std::tuple<Tensor, Tensor> extremum(const char* op, const Tensor& self, std::opt
   return internal::extremum(self.detach(), dim, keepdim, largest);
 }
 
-// Complex products and sums are made of ops: the kernels know real numbers only.
+// Complex products and sums are composed of other ops, since the kernels support real numbers only.
 Tensor complex_product(Tensor x, int64_t dim) {
   if (x.size(dim) == 0) return ones(reduced_shape(x.sizes(), 1u << dim, true), x.options());
   while (x.size(dim) > 1) {

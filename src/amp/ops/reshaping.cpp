@@ -101,7 +101,7 @@ std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing) {
 
 namespace {
 
-// The images of a batch, of any number of dimensions before the last three.
+// The number of images in a batch, whose dimensions are all but the last three.
 int64_t count_images(const Tensor& self) {
   int64_t count = 1;
   for (const int64_t size : self.sizes().drop_back(3)) count *= size;

@@ -19,7 +19,7 @@ namespace sparse {
 
 namespace {
 
-// Values of `dense` are those at `places` of the tensor seen as [product of sparse sizes, dense sizes...]; `run` gets that view.
+// Views `dense` as [product of sparse sizes, dense sizes...] and calls `run` with this view, or with a copy that is then written back.
 template <class Run>
 void with_rows(const Tensor& dense, int64_t sparse_dim, const Run& run) {
   const Tensor whole = dense.detach();

@@ -22,10 +22,12 @@ Tensor view_as_complex(const Tensor& self) {
             self.dtype());
   AMP_CHECK(self.dim() > 0 && self.size(-1) == 2, ValueError,
             "[view_as_complex] the last dimension of self must have size 2, but self has shape ", self.sizes());
-  AMP_CHECK(self.stride(-1) == 1 && self.storage_offset() % 2 == 0, ValueError, "[view_as_complex] the pairs of self must lie together");
+  AMP_CHECK(self.stride(-1) == 1 && self.storage_offset() % 2 == 0, ValueError,
+            "[view_as_complex] the pairs of self must be contiguous and start at an even offset");
   Shape sizes(self.sizes().drop_back()), strides(self.strides().drop_back());
   for (int64_t& stride : strides) {
-    AMP_CHECK(stride % 2 == 0, ValueError, "[view_as_complex] the strides of self but the last must be even, but are ", self.strides());
+    AMP_CHECK(stride % 2 == 0, ValueError, "[view_as_complex] all strides of self except the last must be even, but they are ",
+              self.strides());
     stride /= 2;
   }
   Tensor result = alias(self, sizes, strides);

@@ -82,7 +82,7 @@ namespace native {
 
 namespace {
 
-// Zeros of which the view `view_of(zeros)` is filled with `part`.
+// Zeros in which the view `view_of(zeros)` is filled with `part`.
 template <class View>
 Tensor put_back(const Tensor& part, IntArrayRef sizes, const View& view_of) {
   Tensor whole = zeros(sizes, part.options());

@@ -10,7 +10,7 @@ namespace amp::optim {
 
 using Betas = std::pair<double, double>;
 
-// A base class of the options of such an optimizer.
+// A base class for the options of these optimizers.
 template <class Options>
 class WithBetas {
  public:

@@ -1,4 +1,4 @@
-// Whether a gradient belongs to its parameter: either can be replaced by the caller at any time. Internal.
+// Checks that a gradient matches its parameter; callers can replace either at any time. Internal.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace amp::optim {
 
-// A gradient, dense or sparse, of the parameter's shape and device.
+// Whether a gradient, dense or sparse, has the shape and device of its parameter.
 inline bool has_place_of(const Tensor& grad, const Tensor& param) {
   return grad.sizes() == param.sizes() && grad.device() == param.device();
 }
-// Of its dtype, too, which is a floating one.
+// Whether it also has the dtype of the parameter, which must be a floating one.
 inline bool is_gradient_of(const Tensor& grad, const Tensor& param) {
   return grad.dtype() == param.dtype() && isFloatingType(param.dtype()) && has_place_of(grad, param);
 }

@@ -87,7 +87,7 @@ void LBFGS::remember(const Tensor& grad, int64_t history_size) {
   history_.h_diag = ys / product(y, y);
 }
 
-// Minus the inverse Hessian's approximation times the gradient: the two-loop recursion, algorithm 7.4.
+// Minus the approximate inverse Hessian times the gradient: the two-loop recursion, algorithm 7.4.
 Tensor LBFGS::direction(const Tensor& grad) const {
   const size_t n = history_.old_dirs.size();
   std::vector<double> alpha(n);

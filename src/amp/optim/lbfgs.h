@@ -14,10 +14,10 @@ class AMP_API LBFGSOptions : public OptimizerOptions {
   LBFGSOptions() = default;
   LBFGSOptions(double lr) : lr_(lr) { mark_set("lr"); }
   AMP_OPTIMIZER_OPTION(double, lr, 1)
-  AMP_OPTIMIZER_OPTION(int64_t, max_iter, 20)                           // of one step
-  AMP_OPTIMIZER_OPTION(std::optional<int64_t>, max_eval, std::nullopt)  // of the closure in one step; max_iter * 5 / 4 when not given
-  AMP_OPTIMIZER_OPTION(double, tolerance_grad, 1e-7)                    // of its largest element
-  AMP_OPTIMIZER_OPTION(double, tolerance_change, 1e-9)                  // of the loss, and of the largest change of a parameter
+  AMP_OPTIMIZER_OPTION(int64_t, max_iter, 20)                           // iterations in one step
+  AMP_OPTIMIZER_OPTION(std::optional<int64_t>, max_eval, std::nullopt)  // evaluations of the closure in one step; default: max_iter * 5 / 4
+  AMP_OPTIMIZER_OPTION(double, tolerance_grad, 1e-7)                    // for the largest element of the gradient
+  AMP_OPTIMIZER_OPTION(double, tolerance_change, 1e-9)                  // for the change of the loss, and for the largest parameter change
   AMP_OPTIMIZER_OPTION(int64_t, history_size, 100)
   AMP_OPTIMIZER_OPTION(std::optional<std::string>, line_search_fn, std::nullopt)  // or "strong_wolfe"
  public:
@@ -25,7 +25,7 @@ class AMP_API LBFGSOptions : public OptimizerOptions {
   void set_lr(double lr) override { this->lr(lr); }
   int64_t evaluations() const { return max_eval_.value_or(max_iter_ * 5 / 4); }
   std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<LBFGSOptions>(*this); }
-  // The line search is the flag "line_search_fn": whether it is "strong_wolfe".
+  // line_search_fn is visited as a flag: whether it is "strong_wolfe".
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };
 

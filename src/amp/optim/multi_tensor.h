@@ -8,8 +8,8 @@
 
 namespace amp::optim {
 
-// What each optimizer does with one element; optim/rules.inc has the formulas. kStates: its state buffers. kCounts: whether the number of
-// steps taken before matters beyond being zero.
+// The update rule of each optimizer for one element; optim/rules.inc has the formulas. kStates: the number of state buffers. kCounts:
+// whether the formula depends on the number of previous steps, other than on whether it is zero.
 struct SgdRule {
   static constexpr int kStates = 1;  // momentum
   static constexpr bool kCounts = false;
@@ -36,22 +36,22 @@ struct RMSpropRule {
 };
 using UpdateRule = std::variant<SgdRule, AdamRule, AdagradRule, RMSpropRule>;
 
-// What a gradient scaler asks of an update: do nothing at all when found_inf is not zero, else multiply the gradients by inv_scale and then
-// by clip, each product rounded to the gradient's dtype, as separate passes would. Products of float16 gradients, and of those widened for
-// master weights, stay in float32. One-element tensors on the device of the gradients, or undefined.
+// How a gradient scaler modifies an update: it does nothing if found_inf is not zero; otherwise gradients are multiplied by inv_scale and
+// then by clip, rounding to the gradient's dtype each time, as separate passes would. Float16 gradients, and gradients widened for master
+// weights, stay in float32 in between. The tensors have one element and are on the device of the gradients, or are undefined.
 struct StepScale {
   Tensor inv_scale;          // float32
   Tensor found_inf;          // float32
-  bool write_grads = false;  // leave the products in .grad
+  bool write_grads = false;  // store the unscaled and clipped gradients in .grad
   Tensor clip = {};          // float64
 };
 
-// The tensors of one role in the same order in each: parameters, gradients, one list per state buffer (empty: not used), and on
-// asynchronous devices the numbers of steps taken before as one-element int64 tensors.
+// One list per role, all in the same order: parameters, gradients, each state buffer (empty if unused), and on asynchronous devices the
+// numbers of previous steps as one-element int64 tensors.
 using TensorLists = std::vector<std::vector<Tensor>>;
 
-// `count` is the number of steps taken before. Where kernels are queued only the device knows which steps a scaler skipped: there it means
-// nothing, and the update counts on in the last list, which may be empty when there are no state buffers.
+// `count` is the number of previous steps. It is ignored on asynchronous devices, where only the device knows which steps a scaler has
+// skipped; there the update increments the counts in the last list, which may be empty if there are no state buffers.
 struct Update {
   const TensorLists& lists;
   const UpdateRule& rule;
@@ -60,16 +60,16 @@ struct Update {
 };
 void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, const StepScale& scale);
 
-// What a check of gradients finds, on their device.
+// The result of a gradient check, on the device of the gradients.
 struct GradCheck {
-  Tensor found_inf;  // float32, one element: set to 1 when a gradient or a product is not finite, never set back
-  Tensor bad;        // int64, per gradient: the elements that are not finite are added; undefined: not counted
-  Tensor squares;    // float64, one element: set to the sum of the products' squares; undefined: not wanted
+  Tensor found_inf;  // float32, one element: set to 1 if a gradient is not finite before or after unscaling, never reset
+  Tensor bad;        // int64, one element per gradient: incremented by the number of non-finite elements; undefined: not counted
+  Tensor squares;    // float64, one element: set to the sum of the squares of the unscaled gradients; undefined: not computed
 };
 
-// Looks at every gradient times inv_scale (undefined: one), and with `write` stores the product, which is rounded as for StepScale; what is
-// stored is looked at as it is stored. Gradients lie densely on one device.
-// Source: torch._amp_foreach_non_finite_check_and_unscale_, which looks at the inputs alone.
+// Checks whether every gradient times inv_scale (1 if undefined) is finite. With `write`, stores the unscaled gradients, rounded as
+// described at StepScale, and checks the stored values. Gradients must be dense in memory and on one device.
+// Source: torch._amp_foreach_non_finite_check_and_unscale_, which checks only the inputs.
 void check(const std::vector<Tensor>& grads, const GradCheck& result, const Tensor& inv_scale, bool write);
 
 }  // namespace amp::optim

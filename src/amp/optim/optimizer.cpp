@@ -64,7 +64,7 @@ Tensor Optimizer::step(const Closure& closure) {
 
 void Optimizer::step_scaled(const StepScale& scale) {
   AMP_CHECK(supports_scale(), NotImplementedError, "[optim] this optimizer can't take scaled gradients; unscale them first");
-  // Where the host counts the steps it has to know that none is taken.
+  // If the host counts steps, it has to know that this one is skipped.
   if (scale.found_inf.defined() && !is_asynchronous(scale.found_inf.device()) && scale.found_inf.item<float>() != 0) return;
   run_update(scale);
 }
@@ -135,13 +135,13 @@ void Optimizer::fit_state(const detail::TensorImpl* owner, const char* name, Ten
   }
   const auto text = [&] {
     return detail::concat("[optim] `", name, "` of parameter ", index_of(owner), " is ", buffer.toString(), ", but its parameter is ",
-                          param.toString(), ": it was given other data; load a state that fits, or make a new optimizer");
+                          param.toString(), ": it was given other data; load a matching state or create a new optimizer");
   };
   if (buffer.dtype() != dtype) throw TypeError(text());
   throw ValueError(text());
 }
 
-// Puts the master of a 16-bit parameter and its widened gradient in their places.
+// Replaces a 16-bit parameter and its gradient with the master weight and the widened gradient.
 void Optimizer::widen(const Tensor& owner, Tensor& param, Tensor& grad) {
   Tensor& master = state_of(owner.impl()).tensors["master_param"];
   if (!master.defined()) master = param.detach().to(kFloat32);
@@ -165,8 +165,7 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
       continue;
     }
     if (grad.strides() != p.strides() || !p.is_non_overlapping_and_dense()) {
-      AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(),
-                " does not lie densely in memory");
+      AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(), " is not dense in memory");
       grad = empty_strided(p.sizes(), p.strides(), p.options()).copy_(grad);
       p.mutable_grad() = grad;  // what a scaler writes back must reach .grad
     }
@@ -210,7 +209,7 @@ constexpr size_t kMaxSlots = 3;
 
 void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale) {
   const bool counts = std::visit([](const auto&r) { return r.kCounts; }, rule), on_device = is_asynchronous(set.params[0].device());
-  std::map<int64_t, TensorLists> by_count;  // on the host: parameters that joined later have counts of their own
+  std::map<int64_t, TensorLists> by_count;  // by step count, if the host counts: parameters that were added later have other counts
   std::vector<ParamState*> counted;
   for (size_t i = 0; i < set.params.size(); ++i) {
     ParamState* state = slots.empty() ? nullptr : &state_of(set.owners[i]);
@@ -243,7 +242,7 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
   }
 }
 
-// The step counts that the device keeps of a set, made when missing.
+// The step counts of a set on the device, created if missing.
 std::vector<Tensor> Optimizer::device_steps(const Gathered& set) {
   std::vector<ParamState*> uncounted;
   std::vector<int64_t> counts;

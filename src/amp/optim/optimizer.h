@@ -15,7 +15,7 @@
 
 namespace amp::optim {
 
-// As AMP_OPTION, for options of which a group may leave some to its optimizer: the setter notes that this one was set.
+// Like AMP_OPTION, for options that a parameter group may inherit from its optimizer: the setter records that the option was set.
 #define AMP_OPTIMIZER_OPTION(Type, name, value) \
  public:                                        \
   auto& name(Type v) {                          \
@@ -28,8 +28,8 @@ namespace amp::optim {
  private:                                       \
   Type name##_ = value;
 
-// Hyperparameters of a group. Each optimizer derives its own, with a setter and a getter of the option's name. What is not set, in the
-// constructor or by a setter, a group takes from the options of its optimizer.
+// Hyperparameters of a group. Each optimizer derives a class with a setter and a getter per option. Options that are set neither in the
+// constructor nor by a setter are inherited from the optimizer's options.
 class AMP_API OptimizerOptions {
  public:
   virtual ~OptimizerOptions() = default;
@@ -40,7 +40,7 @@ class AMP_API OptimizerOptions {
   virtual void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) = 0;
 
   void mark_set(std::string_view name) { set_.emplace_back(name); }
-  // Takes the options that are not set from those of the same names in `defaults`.
+  // Copies the options that are not set from the options of the same names in `defaults`.
   void inherit(const OptimizerOptions& defaults);
 
  private:
@@ -76,24 +76,24 @@ class AMP_API Optimizer {
   Optimizer(const Optimizer&) = delete;
   Optimizer& operator=(const Optimizer&) = delete;
 
-  // Updates every parameter that has a gradient. `closure`, when given, recomputes the loss first; its value is returned. Before anything
-  // is changed, throws ValueError for a gradient that differs from its parameter in shape or device, TypeError for another dtype.
+  // Updates every parameter that has a gradient. `closure`, if given, first recomputes the loss, which is returned. Before anything is
+  // changed, throws ValueError for a gradient that differs from its parameter in shape or device, TypeError for another dtype.
   virtual Tensor step(const Closure& closure = nullptr);
-  // The update on behalf of a gradient scaler: gradients are multiplied by scale.inv_scale on the way, and nothing changes when
-  // scale.found_inf is not zero. Throws NotImplementedError for optimizers that can't.
+  // The update for a gradient scaler: gradients are multiplied by scale.inv_scale as part of the update, and nothing changes if
+  // scale.found_inf is not zero. Throws NotImplementedError if supports_scale() is false.
   void step_scaled(const StepScale& scale);
-  // Whether step_scaled is there.
+  // Whether step_scaled is supported.
   virtual bool supports_scale() const { return true; }
 
-  // Whether step() evaluates its closure several times, as a line search does; only with such an optimizer a scaler hands the closure on.
-  // It must then override restore_point, too.
+  // Whether step() evaluates its closure several times, as a line search does. A gradient scaler passes the closure on only to such an
+  // optimizer, which must also override restore_point.
   virtual bool evaluates_repeatedly() const { return false; }
-  // What brings parameters and state back to how they are now.
+  // Returns a function that restores the current parameters and state.
   virtual std::function<void()> restore_point();
 
   // With master weights, float16 and bfloat16 parameters are updated through float32 copies with float32 state and gradients widened to
-  // float32, and then rounded. The copies are made of the parameters at the next step and kept in the state as "master_param". Call it
-  // again after writing parameters by any other way, say on loading a model: copies are made anew then.
+  // float32, and then rounded. The copies are created from the parameters at the next step and kept in the state as "master_param". Call it
+  // again after changing parameters by other means, for example after loading a model: this recreates the copies.
   void set_master_weights(bool on = true);
   bool has_master_weights() const { return master_weights_; }
 
@@ -105,11 +105,12 @@ class AMP_API Optimizer {
 
   // "state.<parameter>.<name>" and "param_groups.<group>.<option>" with torch's names, parameters numbered in order.
   StateDict state_dict() const;
-  // Throws ValueError when entries are missing or shapes differ, or for master weights where there are none; nothing is changed then.
+  // Throws ValueError if entries are missing or shapes differ, or if the state has master weights and this optimizer has none; in that case
+  // nothing is changed.
   void load_state_dict(const StateDict& state);
 
  protected:
-  // What an optimizer keeps for one parameter. The steps taken, where counted, are `step`, or `device_step` once that is there.
+  // The state of an optimizer for one parameter. The number of steps, if counted, is `device_step` if that is defined, else `step`.
   struct ParamState {
     int64_t step = 0;
     Tensor device_step;
@@ -120,40 +121,41 @@ class AMP_API Optimizer {
 
   Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<OptimizerOptions> defaults);
 
-  // One update of all groups; gradients are not recorded.
+  // Updates all groups once; called with recording turned off.
   virtual void update(const StepScale& scale) = 0;
   ParamState& state_of(const detail::TensorImpl* param) { return state_[param]; }
-  // The parameters of a group that have gradients, gathered with their gradients by equal dtype and device, each gradient laid out as its
-  // parameter. Where there are master weights, those stand for the parameters.
+  // Parameters of a group that have gradients, and these gradients, all of the same dtype and on the same device. Each gradient has the
+  // memory layout of its parameter. Master weights take the place of their parameters.
   struct Gathered {
     std::vector<Tensor> params;
     std::vector<Tensor> grads;
-    std::vector<const detail::TensorImpl*> owners;  // of the state: the group's parameters
+    std::vector<const detail::TensorImpl*> owners;  // keys of the state: the group's parameters
   };
-  // Throws what step() throws for gradients that are not like their parameters.
+  // Throws like step() for gradients that do not match their parameters.
   void check_gradients() const;
-  // Those with sparse gradients go to `sparse`; without it they throw NotImplementedError.
+  // Parameters with sparse gradients are appended to `sparse`; if that is null, they throw NotImplementedError.
   std::vector<Gathered> gather(const OptimizerParamGroup& group, std::vector<Tensor>* sparse = nullptr);
-  // The coalesced gradient of a parameter as `scale` wants it, also in .grad; undefined when scale.found_inf forbids the step. Throws
-  // NotImplementedError where there are master weights.
+  // The coalesced gradient of a parameter with `scale` applied, also stored in .grad if scale.write_grads is set; undefined if
+  // scale.found_inf is not zero. Throws NotImplementedError if the parameter has master weights.
   Tensor sparse_gradient(const Tensor& param, const StepScale& scale) const;
-  // Lays a buffer of the state out as `param`; throws TypeError or ValueError when it has another dtype than `dtype`, shape or device.
+  // Gives a state buffer the memory layout of `param`. Throws TypeError if its dtype is not `dtype`, ValueError if its shape or device
+  // differ.
   void fit_state(const detail::TensorImpl* owner, const char* name, Tensor& buffer, const Tensor& param, ScalarType dtype) const;
-  // One more step of a parameter, counted by the host; which it is.
+  // Counts one more step of a parameter on the host and returns the new count.
   static int64_t count_step(ParamState& state);
-  // A state buffer of a rule: its name in the state, and what it begins with. Without a name it is not used.
+  // A state buffer of a rule: its name in the state and its initial value. Unused if it has no name.
   struct Slot {
     const char* name = nullptr;
     double initial = 0;
   };
-  // Updates a set by a rule of multi_tensor.h whose buffers are `slots`. Throws before the set is changed when a buffer is not like its
-  // parameter, which then has been given other data (set_data) since the buffer was made.
+  // Updates a set with a rule of multi_tensor.h and its state buffers `slots`. Throws before the set is changed if a buffer does not match
+  // its parameter, which happens if the parameter was given other data (set_data) after the buffer was created.
   void apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale);
 
-  // What brings the parameters alone back.
+  // Returns a function that restores only the parameters.
   std::function<void()> values_point() const;
-  // The state of the parameters in state dicts, for optimizers that keep it otherwise. read_state gives what makes the loaded state the
-  // optimizer's, and throws when it can't be.
+  // Save and load the parameters' state, for optimizers that store it differently. read_state returns a function that installs the loaded
+  // state, and throws if the state is invalid.
   virtual void save_state(StateDict& result) const;
   virtual std::function<void()> read_state(const StateDict& state);
 
@@ -165,7 +167,7 @@ class AMP_API Optimizer {
   // Float16 or bfloat16 tensors and the float32 ones that they are rounded from after the update: parameters, gradients.
   std::vector<std::pair<Tensor, Tensor>> parameter_copies_, gradient_copies_;
 
-  // Where a parameter stands among those of all groups.
+  // The index of a parameter among the parameters of all groups.
   size_t index_of(const detail::TensorImpl* param) const;
   void widen(const Tensor& owner, Tensor& param, Tensor& grad);
   void run_update(const StepScale& scale);

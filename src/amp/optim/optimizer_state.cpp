@@ -65,7 +65,7 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
           continue;
         }
         AMP_CHECK(name != "master_param" || state_dtype(p) != p.dtype(), ValueError, "[load_state_dict] ", it->first,
-                  " is a master weight, but this optimizer keeps none of this parameter; call set_master_weights() first");
+                  " is a master weight, but this optimizer keeps none for this parameter; call set_master_weights() first");
         const Tensor value = state_tensor("load_state_dict", state, it->first);
         AMP_CHECK(value.sizes() == p.sizes(), ValueError, "[load_state_dict] ", it->first, " has shape ", value.sizes(),
                   ", but its parameter has shape ", p.sizes());
@@ -73,7 +73,7 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
       }
     }
   }
-  AMP_CHECK(!state.contains(entry_prefix(index) + "step"), ValueError, "[load_state_dict] the state is of more than ", index,
+  AMP_CHECK(!state.contains(entry_prefix(index) + "step"), ValueError, "[load_state_dict] the state has entries for more than ", index,
             " parameters");
   return [this, loaded] { state_ = std::move(*loaded); };
 }

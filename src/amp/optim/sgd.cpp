@@ -46,8 +46,7 @@ void SGD::update(const StepScale& scale) {
         p.detach().add_(grad, rule.maximize ? rule.lr : -rule.lr);
         continue;
       }
-      AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(),
-                " does not lie densely in memory");
+      AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(), " is not dense in memory");
       Gathered set{{p}, {empty_strided(p.sizes(), p.strides(), p.options()).copy_(grad.to_dense())}, {p.impl()}};
       apply(set, rule, slots, {});
     }

@@ -72,9 +72,9 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
     AMP_CHECK(p.defined(), ValueError, "[GradScaler] parameter ", i, " of the optimizer is an undefined tensor");
     Tensor grad = p.grad();
     if (!grad.defined()) continue;
-    AMP_CHECK(allow_fp16_gradients_ || grad.dtype() != kFloat16, ValueError, "[GradScaler] unscale_ can't keep float16 gradients, as ",
-              name_of(p.impl(), i),
-              " has: parameters should be float32, with autocast making the float16 copies, or have master weights and "
+    AMP_CHECK(allow_fp16_gradients_ || grad.dtype() != kFloat16, ValueError,
+              "[GradScaler] unscale_ does not accept float16 gradients, which ", name_of(p.impl(), i),
+              " has: parameters should be float32, with autocast creating float16 copies, or have master weights and "
               "allow_fp16_gradients set");
     AMP_CHECK(isFloatingType(grad.dtype()), TypeError, "[GradScaler] the gradient of ", name_of(p.impl(), i), " has dtype ", grad.dtype(),
               ", expected a floating one");

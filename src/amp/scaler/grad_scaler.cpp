@@ -25,7 +25,7 @@ void check_options(const GradScalerOptions& options, const scaler::UpdateRule& r
   scaler::check_backoff_factor("backoff_factor", options.backoff_factor);
   scaler::check_growth_interval("growth_interval", options.growth_interval);
   AMP_CHECK(options.min_scale >= 0 && options.max_scale > 0 && options.min_scale <= options.max_scale, ValueError,
-            "[GradScaler] min_scale must not be negative and max_scale positive and not less, but they are ", options.min_scale, " and ",
+            "[GradScaler] expected 0 <= min_scale <= max_scale and max_scale > 0, but they are ", options.min_scale, " and ",
             options.max_scale);
   AMP_CHECK(options.hysteresis >= 1, ValueError, "[GradScaler] hysteresis must be at least 1, but is ", options.hysteresis);
   AMP_CHECK(options.max_consecutive_skips >= 0, ValueError, "[GradScaler] max_consecutive_skips must not be negative, but is ",

@@ -65,7 +65,7 @@ struct StepOptions {
 struct ScalerStep {
   std::optional<bool> stepped;
   Tensor loss = {};       // of the closure, when there was one
-  Tensor grad_norm = {};  // before clipping, when that was asked for
+  Tensor grad_norm = {};  // before clipping, if clipping was requested
 };
 
 // A user-defined optimizer: a function that returns its parameters, and its step. A scaler treats copies as the same optimizer.
@@ -149,7 +149,7 @@ class AMP_API GradScaler {
   struct PerOptimizer {
     Stage stage = Stage::Ready;
     std::vector<optim::GradCheck> checks;  // one per device
-    std::shared_ptr<const void> identity;  // of an external optimizer: no other gets its address before update()
+    std::shared_ptr<const void> identity;  // of an external optimizer; keeps its address from being reused before update()
   };
 
   static std::vector<Tensor> parameters(const optim::Optimizer& optimizer);

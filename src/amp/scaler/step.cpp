@@ -15,7 +15,7 @@ namespace amp {
 
 namespace {
 
-// Ends an optimizer's step from inside its closure.
+// Thrown from inside its closure to end an optimizer's step.
 struct Overflow {
   Tensor loss;
 };
@@ -27,7 +27,8 @@ void check_options(const StepOptions& options) {
     AMP_CHECK(options.together_with[i] != nullptr, ValueError, "[GradScaler] step: together_with[", i, "] is null, expected a scaler");
 }
 
-// Whether the update unscales and clips with the numbers of separate passes: widened bfloat16 gradients would not be rounded between.
+// Whether the update itself can unscale and clip with the same results as separate passes. It cannot if bfloat16 gradients are widened for
+// master weights: they would not be rounded in between.
 bool unscales_in_update(const optim::Optimizer& optimizer, const std::vector<scaler::CheckedGradients>& checks,
                         const StepOptions& options) {
   if (!optimizer.supports_scale() || checks.size() != 1 || (options.max_norm && options.norm_type != 2)) return false;
@@ -71,7 +72,7 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
   Tensor norm;
   if (per_optimizer_[&optimizer].stage == Stage::Ready) {
     Checks checks = gather(params);
-    const bool direct = unscales_in_update(optimizer, checks, options);  // this pass then only looks
+    const bool direct = unscales_in_update(optimizer, checks, options);  // then this pass only checks, without writing
     const ScalarType norm_dtype = checks.empty() ? kFloat32 : optim::norm_dtype(checks[0].grads);
     check(&optimizer, std::move(checks), /*write=*/!direct, /*squares=*/direct && options.max_norm);
     if (direct) {
@@ -92,7 +93,7 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
   return result;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
-// The update of an optimizer whose gradients are checked.
+// The update of an optimizer whose gradients have been checked.
 ScalerStep GradScaler::finish(optim::Optimizer& optimizer, optim::StepScale scale, const StepOptions& options) {
   const NoGradGuard no_grad;
   std::vector<GradScaler*> scalers{this};
@@ -119,7 +120,7 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, optim::StepScale scal
     if (!waits) return {};
   }
   bool skip = false;
-  for (const Tensor& f : found) skip = skip || f.item<float>() != 0;  // of an asynchronous device asked for, at the price of waiting
+  for (const Tensor& f : found) skip = skip || f.item<float>() != 0;  // waits for an asynchronous device
   if (!skip && !on_device) optimizer.supports_scale() ? optimizer.step_scaled(scale) : static_cast<void>(optimizer.step());
   for (GradScaler* scaler : scalers) scaler->count_skip(skip);
   return {!skip};
@@ -163,7 +164,7 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const optim::Optimizer:
 
 ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options) {
   AMP_CHECK(per_optimizer_[&optimizer].stage == Stage::Ready, Error,
-            "[GradScaler] unscale_ was called before a step with a closure, which makes gradients of its own");
+            "[GradScaler] unscale_ was called before a step with a closure, which computes its own gradients");
   const std::vector<Tensor> params = parameters(optimizer);
   const std::function<void()> restore = optimizer.restore_point();
   ScalerStep result{true};

@@ -33,7 +33,7 @@ void check_growth_interval(const std::string& name, int interval);
 void check_scale(const std::string& name, double scale, const UpdateRule& rule);
 
 // One scale update on scalars, on host and device. A bad step never raises the scale and a good one never lowers it, not even if the scale
-// is out of bounds, which only a tensor on a device can make it.
+// is out of bounds, which is possible only if it was set from a tensor on a device.
 AMP_HD inline void move_scale(float& scale, int32_t& good, int32_t& bad, bool found_inf, const UpdateRule& rule) {
   if (found_inf) {
     good = 0;

@@ -10,9 +10,9 @@
 
 namespace amp {
 
-// grad * factor; grad itself for a factor of 1.
+// grad * factor; grad itself if factor is 1.
 Tensor mul_by(const Tensor& grad, const Scalar& factor);
-// The complex conjugate; a real tensor itself.
+// The complex conjugate; a real tensor is returned itself.
 Tensor conj_of(const Tensor& t);
 
 }  // namespace amp

@@ -10,7 +10,8 @@
 
 namespace amp {
 
-// The gradients of convolution_backward's grad_output, input and weight, from those of its results. An undefined gradient counts as zeros.
+// The gradients with respect to convolution_backward's grad_output, input and weight, from those of its results. An undefined gradient
+// counts as zeros.
 std::tuple<Tensor, Tensor, Tensor> convolution_double_backward(
     const Tensor& grad_grad_input, const Tensor& grad_grad_weight, const Tensor& grad_grad_bias, const Tensor& grad_output,
     const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,

@@ -10,11 +10,11 @@
 
 namespace amp {
 
-// The sum of grad over what index_fill has written, each element once.
+// The sum of grad over the elements that index_fill has written, each counted once.
 Tensor index_fill_value_backward(const Tensor& grad, int64_t dim, const Tensor& index);
 // Zeros of `sizes` to which grad is added at the indices along a dimension.
 Tensor index_select_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim, const Tensor& index);
-// What index_add and index_copy took from their source, in its shape.
+// The elements of grad at the indices of index_add or index_copy, in the shape of their source.
 Tensor index_source_backward(const Tensor& grad, int64_t dim, const Tensor& index, IntArrayRef sizes);
 // The gradient of gather, sort and topk: zeros of `sizes` to which grad is added at the indices along a dimension.
 Tensor scatter_back(const Tensor& grad, IntArrayRef sizes, int64_t dim, const Tensor& index);
@@ -22,16 +22,16 @@ Tensor scatter_back(const Tensor& grad, IntArrayRef sizes, int64_t dim, const Te
 Tensor gather_into(const Tensor& grad, int64_t dim, const Tensor& index, IntArrayRef sizes);
 // Zeros of `sizes` to which grad is added at the positions that the index tensors select.
 Tensor index_backward(const Tensor& grad, IntArrayRef sizes, TensorList indices);
-// Zeros of `sizes` with grad in the places that the mask selects.
+// Zeros of `sizes` with grad at the positions that the mask selects.
 Tensor masked_select_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& mask);
 // The elements of grad that masked_scatter took from its source, followed by zeros, in the shape of the source.
 Tensor masked_scatter_source_backward(const Tensor& grad, const Tensor& mask, IntArrayRef sizes);
 // Zeros of `sizes` to which grad is added at the indices of the flattened tensor.
 Tensor take_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& index);
-// The gradient of the weight of embedding. It is sparse when asked for, unless the gradient itself is recorded.
+// The gradient of the weight of embedding. It is sparse if requested, unless the gradient itself is recorded.
 Tensor embedding_backward(const Tensor& grad, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq,
                           bool sparse);
-// The gradient of the grad_output of embedding_dense_backward.
+// The gradient with respect to the grad_output of embedding_dense_backward.
 Tensor embedding_double_backward(const Tensor& grad, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq);
 
 }  // namespace amp

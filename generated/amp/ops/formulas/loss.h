@@ -16,7 +16,7 @@ Tensor nll_loss_formula(const Tensor& grad, const Tensor& self, const Tensor& ta
 // The gradient of cross_entropy_forward with respect to its input.
 Tensor cross_entropy_formula(const Tensor& grad, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight,
                              int64_t reduction, int64_t ignore_index, double label_smoothing);
-// The gradients of grad_output, self and target of binary_cross_entropy_backward.
+// The gradients with respect to grad_output, self and target of binary_cross_entropy_backward.
 std::tuple<Tensor, Tensor, Tensor> binary_cross_entropy_backward_formula(const Tensor& grad, const Tensor& grad_output, const Tensor& self,
                                                                          const Tensor& target);
 

@@ -12,11 +12,12 @@ namespace amp {
 
 // grad * factor / (self^2 + other^2), and zero at the origin.
 Tensor atan2_backward(const Tensor& grad, const Tensor& factor, const Tensor& self, const Tensor& other);
-// The gradient of clamp_min. A bound that is a number leaves none where self equals it; a tensor gets half of it there.
+// The gradient of clamp_min. Where self equals the bound it is 0 for a scalar bound and half of grad for a tensor.
 Tensor clamp_min_backward(const Tensor& grad, const Tensor& self, const Tensor& min);
-// The same of clamp_max.
+// The same for clamp_max.
 Tensor clamp_max_backward(const Tensor& grad, const Tensor& self, const Tensor& max);
-// The same of clamp with two bounds. Where low > high, high is the result; beside NaN all goes to self, unless the bounds are numbers.
+// The same for clamp with two bounds. Where low > high, the result is high; where self or a bound is NaN, self gets all of grad, unless
+// both bounds are scalars.
 Tensor clamp_backward(const Tensor& grad, const Tensor& self, const Tensor& low, const Tensor& high);
 // The gradient of clamp with respect to the lower bound.
 Tensor clamp_low_backward(const Tensor& grad, const Tensor& self, const Tensor& low, const Tensor& high);

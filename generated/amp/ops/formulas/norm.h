@@ -10,17 +10,17 @@
 
 namespace amp {
 
-// The gradients of batch_norm while they are recorded themselves. Statistics that depend on the input are computed again from it, so that
-// they are differentiated, too.
+// The gradients of batch_norm when they are themselves recorded. Statistics that depend on the input are recomputed from it, so that they
+// are differentiated, too.
 std::tuple<Tensor, Tensor, Tensor> batch_norm_formula(const Tensor& grad, const Tensor& input, const Tensor& weight, const Tensor& mean,
                                                       const Tensor& invstd, bool training, double eps, const std::array<bool, 3>& needs);
-// The gradients of group_norm while they are recorded themselves; see batch_norm_formula.
+// The gradients of group_norm when they are themselves recorded; see batch_norm_formula.
 std::tuple<Tensor, Tensor, Tensor> group_norm_formula(const Tensor& grad, const Tensor& input, const Tensor& weight, int64_t num_groups,
                                                       double eps, const std::array<bool, 3>& needs);
-// The gradients of layer_norm while they are recorded themselves; see batch_norm_formula.
+// The gradients of layer_norm when they are themselves recorded; see batch_norm_formula.
 std::tuple<Tensor, Tensor, Tensor> layer_norm_formula(const Tensor& grad, const Tensor& input, IntArrayRef normalized_shape,
                                                       const Tensor& weight, double eps, const std::array<bool, 3>& needs);
-// The gradients of rms_norm while they are recorded themselves; see batch_norm_formula.
+// The gradients of rms_norm when they are themselves recorded; see batch_norm_formula.
 std::tuple<Tensor, Tensor> rms_norm_formula(const Tensor& grad, const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
                                             double eps, const std::array<bool, 2>& needs);
 

@@ -10,10 +10,10 @@
 
 namespace amp {
 
-// The gradient of var_mean, of whose results either gradient may be undefined.
+// The gradient of var_mean; the gradient of either result may be undefined.
 Tensor var_mean_backward(const Tensor& grad_var, const Tensor& grad_mean, const Tensor& self, OptionalIntArrayRef dim,
                          const std::optional<Scalar>& correction, bool keepdim);
-// The same of std_mean.
+// The same for std_mean.
 Tensor std_mean_backward(const Tensor& grad_std, const Tensor& grad_mean, const Tensor& self, const Tensor& std, OptionalIntArrayRef dim,
                          const std::optional<Scalar>& correction, bool keepdim);
 // The gradient of a reduction over `dim`, spread over the reduced dimensions again.
@@ -22,9 +22,9 @@ Tensor expand_reduced(const Tensor& grad, IntArrayRef sizes, OptionalIntArrayRef
 Tensor restore_reduced(const Tensor& reduced, IntArrayRef sizes, OptionalIntArrayRef dim, bool keepdim);
 // The gradient of mean.
 Tensor mean_backward(const Tensor& grad, IntArrayRef sizes, OptionalIntArrayRef dim, bool keepdim);
-// The gradient of prod, which is right where the input has zeros, too.
+// The gradient of prod, correct even if the input has zeros.
 Tensor prod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim, bool keepdim);
-// The gradient of max, min, amax and amin, shared equally between the elements that are the result.
+// The gradient of max, min, amax and amin, shared equally between the elements that are equal to the result.
 Tensor extremum_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim, bool keepdim);
 // A tensor of the given sizes that is grad at `indices` along `dim`, and 0 elsewhere.
 Tensor put_along(const Tensor& grad, const Tensor& indices, IntArrayRef sizes, int64_t dim, bool keepdim);
@@ -38,7 +38,7 @@ Tensor vector_norm_backward(const Tensor& grad, const Tensor& self, const Scalar
                             bool keepdim);
 // The gradient of logsumexp.
 Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& result, IntArrayRef dim, bool keepdim);
-// The gradient of cumprod, which is right where the input has zeros, too.
+// The gradient of cumprod, correct even if the input has zeros.
 Tensor cumprod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim);
 
 }  // namespace amp

@@ -18,7 +18,7 @@ Tensor as_rows(const Tensor& t) {
 
 }  // namespace
 
-// A weight that is a vector gives no feature dimension.
+// A weight that is a vector produces no feature dimension.
 Tensor linear_formula_input(const Tensor& grad, const Tensor& weight) {
   return weight.dim() == 1 ? grad.unsqueeze(-1) * weight : matmul(grad, weight);
 }

@@ -14,7 +14,7 @@ Tensor mean_over(const Tensor& t, const Shape& dims) {
   return t.sum(IntArrayRef(dims), true) / count;
 }
 
-// The input normalized over `dims`, and the reciprocal deviation that it was multiplied by.
+// The input normalized over `dims`, and the reciprocal standard deviation by which it was multiplied.
 struct Normalized {
   Tensor value, rstd;
 };

@@ -41,13 +41,14 @@ Tensor shifted(const Tensor& t, int64_t dim, int64_t by) {
   return out;
 }
 
-// For each element the product of those before it (after it, when `direction` is -1), by doubling: exact at zeros in every derivative.
+// For each element the product of the elements before it (after it if `direction` is -1), computed by doubling: correct at zeros, for
+// derivatives of any order.
 Tensor product_before(const Tensor& self, int64_t dim, int64_t direction) {
   Tensor product = shifted(self, dim, direction);
   const int64_t size = self.size(dim), half = size / 2;
   for (int64_t reach = 1; reach < size; reach *= 2) {
     product = product * shifted(product, dim, direction * reach);
-    if (reach > half) break;  // the next one could wrap around
+    if (reach > half) break;  // the next doubling could overflow
   }
   return product;
 }
@@ -136,7 +137,7 @@ Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& 
   return restore_reduced(grad, self.sizes(), dim, keepdim) * exp(self - masked_fill(whole, whole == -INFINITY, 0));
 }
 
-// Where there are zeros, element k's gradient is the sum over i >= k of grad_i times the product of the first i elements but k.
+// With zeros, the gradient of element k is the sum over i >= k of grad_i times the product of the elements 0, ..., i except k.
 Tensor cumprod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim) {
   if (self.dim() == 0 || self.numel() == 0) return grad;
   if (!(self == 0).any().item<bool>()) return cumsum_reverse(grad * conj_of(result), dim) / conj_of(self);

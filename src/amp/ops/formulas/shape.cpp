@@ -88,7 +88,7 @@ struct Window {
     return false;
   }
   Tensor of(const Tensor& memory) const { return memory.as_strided(sizes, strides, offset); }
-  // The position of each element in a memory of `length` elements.
+  // The position of each element in a block of `length` elements.
   Tensor places(int64_t length, Device device) const { return of(arange(length, TensorOptions().device(device))).reshape({-1}); }
 };
 
