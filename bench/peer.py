@@ -39,6 +39,7 @@ DISABLED = {
 STEPS = {
     'mlp_tiny': ('MLP 32-32-32-10, batch 8, bf16 + scaler, whole step', 15, ['mlp_tiny']),
     'mlp': ('MLP 784-1024-1024-10, batch 256, bf16 step', 1.1, ['mlp']),
+    'encoder': ('encoder layer, width 512, 8 x 128, bf16 step', 1.1, ['encoder']),
     'resnet20': ('ResNet-20, batch 64, 32x32, bf16 step, against the better layout', 1.2, ['resnet20_nchw', 'resnet20_nhwc']),
 }
 # GradScaler over float32 parameters in 60 tensors, compared with unscale_ and step of torch's default optimizer; its other variants are

@@ -1,7 +1,8 @@
-// Whole training steps: forward under bf16 autocast, backward, gradient scaling, SGD with momentum. Runs a single case per process, so that
+// Whole training steps: forward, under bf16 autocast or in float32, backward, gradient scaling, SGD with momentum. Runs a single case per process, so that
 // its peak memory can be measured.
-//   bench_steps CASE [ROUNDS]    prints "seconds per step" of each round, then by how many bytes the peak resident set grew
+//   bench_steps CASE[_float32] [ROUNDS]    prints "seconds per step" of each round, then by how many bytes the peak resident set grew
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -100,6 +101,25 @@ Case resnet20() {
   return c;
 }
 
+// One layer of a transformer's encoder with 8 heads of 64, over 8 sequences of 128.
+Case encoder() {
+  constexpr int64_t kBatch = 8, kLength = 128, kWidth = 512, kHeads = 8;
+  Case c;
+  const Dense qkv(c.parameters, kWidth, 3 * kWidth), out(c.parameters, kWidth, kWidth);
+  const Dense up(c.parameters, kWidth, 4 * kWidth), down(c.parameters, 4 * kWidth, kWidth);
+  const Tensor gamma1 = c.parameters.constant(kWidth, 1), beta1 = c.parameters.constant(kWidth, 0);
+  const Tensor gamma2 = c.parameters.constant(kWidth, 1), beta2 = c.parameters.constant(kWidth, 0);
+  const Tensor x = rand({kBatch, kLength, kWidth}) - 0.5, y = rand({kBatch, kLength, kWidth});
+  c.loss = [=] {
+    const Tensor heads = qkv(layer_norm(x, {kWidth}, gamma1, beta1)).view({kBatch, kLength, 3, kHeads, kWidth / kHeads}).permute({2, 0, 3, 1, 4});
+    const Tensor scores = matmul(heads[0], heads[1].transpose(-1, -2)) * (1 / std::sqrt(double{kWidth / kHeads}));
+    const Tensor attended = matmul(softmax(scores, -1), heads[2]).transpose(1, 2).reshape({kBatch, kLength, kWidth});
+    const Tensor h = x + out(attended);
+    return mse_loss(h + down(gelu(up(layer_norm(h, {kWidth}, gamma2, beta2)))), y);
+  };
+  return c;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -107,10 +127,14 @@ int main(int argc, char** argv) {
       {"mlp_tiny", {[] { return mlp(8, 32, 32); }, 2000}},
       {"mlp", {[] { return mlp(256, 784, 1024); }, 20}},
       {"resnet20", {resnet20, 4}},
+      {"encoder", {encoder, 4}},
   };
-  const auto it = argc > 1 ? cases.find(argv[1]) : cases.end();
+  std::string name = argc > 1 ? argv[1] : "";
+  const bool mixed = !name.ends_with("_float32");
+  if (!mixed) name.resize(name.size() - std::strlen("_float32"));
+  const auto it = cases.find(name);
   if (it == cases.end()) {
-    std::fprintf(stderr, "usage: bench_steps mlp_tiny|mlp|resnet20 [ROUNDS]\n");
+    std::fprintf(stderr, "usage: bench_steps {mlp_tiny|mlp|resnet20|encoder}[_float32] [ROUNDS]\n");
     return 2;
   }
   const int rounds = argc > 2 ? std::atoi(argv[2]) : 5, steps = it->second.second;
@@ -124,7 +148,7 @@ int main(int argc, char** argv) {
     optimizer.zero_grad();
     Tensor loss;
     {
-      const Autocast region(kCPU);
+      const Autocast region(kCPU, {.enabled = mixed});
       loss = c.loss();
     }
     scaler.scale(loss).backward();

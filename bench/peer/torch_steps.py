@@ -41,11 +41,35 @@ def resnet20(channels_last: bool):
     return model, x, torch.randint(0, 10, (64,))
 
 
+class Encoder(nn.Module):
+    """One layer of a transformer's encoder with 8 heads of 64."""
+
+    def __init__(self, width: int = 512, heads: int = 8) -> None:
+        super().__init__()
+        self.heads = heads
+        self.norm1, self.norm2 = nn.LayerNorm(width), nn.LayerNorm(width)
+        self.qkv, self.out = nn.Linear(width, 3 * width), nn.Linear(width, width)
+        self.up, self.down = nn.Linear(width, 4 * width), nn.Linear(4 * width, width)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        batch, length, width = x.shape
+        q, k, v = self.qkv(self.norm1(x)).view(batch, length, 3, self.heads, width // self.heads).permute(2, 0, 3, 1, 4)
+        scores = torch.matmul(q, k.transpose(-1, -2)) * (width // self.heads) ** -0.5
+        attended = torch.matmul(torch.softmax(scores, -1), v).transpose(1, 2).reshape(batch, length, width)
+        h = x + self.out(attended)
+        return h + self.down(F.gelu(self.up(self.norm2(h))))
+
+
+def encoder():
+    return Encoder(), torch.rand(8, 128, 512) - 0.5, torch.rand(8, 128, 512)
+
+
 CASES = {
     'mlp_tiny': (lambda: mlp(8, 32, 32), 100),
     'mlp': (lambda: mlp(256, 784, 1024), 20),
     'resnet20_nchw': (lambda: resnet20(False), 4),
     'resnet20_nhwc': (lambda: resnet20(True), 4),
+    'encoder': (encoder, 4),
 }
 
 
@@ -56,19 +80,22 @@ def peak_resident_bytes() -> int:
 
 
 def main() -> None:
-    make, steps = CASES[sys.argv[1]]
+    name = sys.argv[1]
+    mixed = not name.endswith('_float32')
+    make, steps = CASES[name.removesuffix('_float32')]
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     torch.manual_seed(0)
     torch.mm(torch.ones(64, 64), torch.ones(64, 64))
     before = peak_resident_bytes()
     model, x, y = make()
+    loss_of = F.cross_entropy if y.dtype == torch.int64 else F.mse_loss
     optimizer = torch.optim.SGD(model.parameters(), lr=1e-3, momentum=0.9)
     scaler = torch.amp.GradScaler('cpu', init_scale=1024.0, growth_interval=10**6)
 
     def step() -> None:
         optimizer.zero_grad(set_to_none=True)
-        with torch.autocast('cpu', dtype=torch.bfloat16):
-            loss = F.cross_entropy(model(x), y)
+        with torch.autocast('cpu', dtype=torch.bfloat16, enabled=mixed):
+            loss = loss_of(model(x), y)
         scaler.scale(loss).backward()
         scaler.unscale_(optimizer)
         scaler.step(optimizer)

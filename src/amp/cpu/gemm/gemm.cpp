@@ -75,6 +75,13 @@ bool rounded_gemm(const Gemm& g) {
   return onednn_gemm(h, nullptr);
 }
 
+// Without AVX-512, oneDNN's float32 kernel reads b row by row without packing it, and takes up to twice OpenBLAS's time for wide b.
+bool blas_is_faster(const Gemm& g) {
+  if (g.dtype != kFloat32 || g.b_column != 1 || active_isa() == Isa::Avx512) return false;
+  const bool a_is_transposed = g.a_column != 1;
+  return g.m >= 64 && g.n >= 64 && (g.n >= 512 || (a_is_transposed && g.m >= 512));
+}
+
 void large(const Gemm& g) {
   if (too_large(g)) return split(g);
   if (rounded_gemm(g)) return;
@@ -82,6 +89,7 @@ void large(const Gemm& g) {
   if (narrow && !(g.dtype == kBFloat16 && has_avx512_bf16())) return widened_gemm(g);
   const UsableOperands usable(g);
   const Gemm& h = usable.product();
+  if (blas_is_faster(h) && blas_gemm(h)) return;
   if (onednn_gemm(h, nullptr) || blas_gemm(h)) return;
   if (narrow) return widened_gemm(g);
   blocked_gemm(g);
