@@ -51,7 +51,7 @@ def read(path: Path) -> str:
 
 
 def write(out: Path, files: dict[str, str]) -> int:
-    """Writes the files that changed only, so that a build compiles nothing else."""
+    """Writes only the files that changed, so that a build recompiles nothing else."""
     changed = 0
     for name, text in files.items():
         path = out / name
@@ -72,11 +72,11 @@ def stale_files(out: Path, files: dict[str, str]) -> list[str]:
 
 
 def stamp(out: Path, files: dict[str, str], target: Path, dependencies: Path | None, inputs: list[Path]) -> int:
-    """The check of a build: it stops with the command to run."""
+    """The check in a build: if generated/ is stale, prints the command to run and fails."""
     stale = stale_files(out, files)
     if stale:
         named = ', '.join(stale[:5]) + (', ...' if len(stale) > 5 else '')
-        print(f'generated/ is not what the YAML files and codegen/ say ({len(stale)} files differ: {named}): run {COMMAND}, then build again', file=sys.stderr)
+        print(f'generated/ does not match the YAML files and codegen/ ({len(stale)} files differ: {named}): run {COMMAND}, then build again', file=sys.stderr)
         return 1
     target.write_text('// generated/ was current when this file was written.\n')
     if dependencies:

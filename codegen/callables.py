@@ -16,7 +16,7 @@ PATH = Path(__file__).parent / 'callables.yaml'
 
 @dataclass(frozen=True)
 class Listed:
-    """Functions map a name, as a formula writes it, to its overloads; members do so for each type of object."""
+    """`functions`: name as written in a formula -> overloads; `members`: the same for each type of object."""
 
     functions: Mapping[str, tuple[Parameters, ...]]
     members: Mapping[str, Mapping[str, tuple[Parameters, ...]]]
@@ -64,7 +64,7 @@ class Check:
 
     @property
     def concept(self) -> str:
-        """A C++ name for what is checked: `MathFloorDiv` for `math::floor_div`."""
+        """The name of the C++ struct that checks the function: `MathFloorDiv` for `math::floor_div`."""
         return camel(self.name.replace('::', '_'))
 
 

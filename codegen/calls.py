@@ -1,4 +1,4 @@
-"""Checks that what a formula calls exists and takes that many arguments. It may call ops, helpers and what callables.yaml lists."""
+"""Checks that calls in formulas have a known target and a valid number of arguments: ops, helpers, and the functions in callables.yaml."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Callables:
                                    f'write it as {" or ".join(dict.fromkeys(f"{call.name}({o.text})" for o in overloads))}')
 
     def _overloads(self, call: Call) -> list[Parameters] | None:
-        """The overloads of what is called; None where it is unknown."""
+        """The overloads of the called function; None if it is unknown."""
         if call.member:
             return self._members.get(call.name)
         spaces = self._spaces if call.spaces in ((), ('amp',)) else call.spaces[-1:]
@@ -91,7 +91,7 @@ class Callables:
         close = f'; write `{elsewhere[0]}(`' if elsewhere else '; write it as a method' if call.name in self._members else did_you_mean(shown, functions)
         if self._ops is None:
             return f'`{shown}(` calls no function of expressions{close} (write it in src/amp/ops/functors.inc and name it in `helpers` of its family)'
-        return (f'`{shown}(` calls no op or helper{close} (an op has an entry, a helper stands in `helpers` of its family, '
+        return (f'`{shown}(` calls no op or helper{close} (an op has an entry, a helper is listed under `helpers` of its family, '
                 f'and other functions in codegen/callables.yaml)')
 
 

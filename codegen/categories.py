@@ -1,6 +1,6 @@
-"""The categories of policies and what a rule may say beside one.
+"""The policy categories, and the extras that a rule may add to a category.
 
-This is their only list: the checks of both loaders, the C++ enumeration, its words and its messages are made from it.
+This is their only definition: the checks of both loaders, the C++ enumeration, its names and its messages are generated from it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Requirement:
-    """What a rule may need of an op. `refusal` says what is wrong without it and what to write instead; {op} and {signature} are the op's."""
+    """A property that a rule may require of an op. `refusal` says why an op without it is rejected and what to write instead."""
 
     name: str
     holds: Callable[[Registry, Op], bool]
@@ -26,7 +26,7 @@ class Requirement:
 
 @dataclass(frozen=True)
 class Category:
-    """`meaning` is what `explain` says of an op with this category; `extras` names what a rule may say beside it."""
+    """`meaning` is how `explain` describes an op with this category; `extras` are the keys that a rule may add."""
 
     name: str
     meaning: str
@@ -36,7 +36,7 @@ class Category:
 
 @dataclass(frozen=True)
 class Extra:
-    """A key that a rule may have beside its category."""
+    """A key that a rule may have in addition to its category."""
 
     name: str
     needs: tuple[str, ...] = ()
@@ -99,8 +99,8 @@ REQUIREMENTS = {requirement.name: requirement for requirement in (
     Requirement('optional_dtype', _takes_optional_dtype, 'it has no `ScalarType? dtype` argument to set; use fp32'),
     Requirement('dtype_overload', _has_dtype_overload,
                 'no overload of {op} takes the arguments {signature} and a `ScalarType dtype`; use fp32'),
-    Requirement('product', _is_product, '{signature} is no product; take it out'),
-    Requirement('tensor_result', _returns_tensor, '{signature} gives no tensor; take it out'),
+    Requirement('product', _is_product, '{signature} is neither a matrix multiplication nor a convolution; take it out'),
+    Requirement('tensor_result', _returns_tensor, '{signature} returns no tensor; take it out'),
 )}
 
 EXTRAS = {extra.name: extra for extra in (
@@ -112,7 +112,7 @@ EXTRAS = {extra.name: extra for extra in (
 
 _CASTS = ('open_dtype', 'cast_argument')
 
-# The order is that of the C++ enumeration, in which no rule is 0.
+# In the order of the C++ enumeration, in which 0 means no rule.
 CATEGORIES = {category.name: category for category in (
     Category(PASSTHROUGH, 'no rule: it runs in the dtypes of its inputs',
              needs=_CASTS, extras=('math', 'output')),
@@ -131,10 +131,10 @@ CATEGORIES = {category.name: category for category in (
 
 
 def listed() -> tuple[str, ...]:
-    """Those that have lists in policy files."""
+    """The categories that have lists in policy files."""
     return tuple(name for name in CATEGORIES if name != PASSTHROUGH)
 
 
 def going_with(extra: str) -> tuple[str, ...]:
-    """The categories to which a rule may add this."""
+    """The categories to which a rule may add this extra."""
     return tuple(name for name, category in CATEGORIES.items() if extra in category.extras)

@@ -1,4 +1,4 @@
-"""Checks that concern a whole entry: how the op runs, and which variants it has, must suit its signature."""
+"""Checks of a whole entry: how the op runs and which variants it has must be compatible with its signature."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ def check_variants(entry: Entry, op: Op) -> None:
     one_tensor = [str(result.type) for result in op.returns] == ['Tensor']
     for variant in ('method', 'inplace'):
         if variant in op.variants and not takes_tensor:
-            entry.error(f'variant `{variant}` of `{op.id}` needs a first argument of type Tensor; remove `{variant}` of `variants`')
+            entry.error(f'variant `{variant}` of `{op.id}` needs a first argument of type Tensor; remove `{variant}` from `variants`')
     if 'inplace' in op.variants and not one_tensor:
-        entry.error(f'variant `inplace` of `{op.id}` needs one result of type Tensor; remove `inplace` of `variants`')
+        entry.error(f'variant `inplace` of `{op.id}` needs one result of type Tensor; remove `inplace` from `variants`')
     if 'out' in op.variants and (op.view or any(str(result.type) != 'Tensor' for result in op.returns)):
-        entry.error(f'variant `out` of `{op.id}` needs results of type Tensor that are not views; remove `out` of `variants`')
+        entry.error(f'variant `out` of `{op.id}` needs results of type Tensor that are not views; remove `out` from `variants`')
     if op.internal and op.variants != ('function',):
         entry.error(f'`{op.id}` is internal, so it has no variants; remove `variants`')
 
@@ -37,7 +37,7 @@ def check_run(entry: Entry, op: Op) -> None:
 
 def _check_inplace_kernel(entry: Entry, op: Op) -> None:
     if not (op.args and str(op.args[0].type) == 'Tensor' and [str(result.type) for result in op.returns] == ['Tensor']):
-        entry.error(f'the kernel of `{op.id}` writes in place, so the first argument and the only result are of type Tensor; remove `inplace` of `kernel`')
+        entry.error(f'the kernel of `{op.id}` writes in place, so the first argument and the only result are of type Tensor; remove `inplace` from `kernel`')
 
 
 def _check_elementwise(entry: Entry, op: Op) -> None:

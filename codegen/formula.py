@@ -1,4 +1,4 @@
-"""Finds the names that a derivative formula uses, which are what a tape node must save; calls.py checks what a formula calls."""
+"""Finds the names that a derivative formula uses, which a tape node must save; calls.py checks the calls in a formula."""
 
 from __future__ import annotations
 

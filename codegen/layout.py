@@ -48,7 +48,7 @@ def fitted(line: str) -> list[str]:
 
 
 def _blocks(line: str) -> list[tuple[int, str]]:
-    """Gives the body of an `if`, a function or a lambda lines of its own: (levels of indentation, line)."""
+    """Puts the body of an `if`, a function or a lambda on separate lines: (levels of indentation, line)."""
     if match := re.match(r'if \(', line):
         end = _closing(line, match.end() - 1) + 1
         end += len(' [[unlikely]]') * line.startswith(' [[unlikely]]', end)

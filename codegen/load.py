@@ -1,4 +1,4 @@
-"""Strict YAML: every value knows its file and line, a key that nobody asks for is an error, and so are the traps of YAML 1.1."""
+"""Strict YAML: every value knows its file and line; unknown keys and the traps of YAML 1.1 are errors."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
 
 
 class Node:
-    """A YAML value of any kind. Each method below reads it as one kind, or reports an error."""
+    """A YAML value of any type. Each method below reads it as one type, or reports an error."""
 
     def __init__(self, node: yaml.Node, path: str) -> None:
         self._node, self.path = node, path
@@ -148,7 +148,7 @@ class Entry:
 def unique(node: Node, values: tuple[str, ...]) -> tuple[str, ...]:
     for value in values:
         if values.count(value) > 1:
-            node.error(f'`{value}` stands twice in this list; keep one of them')
+            node.error(f'`{value}` appears twice in this list; keep one of them')
     return values
 
 
@@ -161,7 +161,7 @@ def load(path: str | Path) -> Node:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 0
-        raise SpecError(name, line, f'not valid YAML: {error.problem}; mend the syntax, or quote the text') from error
+        raise SpecError(name, line, f'not valid YAML: {error.problem}; fix the syntax, or quote the text') from error
     if root is None:
         raise SpecError(name, 1, 'the file is empty; see codegen/README.md for what belongs in it')
     return _checked(root, name)
@@ -174,7 +174,7 @@ def _text(path: Path, name: str) -> str:
     except UnicodeDecodeError as error:
         raise SpecError(name, data.count(b'\n', 0, error.start) + 1, f'byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8') from error
     if match := yaml.reader.Reader.NON_PRINTABLE.search(text):
-        raise SpecError(name, text.count('\n', 0, match.start()) + 1, f'the character U+{ord(match[0]):04X} cannot stand in YAML; take it out')
+        raise SpecError(name, text.count('\n', 0, match.start()) + 1, f'the character U+{ord(match[0]):04X} is not allowed in YAML; take it out')
     return text
 
 

@@ -21,7 +21,7 @@ LOW_DTYPES = ('f16', 'bf16')
 PASSTHROUGH = 'passthrough'
 MATHS = ('tf32', 'bf16', 'f16')
 OUTPUTS = ('fp32', 'input')
-# The functions of src/amp/autocast/work.h, which formulas of `product` call, and how many arguments they take.
+# The functions of src/amp/autocast/work.h, which `product` formulas call, and how many arguments they take.
 WORK_FUNCTIONS = {'matmul': 2, 'chain': 1, 'outer': 2, 'linear': 2, 'conv': 2, 'attention': 3}
 
 
@@ -201,13 +201,13 @@ class Op:
     aliases: tuple[str, ...] = ()
     variants: tuple[str, ...] = ('function',)
     internal: bool = False
-    errors_as: str | None = None  # the public op that a user has called
+    errors_as: str | None = None  # the public op that the user called
     elementwise: Elementwise | None = None
     kernel: Kernel | None = None
     view: View | None = None
     composite: Composite | None = None
     opaque: bool = False
-    product: tuple[tuple[str, tuple[str, ...]], ...] | None = None  # the terms of its number of multiply-adds; None: no matrix multiplication
+    product: tuple[tuple[str, tuple[str, ...]], ...] | None = None  # the terms of its number of multiply-adds; None: not a matrix multiplication or convolution
     gradients: tuple[Gradient, ...] = ()
     non_differentiable_args: tuple[str, ...] = ()
     non_differentiable_results: tuple[str, ...] = ()
@@ -270,7 +270,7 @@ class Op:
 
     @property
     def differentiable(self) -> bool:
-        """Whether a call can be recorded: as a node of its own, or through the ops that it is made of."""
+        """Whether a call can be recorded: as its own node, or through the ops that it consists of."""
         return bool(self.gradients or self.composite and self.floating and self.differentiable_returns)
 
     def gradient_of(self, arg: str) -> Gradient | None:
@@ -279,7 +279,7 @@ class Op:
 
 @dataclass(frozen=True)
 class Extras:
-    """What a rule says beside its category; `args`: argument -> role."""
+    """What a rule says in addition to its category; `args`: argument -> role."""
 
     math: str | None = None
     output: str | None = None
@@ -312,13 +312,13 @@ class Rule:
 
     @property
     def plain(self) -> bool:
-        """Whether it is no rule at all."""
+        """Whether it means that the op has no rule."""
         return self.category == PASSTHROUGH and not self.extras
 
 
 @dataclass(frozen=True)
 class Table:
-    """`rules` by op id; `planned` by name, for ops that are not built yet. An op in neither passes through."""
+    """`rules` by op id; `planned` by name, for ops that are not implemented yet. An op in neither has no rule."""
 
     rules: Mapping[str, Rule] = field(default_factory=dict, hash=False)
     planned: Mapping[str, Rule] = field(default_factory=dict, hash=False)
@@ -326,7 +326,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Preset:
-    """`tables`: (device, low dtype) -> Table, with all that is inherited."""
+    """`tables`: (device, low dtype) -> Table, including inherited rules."""
 
     name: str
     doc: str

@@ -24,7 +24,7 @@ from .tokens import FormulaError
 
 @dataclass(frozen=True)
 class Registry:
-    """The ops in the order of the files. `planned` are names that policies may use although the ops are not built yet."""
+    """The ops in the order of the files. `planned` are names that policies may use although the ops are not implemented yet."""
 
     path: str
     ops: tuple[Op, ...]
@@ -59,7 +59,7 @@ class Registry:
 
 
 def load_ops(path: str | Path) -> Registry:
-    """`path` is the root beside a folder `ops/` with a file per family, or one file that holds all entries under `ops`."""
+    """`path` is the root file beside a folder `ops/` with a file per family, or a single file with all entries under `ops`."""
     root = load(path).entry('the file')
     families_node, planned, ops_node, helpers_node = root.need('families'), *map(root.take, ('planned', 'ops', 'helpers'))
     root.done()
@@ -67,7 +67,7 @@ def load_ops(path: str | Path) -> Registry:
     if not ops_node and not (Path(path).parent / 'ops').is_dir():
         root.error('the file needs `ops`, or a folder `ops` beside it with a file per family')
     if helpers_node and not ops_node:
-        helpers_node.error('helpers stand in the file of their family, `ops/FAMILY.yaml`; move them there')
+        helpers_node.error('helpers belong in the file of their family, `ops/FAMILY.yaml`; move them there')
     entries: list[tuple[Node, Op]] = []
     helpers: list[Helper] = []
     if ops_node:
@@ -84,7 +84,7 @@ def load_ops(path: str | Path) -> Registry:
     for node in planned.items() if planned else []:
         name = check_name(node, node.text(), 'an op')
         if name in registry.by_name:
-            node.error(f'`{name}` is built ({_place(registry.by_name[name][0], str(path))}); remove it of `planned`')
+            node.error(f'`{name}` is built ({_place(registry.by_name[name][0], str(path))}); remove it from `planned`')
     _check_calls(entries, registry)
     for node, op in entries:
         if op.errors_as and op.errors_as not in registry.by_name:
@@ -100,12 +100,12 @@ def _family_nodes(root: Path, family: str) -> tuple[list[Node], Node | None]:
 
 
 def _place(op: Op, path: str) -> str:
-    """The place of an entry, for an error message about `path`."""
+    """The position of an entry, for an error message about `path`."""
     return f'line {op.line}' if op.path == path else f'{op.path}:{op.line}'
 
 
 def _family(entry: Entry, family: str | None, families: tuple[str, ...]) -> str:
-    """The family of the file, which entries do not repeat; `family` is None where all ops are in one file."""
+    """The family of an entry: that of its file, or if all ops are in one file (`family` is None), that named by the entry."""
     if family:
         return family
     node = entry.need('family')
@@ -127,7 +127,7 @@ def _check_calls(entries: list[tuple[Node, Op]], registry: Registry) -> None:
 
 
 def _expressions(entry: Entry) -> Iterator[tuple[str, Node]]:
-    """The C++ expressions of an entry, with what each is."""
+    """The C++ expressions of an entry, each with a description for error messages."""
     elementwise, composite, backward = map(entry.take, ('elementwise', 'composite', 'backward'))
     if elementwise:
         yield 'expression', elementwise.entry('`elementwise`').need('expr')
@@ -148,7 +148,7 @@ def _check_names(registry: Registry) -> None:
         for alias in op.aliases:
             other = next((other for other in registry.by_name[alias] if other.name != op.name), None)
             if other:
-                message = f'alias `{alias}` of `{op.name}` is also a name of `{other.name}` ({_place(other, op.path)}); remove it of one of them'
+                message = f'alias `{alias}` of `{op.name}` is also a name of `{other.name}` ({_place(other, op.path)}); remove it from one of them'
                 raise SpecError(op.path, op.line, message)
 
 
@@ -230,7 +230,7 @@ def _product(node: Node, op: Op) -> tuple[tuple[str, tuple[str, ...]], ...]:
             node.error(f'`{term}` in `product` is not one of the functions of work.h, with its arguments ({known})')
         for name in args:
             if name not in names:
-                node.error(f'`{name}` in `product` is no tensor argument of role `cast`{did_you_mean(name, names)} (those: {", ".join(names)})')
+                node.error(f'`{name}` in `product` is not a tensor argument of role `cast`{did_you_mean(name, names)} (those: {", ".join(names)})')
         terms.append((function, args))
     return tuple(terms)
 

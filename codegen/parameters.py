@@ -1,4 +1,4 @@
-"""Parses C++ parameter lists, to tell how many arguments a function takes."""
+"""Parses C++ parameter lists, to find out how many arguments a function takes."""
 
 from __future__ import annotations
 

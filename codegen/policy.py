@@ -92,14 +92,14 @@ class _Resolver:
         return self.preset(name)
 
     def _table(self, rules: Mapping[str, Rule]) -> Table:
-        """The rules of built ops in the order of ops.yaml, and those of planned ops."""
+        """The rules of implemented ops in the order of ops.yaml, and those of planned ops."""
         order = {op.id: i for i, op in enumerate(self.registry)}
         built = sorted((op_id for op_id in rules if op_id in order), key=order.__getitem__)
         planned = sorted(name for name in rules if name not in order)
         return Table(*(MappingProxyType({name: rules[name] for name in names}) for names in (built, planned)))
 
     def _with_block(self, tables: Mapping[str, Mapping[str, Rule]], preset: str, where: str, block: Block) -> dict[str, dict[str, Rule]]:
-        """The tables, by low-precision dtype, with what a block says on top."""
+        """The tables, by low-precision dtype, after applying the rules of a block."""
         listed = self._check_lists(tables, block)
         self._check_overrides(tables, listed, block)
         self._check_everywhere(listed, block)
@@ -111,7 +111,7 @@ class _Resolver:
         return changed
 
     def _check_lists(self, tables: Mapping[str, Mapping[str, Rule]], block: Block) -> set[str]:
-        """The keys on the lists; an op that every table has a rule for is not to be added."""
+        """The keys on the lists; listing an op that has a rule in every table is an error."""
         names: dict[str, Node] = {}
         added: dict[str, Choice] = {}
         for choice in block.lists:
@@ -133,7 +133,7 @@ class _Resolver:
         return set(added)
 
     def _line(self, rule: Rule) -> str:
-        """Where a rule of this file is written; those of other files have no lines, which edits there would change."""
+        """The line of a rule of this file; empty for rules of other files, whose line numbers may change."""
         return f' (line {rule.line})' if rule.preset in self.raw else ''
 
     def _check_overrides(self, tables: Mapping[str, Mapping[str, Rule]], listed: set[str], block: Block) -> None:
@@ -161,7 +161,7 @@ class _Resolver:
                 rules[key] = rule
 
     def _keys(self, choice: Choice) -> Iterator[str]:
-        """Ids of the ops that a name means, or the name itself while it is planned."""
+        """Ids of the ops that a name means, or the name itself if it is planned."""
         node, name = choice.op, choice.op.text()
         base, _, overload = name.partition('.')
         if base in self.registry.by_name:

@@ -1,4 +1,4 @@
-"""What policy files say, before names are looked up and presets inherit."""
+"""The contents of policy files, before names are looked up and inheritance is resolved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .rules import Choice, parse_choice
 
 @dataclass(frozen=True)
 class Block:
-    """What one preset says of one device, or of one low-precision dtype of it."""
+    """The rules of a preset for a device, or for one low-precision dtype of it."""
 
     where: str
     lists: tuple[Choice, ...] = ()
@@ -41,7 +41,7 @@ class RawPreset:
 
 
 def read_devices(node: Node) -> Mapping[str, str]:
-    """The low-precision dtype of each device."""
+    """The default low-precision dtype of each device."""
     defaults = {}
     for key, value in node.entry('`devices`'):
         entry = value.entry(f'device `{_device(key)}`')
@@ -58,9 +58,9 @@ def read_presets(node: Node) -> dict[str, RawPreset]:
 
 
 def read_overlay(root: Entry, base: Node, taken: Iterable[str]) -> RawPreset:
-    """`base`, then blocks as in a preset; `override` beside them is for every device, on a list there or not.
+    """`base`, then blocks as in a preset; `override` beside them applies to every device, whether the op is listed there or not.
 
-    It is called what its `name` says, or what the file is called.
+    Its name is the value of `name`, or the name of the file.
     """
     name_node, override, blocks = root.take('name'), root.take('override'), {device: root.take(device) for device in DEVICES}
     root.done()

@@ -1,4 +1,4 @@
-"""What is said of mistakes in policies, here and in C++, which gets these sentences generated. Words in braces are filled in."""
+"""The messages for mistakes in policies, used here and, as generated constants, in C++. Words in braces are replaced."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ MESSAGES = {
     'banned_alone': 'a banned op needs its message; write {{banned: "what to use instead"}}',
     'min_work': '`min_work` is a number from 1 to {most}',
     'misfit': '`{extra}` does not go with {category}, only with {categories}; take it out',
-    'plain_rule': '`{name}` gets no rule by `passthrough`; take it out, or say it under `override`',
+    'plain_rule': '`{name}` has no rule if it is `passthrough`; take it out, or put it under `override`',
     # A rule and an op.
     'unknown_op': 'unknown op `{name}`{hint}; OPS.md (installed in share/doc/amp) lists the ops',
     'unknown_overload': '`{op}` has no overload `{overload}`{hint} (overloads: {known})',
@@ -18,7 +18,7 @@ MESSAGES = {
     'one_dtype': '{signature} takes {arguments} in one dtype; keep all of them or none',
     # A block of a preset.
     'unknown_device': 'unknown device `{name}`{hint}: amp has no backend for it (devices: {devices})',
-    'twice': '`{name}` stands twice in {where} (first in line {line}); keep one of them',
+    'twice': '`{name}` appears twice in {where} (first in line {line}); keep one of them',
     'ruled_in_block': '`{name}` is `{op}`, already {category} in {where} (line {line}); keep one of them',
     'ruled_in_parent': '`{name}` is already {category} in `{preset}`{line}, which {where} builds on; '
                        'change it with `override: {{{name}: {rule}}}`',

@@ -1,4 +1,4 @@
-"""What a policy file says of one op: a category, alone or with extras."""
+"""The rule for one op in a policy file: a category, alone or with extras."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MAX_WORK = 2**63 - 1
 
 @dataclass(frozen=True)
 class Choice:
-    """An op and the rule that it is to have, before its name is looked up; `places`: where the extras are written.
+    """An op and its rule, before the op's name is looked up; `places`: where the extras are written.
 
     `list` is the key under which it is written: a category, `rules` or `override`.
     """
@@ -30,12 +30,12 @@ class Choice:
 
     @property
     def text(self) -> str:
-        """As a file has it."""
+        """The rule as written in a file."""
         return f'{{category: {self.category}, {self.extras}}}' if self.extras else self.category
 
     @property
     def plain(self) -> bool:
-        """Whether it takes the op off all lists."""
+        """Whether it removes the op from all lists."""
         return self.category == PASSTHROUGH and not self.extras
 
     @property

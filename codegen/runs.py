@@ -1,4 +1,4 @@
-"""Reads how an op runs: the one of `elementwise`, `kernel`, `view` and `composite` that its entry has."""
+"""Reads how an op runs: its entry has exactly one of `elementwise`, `kernel`, `view` and `composite`."""
 
 from __future__ import annotations
 
@@ -89,4 +89,4 @@ def _composite(node: Node, op: Op) -> Composite:
 
 def _must_be_true(node: Node, key: str) -> None:
     if not node.boolean():
-        node.error(f'`{key}: false` says nothing; remove it')
+        node.error(f'`{key}: false` has no effect; remove it')

@@ -1,4 +1,4 @@
-"""Which rules suit which ops."""
+"""Which rules are possible for which ops."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .rules import Choice
 
 
 def possible_ops(registry: Registry, choice: Choice, name: str, overload: str) -> list[Op]:
-    """The overloads that a name in a policy means; an error when the rule suits none of them."""
+    """The overloads that a name in a policy means; an error if the rule is possible for none of them."""
     ops = list(registry.by_name[name])
     if overload:
         overloads = [op.overload for op in ops if op.overload]
@@ -30,7 +30,7 @@ def possible_ops(registry: Registry, choice: Choice, name: str, overload: str) -
 
 
 def refusal(registry: Registry, op: Op, choice: Choice) -> tuple[str, str] | None:
-    """Why a rule is impossible for an op, and what to write instead; first, which of its extras is ("": its category)."""
+    """The extra that is impossible for an op ("": the category), and the reason with what to write instead; None if the rule is possible."""
     if choice.plain:
         return None
     needs = {'': CATEGORIES[choice.category].needs, **{name: extra.needs for name, extra in EXTRAS.items() if name in choice.extras.given}}
@@ -60,7 +60,7 @@ def _argument_refusal(op: Op, extras: Extras) -> tuple[str, str] | None:
 
 
 def _lone_argument(op: Op, extras: Extras) -> tuple[str, str] | None:
-    """Of the arguments that must have one dtype, one that keeps its own while others are cast."""
+    """The refusal if, of the arguments that must share a dtype, some are kept and others cast."""
     same = [arg.name for arg in op.same_dtype]
     kept = [name for name, role in extras.args if role == 'keep' and name in same]
     if not kept or len(kept) == len(same):

@@ -1,4 +1,4 @@
-"""Splits C++ expressions into tokens, and tells which identifiers are free, called, declared or part of the language."""
+"""Splits C++ expressions into tokens, and determines which identifiers are free, called, declared or part of the language."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class FormulaError(Exception):
 
 
 class Call(NamedTuple):
-    """A call `a::b::name(...)` with its number of arguments. `member` tells that it follows a dot or an arrow."""
+    """A call `a::b::name(...)` with its number of arguments. `member`: it follows a dot or an arrow."""
 
     name: str
     spaces: tuple[str, ...]
@@ -40,7 +40,7 @@ class Call(NamedTuple):
 
 
 def tokenize(text: str) -> list[str]:
-    """The tokens of an expression. Brackets and quotes that are not closed are errors."""
+    """The tokens of an expression. Unmatched brackets and quotes are errors."""
     tokens = _TOKEN.findall(text)
     open_ = []
     for token in tokens:
@@ -49,7 +49,7 @@ def tokenize(text: str) -> list[str]:
         if token in _CLOSING:
             open_.append(token)
         elif token in _CLOSING.values() and (not open_ or _CLOSING[open_.pop()] != token):
-            raise FormulaError(f'a `{token}` closes nothing that is open; remove it, or add what opens it')
+            raise FormulaError(f'a `{token}` has no matching opening bracket; remove it, or add the opening one')
     if open_:
         raise FormulaError(f'a `{open_[-1]}` is not closed; add its `{_CLOSING[open_[-1]]}`')
     return tokens
@@ -129,7 +129,7 @@ def declared_names(tokens: list[str], args: Iterable[str]) -> frozenset[str]:
         if token == '[' and _type_before(tokens, i) == 'auto':
             names.update(word for word in takewhile(']'.__ne__, tokens[i + 1 :]) if IDENTIFIER.fullmatch(word))
     for name in sorted(names.intersection((*args, 'grad', 'grads', 'result', 'results', 'needs', 'wants'))):
-        raise FormulaError(f'`{name}` is declared although a name of the op; give the variable another name')
+        raise FormulaError(f'`{name}` is a name of the op and cannot be declared again; give the variable another name')
     return frozenset(names)
 
 

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from codegen/categories.py (./dev regenerate).
-// Which rules suit which ops, and which extras go with which category.
+// Which rules are possible for which ops, and which extras each category allows.
 #include <amp/autocast/policy_matrix.h>
 
 namespace amp::autocast {
@@ -44,8 +44,8 @@ ArrayRef<Requirement> requirements() {
       {kCastArgument, "{signature} has no tensor argument of role `cast`; take it out"},
       {kOptionalDtype, "it has no `ScalarType? dtype` argument to set; use fp32"},
       {kDtypeOverload, "no overload of {op} takes the arguments {signature} and a `ScalarType dtype`; use fp32"},
-      {kProduct, "{signature} is no product; take it out"},
-      {kTensorResult, "{signature} gives no tensor; take it out"},
+      {kProduct, "{signature} is neither a matrix multiplication nor a convolution; take it out"},
+      {kTensorResult, "{signature} returns no tensor; take it out"},
   };
   return kRequirements;
 }

@@ -1,6 +1,6 @@
 // DO NOT EDIT. Generated from autocast_policy.yaml by codegen (./dev regenerate).
-// The presets, resolved: a category for every op, per device and low-precision dtype, and where it is written. Tables that are equal are
-// here once; a device without rules has none.
+// The resolved presets: a category for every op, per device and low-precision dtype, and where it is written. Equal tables are stored
+// once; a device without rules has none.
 #include <array>
 #include <cstdint>
 #include <initializer_list>
@@ -12,7 +12,7 @@ namespace amp::autocast {
 
 namespace {
 
-// The first stands for "no rule".
+// The first entry means "no rule".
 constexpr RuleOrigin kOrigins[] = {
     {"", "", "", 0},
     {"autocast_policy.yaml", "apex-O1", "cuda/banned", 0},
@@ -50,7 +50,7 @@ constexpr RuleOrigin kOrigins[] = {
     {"autocast_policy.yaml", "torch-2.15", "cuda/promote", 0},
 };
 
-// Fails to compile for a place that is not among them.
+// Fails to compile for an origin that is not in kOrigins.
 constexpr uint16_t origin(std::string_view preset, std::string_view list) {
   uint16_t i = 1;
   while (kOrigins[i].preset != preset || kOrigins[i].list != list) ++i;

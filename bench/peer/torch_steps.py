@@ -1,4 +1,4 @@
-"""The cases of ../steps.cpp in PyTorch: torch_steps.py CASE [ROUNDS], with the same output format."""
+"""The cases of ../steps.cpp in PyTorch: torch_steps.py CASE[_float32] [ROUNDS], with the same output format."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""What formulas and expressions may call, and what they say of the rest."""
+"""What formulas and expressions may call, and the errors for everything else."""
 
 import tempfile
 import unittest
@@ -82,7 +82,7 @@ def elementwise(expression: str, *parts: str) -> tuple:
 
 @error_tests(load_ops, {
     'unknown': backward('mul_bye(grad, 2)', '`mul_bye(` calls no op or helper; did you mean `mul_by`?',
-                        'an op has an entry, a helper stands in `helpers` of its family'),
+                        'an op has an entry, a helper is listed under `helpers` of its family'),
     'unknown_template': backward('casts<float>(grad)', '`casts(` calls no op or helper', 'an op has an entry'),
     'unknown_in_a_space': backward('amp::mul_bye(grad, 2)', '`amp::mul_bye(` calls no op or helper', 'an op has an entry'),
     'unknown_space': backward('ampp::mul_by(grad, 2)', '`ampp::mul_by(` calls no op or helper', 'write `mul_by(`'),
@@ -126,7 +126,7 @@ class HelperErrors(unittest.TestCase):
             root = Path(folder, 'ops.yaml')
             root.write_text('families: [unary]\nhelpers: []\n')
             Path(folder, 'ops').mkdir()
-            with self.assertRaisesRegex(SpecError, r'ops.yaml:2: helpers stand in the file of their family, `ops/FAMILY.yaml`; move them there'):
+            with self.assertRaisesRegex(SpecError, r'ops.yaml:2: helpers belong in the file of their family, `ops/FAMILY.yaml`; move them there'):
                 load_ops(root)
 
 

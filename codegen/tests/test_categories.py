@@ -1,4 +1,4 @@
-"""The one list of categories: what is made from it, and what must keep up with it."""
+"""The single definition of the categories: what is generated from it, and what must be kept in sync with it."""
 
 import re
 import unittest
@@ -59,7 +59,7 @@ class TheList(unittest.TestCase):
             self.assertLessEqual(set(category.extras), set(EXTRAS))
 
     def test_one_function_of_the_library_says_what_they_do(self) -> None:
-        for name in ('promote', 'keep'):  # those that no mechanism of their own needs
+        for name in ('promote', 'keep'):  # the categories without a separate mechanism
             naming = {path.relative_to(ROOT).as_posix() for path in (ROOT / 'src').rglob('*.[ch]*')
                       if re.search(rf'^[^/\n]*\bCategory::{cpp.camel(name)}\b', path.read_text(), re.MULTILINE)}
             self.assertEqual(naming, {'src/amp/autocast/decision.h'})

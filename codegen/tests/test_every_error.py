@@ -1,4 +1,4 @@
-"""Each place of the generator that reports a mistake in a YAML file is reached by some test."""
+"""Every line of the generator that reports a mistake in a YAML file is covered by a test."""
 
 import ast
 import io
@@ -21,13 +21,13 @@ def reports(node: ast.AST) -> bool:
 
 
 def places() -> dict[tuple[str, int], range]:
-    """(file, line) of each place, and the lines over which it goes."""
+    """(file, line) of each report, and the lines that it spans."""
     return {(str(path), node.lineno): range(node.lineno, node.end_lineno + 1)
             for path in PACKAGE.glob('*.py') for node in ast.walk(ast.parse(path.read_text())) if reports(node)}
 
 
 def calls_of_errors() -> set[tuple[str, int]]:
-    """(file, line) of every call that was under way when a test made an error."""
+    """(file, line) of every call on the stack when a test caused an error."""
     calls = set()
 
     def recorded(error: type) -> mock._patch:

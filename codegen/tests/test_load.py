@@ -8,7 +8,7 @@ from .support import DATA, error_tests, read
 
 
 def read_all(path: object) -> object:
-    """Reads the keys that the cases below use, each as one kind."""
+    """Reads the keys that the cases below use, each as one type."""
     root = load(path).entry('the file')
     readers = {
         'text': Node.text, 'flag': Node.boolean, 'count': Node.integer, 'number': Node.number, 'texts': Node.texts,
@@ -71,11 +71,11 @@ class Load(unittest.TestCase):
     'text_for_list': ('texts: a  #!', 'found text `a`', 'expected a list'),
     'list_for_mapping': ('inner: [a]  #!', 'found a list', 'expected a mapping (the inner entry)'),
     'unknown_word': ('words: [methd]  #!', 'unknown variant `methd`', 'did you mean `method`? (one of function, method)'),
-    'word_twice': ('words: [method, method]  #!', '`method` stands twice', 'keep one of them'),
+    'word_twice': ('words: [method, method]  #!', '`method` appears twice', 'keep one of them'),
     'empty_file': ('#!', 'the file is empty', 'see codegen/README.md'),
-    'nul': ('text: a\ncount: \0 3  #!', 'the character U+0000 cannot stand in YAML', 'take it out'),
-    'control_character': ('text: a\ntext: "\7"  #!', 'the character U+0007 cannot stand in YAML', 'take it out'),
-    'broken_yaml': ('text: [a\nb: c  #!', 'not valid YAML', 'mend the syntax, or quote the text'),
+    'nul': ('text: a\ncount: \0 3  #!', 'the character U+0000 is not allowed in YAML', 'take it out'),
+    'control_character': ('text: a\ntext: "\7"  #!', 'the character U+0007 is not allowed in YAML', 'take it out'),
+    'broken_yaml': ('text: [a\nb: c  #!', 'not valid YAML', 'fix the syntax, or quote the text'),
 })
 class LoadErrors(unittest.TestCase):
     pass

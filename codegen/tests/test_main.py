@@ -1,4 +1,4 @@
-"""python -m codegen: what --check says of stale files, and what an edit changes."""
+"""python -m codegen: what --check reports about stale files, and which files an edit changes."""
 
 import contextlib
 import io
@@ -141,7 +141,7 @@ class InACopy(unittest.TestCase):
             self.edit(name, old, new)
             checked = self.check_of_a_build()
             self.assertEqual(checked.returncode, 1)
-            self.assertRegex(checked.stderr, r'^generated/ is not what the YAML files and codegen/ say \(1 files differ: amp/\S+\): run ./dev regenerate, then build')
+            self.assertRegex(checked.stderr, r'^generated/ does not match the YAML files and codegen/ \(1 files differ: amp/\S+\): run ./dev regenerate, then build')
             self.assertFalse((self.folder / 'stamp.h').exists())
             self.assertEqual(self.run_here()[0], 0)
         self.assertEqual(self.check_of_a_build().returncode, 0)

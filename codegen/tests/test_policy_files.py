@@ -1,4 +1,4 @@
-"""The policy files of tests/policies: the committed verdicts, which amp::load_policy is held against, are the generator's."""
+"""The policy files of tests/policies: the committed verdicts, with which amp::load_policy is compared, are those of the generator."""
 
 import json
 import unittest

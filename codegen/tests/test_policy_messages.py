@@ -1,4 +1,4 @@
-"""What is said of mistakes in policies is written once, and said by both loaders."""
+"""The messages for mistakes in policies are written once, and used by both loaders."""
 
 import re
 import unittest

@@ -58,7 +58,7 @@ def mended(name: str) -> list[str]:
 
 
 def document_category(category: str, name: str) -> str:
-    """The pages know one kind of float32 op; the functions say which of them take a dtype."""
+    """The pages have a single list of float32 ops; the functions determine which of them take a dtype."""
     if category != 'fp32':
         return category
     return 'fp32_append_dtype' if name == 'norm' else 'fp32_set_opt_dtype' if name in TAKES_DTYPE else 'fp32'
@@ -69,7 +69,7 @@ def document_table(lists: dict[str, list[str]]) -> dict[str, str]:
 
 
 def torch_table(lists: dict[str, list[str]]) -> dict[str, str]:
-    """Overloads merged; a kernel of its own is one that casts to the low-precision dtype."""
+    """Overloads are merged; custom kernels count as casts to the low-precision dtype."""
     names = {word.split('.')[0]: category.replace('custom', 'lower_precision_fp') for category, words in lists.items() for word in words}
     return {name: category for word, category in names.items() for name in mended(word)}
 

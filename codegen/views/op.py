@@ -1,4 +1,4 @@
-"""What templates see of an op: its names and C++ functions, and a view for each subject."""
+"""The data of an op for templates: its names and C++ functions, and a view for each subject."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .tape import tape_of
 
 
 class OpView:
-    """`tape` and `autocast` are None where the op has no such stage; one of `elementwise`, `kernel`, `view` and `composite` is not None."""
+    """`tape` and `autocast` are None if the op has no such stage; one of `elementwise`, `kernel`, `view` and `composite` is not None."""
 
     def __init__(self, op: Op, registry: Registry) -> None:
         self.model = op
@@ -37,7 +37,7 @@ class OpView:
 
     @property
     def has_function(self) -> bool:
-        """Whether there is a function or method of the op itself, and not only its in-place or out variant."""
+        """Whether the op has a function or method, not only in-place or out variants."""
         return self.has('function') or self.has('method') or self.internal
 
     @property
@@ -84,7 +84,7 @@ class OpView:
 
     @property
     def overwrites(self) -> bool:
-        """Whether nothing of what the in-place variant writes depends on what was there as far as gradients go."""
+        """Whether the in-place variant overwrites its first argument with values that do not depend on it differentiably."""
         return self.writes_inplace and self.tape is None and self.self_name in self.floating_names
 
     @property

@@ -1,4 +1,4 @@
-"""What the policy templates show: resolved tables, each once, and what is known of ops and categories."""
+"""The data for the policy templates: the distinct resolved tables, and the properties of ops and categories."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def add_policies(add: Callable[..., None], registry: Registry, policies: Policie
 
 @dataclass(frozen=True)
 class Group:
-    """Ops with one rule, written in one place."""
+    """Ops with the same rule in the same list."""
 
     category: str
     has_extras: bool
@@ -45,7 +45,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Planned:
-    """A rule of an op that is not built; `low_dtypes` is a bit for each dtype in whose regions it would hold."""
+    """A rule of an op that is not implemented; `low_dtypes` has a bit for each dtype whose regions it is for."""
 
     op: str
     device: str
@@ -78,7 +78,7 @@ class PolicyView:
 
     @property
     def tables(self) -> dict[str, tuple[Group, ...]]:
-        """Those that have rules, each once, by name."""
+        """The distinct tables that have rules, by name."""
         return {name: groups for groups, name in self._names.items()}
 
     @property
@@ -133,7 +133,7 @@ class PolicyView:
         ]
 
     def names(self) -> Iterator[dict[str, object]]:
-        """What a policy may call an op: each name with its overloads, and what decides which rules suit it."""
+        """The names of ops in policies: each name with its overloads, and the facts that decide which rules are possible."""
         for name, ops in sorted(self.registry.by_name.items()):
             for op in ops:
                 known = [requirement.name for requirement in self.requirements if requirement.holds(self.registry, op)]
@@ -156,7 +156,7 @@ def facts(names: Iterable[str]) -> str:
 
 
 def enumerators(scope: str, ids: tuple[str, ...], indent: int) -> str:
-    """Qualified, with commas, in lines of bearable width."""
+    """Qualified names with commas, wrapped at 130 columns."""
     return textwrap.fill(', '.join(f'{scope}::{name}' for name in ids), 130, initial_indent=' ' * indent, subsequent_indent=' ' * indent,
                          break_long_words=False, break_on_hyphens=False)
 

@@ -87,7 +87,7 @@ class CompositeView:
         self.name, self.expr = op.composite.name, op.composite.expr
         self.required = [arg.name for arg in op.tensors if not arg.list and not arg.optional]
         singles = [arg.name for arg in op.tensors if not arg.list and arg.name in op.composite.same_dtype]
-        # Of others autocast may still cast the arguments of the parts.
+        # In other composites, autocast may still cast the arguments of the parts.
         self.same_dtype = singles if op.opaque and len(singles) > 1 else []
         self.required_lists = [arg.name for arg in op.tensors if arg.list and not arg.type.optional_items]
 

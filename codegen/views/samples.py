@@ -1,4 +1,4 @@
-"""What the templates of the generated tests see of an op: its samples, and the contracts that it is held to."""
+"""The data of an op for the templates of the generated tests: its samples, and the contracts that are checked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..layout import fitted_json
 from ..model import Arg, ErrorSample, Reduction, Sample, TensorSample
 from .op import OpView
 
-# How tests/contracts/args.h gives an argument of each type of the schema language.
+# The expression by which tests/contracts/args.h provides an argument of each schema type.
 _ACCESSORS = {
     'Tensor': 'tensor', 'Tensor?': 'tensor', 'Tensor[]': 'tensors', 'Tensor?[]': 'tensors', 'Scalar': 'scalar', 'Scalar?': 'opt_scalar', 'int': 'integer',
     'int?': 'opt_integer', 'int[]': 'ints', 'int[]?': 'opt_ints', 'float': 'number', 'float?': 'opt_number', 'float[]': 'numbers', 'float[]?': 'opt_numbers',

@@ -39,7 +39,7 @@ class Edge:
 
 @dataclass(frozen=True)
 class Output:
-    """A result that carries a gradient. `grad` is the name of its gradient; zeros like `like` replace an undefined one."""
+    """A result that has a gradient. `grad` is the name of its gradient; zeros like `like` replace an undefined one."""
 
     index: int
     value: str  # the result in the function that records the call
@@ -223,5 +223,5 @@ class TapeView:
 
 
 def tape_of(op: Op) -> TapeView | None:
-    """None if no gradient flows through the op, or if the ops that it is made of are recorded instead."""
+    """None if no gradient flows through the op, or if the ops that it consists of are recorded instead."""
     return TapeView(op) if any(op.gradient_of(arg.name) for arg in op.floating) else None

@@ -18,7 +18,7 @@ enum class Category : uint8_t {
   Keep,  // its inputs are cast to the widest of their dtypes, float64 too, and nothing inside is lowered
   Banned,  // the call throws
 };
-// As policy files have it: "lower_precision_fp".
+// The name in policy files: "lower_precision_fp".
 AMP_API const char* toString(Category category);
 
 }  // namespace amp::autocast

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from codegen/policy_messages.py (./dev regenerate).
-// What is said of mistakes in policies; filled() puts something in for the words in braces. Internal.
+// The messages for mistakes in policies; filled() replaces the words in braces. Internal.
 #pragma once
 
 namespace amp::autocast::messages {
@@ -11,7 +11,7 @@ inline constexpr char kMinWork[] =
 inline constexpr char kMisfit[] =
     "`{extra}` does not go with {category}, only with {categories}; take it out";
 inline constexpr char kPlainRule[] =
-    "`{name}` gets no rule by `passthrough`; take it out, or say it under `override`";
+    "`{name}` has no rule if it is `passthrough`; take it out, or put it under `override`";
 inline constexpr char kUnknownOp[] =
     "unknown op `{name}`{hint}; OPS.md (installed in share/doc/amp) lists the ops";
 inline constexpr char kUnknownOverload[] =
@@ -29,7 +29,7 @@ inline constexpr char kOneDtype[] =
 inline constexpr char kUnknownDevice[] =
     "unknown device `{name}`{hint}: amp has no backend for it (devices: {devices})";
 inline constexpr char kTwice[] =
-    "`{name}` stands twice in {where} (first in line {line}); keep one of them";
+    "`{name}` appears twice in {where} (first in line {line}); keep one of them";
 inline constexpr char kRuledInBlock[] =
     "`{name}` is `{op}`, already {category} in {where} (line {line}); keep one of them";
 inline constexpr char kRuledInParent[] =

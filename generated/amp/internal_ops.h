@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
-// The ops that derivatives and composites are made of. Not installed: they trust their arguments, which their callers have checked.
+// The internal ops that derivatives and composites use. Not installed: they trust their arguments, which their callers have checked.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
-// A number for every op that a policy can name; overloads are ops of their own.
+// An id for every op that a policy can name; each overload has its own.
 #pragma once
 
 #include <cstdint>
@@ -350,9 +350,9 @@ enum class OpId : uint16_t {
 };
 inline constexpr int kNumOps = 338;
 
-// The name as a policy writes it: "mm", "sum.dim".
+// The name in policies: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);
-// Whether autocast and observers see the public ops that it is made of instead of itself, where it has no rule.
+// Whether, if the op has no rule, autocast and observers see the public ops that it consists of instead of the op itself.
 AMP_API bool op_is_composite(OpId op);
 
 }  // namespace amp

@@ -1,6 +1,5 @@
 // DO NOT EDIT. Generated from codegen/callables.yaml and ops/ by codegen (./dev regenerate).
-// Every call that formulas and expressions may make beside ops, and the helpers in functors.inc: this file compiles when they are declared
-// so.
+// Checks that the functions in callables.yaml and the helpers in functors.inc are declared with the listed parameters.
 #define AMP_ISA baseline
 
 #include <optional>

@@ -27,8 +27,8 @@ constexpr const char* kUsage = R"(usage: amp-policy COMMAND [ARGUMENTS] [OPTIONS
   show POLICY              the ops of each category
   diff POLICY POLICY       the ops for which they differ, and in regions of which dtypes
   explain OP [DTYPE...]    what a region does with a call of OP on tensors of these dtypes (float32, bfloat16, ...);
-                           those that are more than OP's tensor arguments are for the items of its list of tensors
-  check FILE...            reads policy files
+                           dtypes beyond the number of OP's tensor arguments are for the items of its tensor list
+  check FILE...            validates policy files
 
 POLICY is a preset's name or a YAML file; FILE:NAME is that preset of the file.
 
@@ -101,7 +101,7 @@ std::map<std::string, std::string> rules_of(const Policy& policy, DeviceType dev
   return rules;
 }
 
-// The ops that have rules although they are not built.
+// The ops that have rules although they are not implemented.
 std::vector<std::string> planned_ops(const Policy& policy, DeviceType device, ScalarType dtype) {
   std::vector<std::string> ops;
   for (const Policy::Planned& rule : policy.planned)
@@ -191,7 +191,7 @@ int diff(const Arguments& arguments) {
   Json json = Json::object();
   bool same = true;
   for (const DeviceType device : arguments.devices) {
-    std::map<Difference, std::string> where;  // in the order of the ops; the dtypes of which a difference is
+    std::map<Difference, std::string> where;  // sorted by op; the dtypes in whose regions the policies differ
     for (const ScalarType dtype : dtypes) {
       for (const Difference& found : differences(a, b, device, dtype)) {
         std::string& names = where[found];
@@ -247,7 +247,7 @@ int explain_op(const Arguments& arguments) {
   return 0;
 }
 
-// The rules of a file that have no effect, because their ops are not built.
+// The rules of a file that have no effect, because their ops are not implemented.
 std::vector<std::string> planned_in(const std::string& file) {
   std::map<std::pair<int, std::string>, std::string> planned;  // by line and op, since presets inherit
   for (const std::string& preset : presets_in(file)) {

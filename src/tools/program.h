@@ -16,12 +16,12 @@ struct HelpWanted {};
 
 inline constexpr int kFailed = 2;
 
-// The words of a command line one by one: "--name=value" is an option and its value, as "--name value" is.
+// Iterates over the words of a command line: "--name=value" is an option and its value, like "--name value".
 class CommandLine {
  public:
   CommandLine(int argc, char** argv) : argc_(argc), argv_(argv) {}
 
-  // Goes on to the next word; false at the end.
+  // Moves to the next word; false at the end.
   bool next() {
     if (rest_) throw UsageError(word_ + " takes no value");
     if (++at_ >= argc_) return false;
@@ -36,7 +36,7 @@ class CommandLine {
   }
   const std::string& word() const { return word_; }
   bool is_option() const { return word_.starts_with("-"); }
-  // Of the option that the word is.
+  // The value of the current word, which is an option.
   std::string value() {
     if (rest_) return *std::exchange(rest_, std::nullopt);
     if (++at_ >= argc_) throw UsageError(word_ + " needs a value");
@@ -50,8 +50,8 @@ class CommandLine {
   std::optional<std::string> rest_;
 };
 
-// The status that run() returns; kFailed for exceptions, with the usage for a UsageError, and where the output does not reach its reader.
-// The texts of other exceptions begin their line, where an editor finds the place in a file.
+// Returns the status of run(); kFailed for exceptions, with the usage for a UsageError, and if standard output cannot be written. The texts
+// of other exceptions are printed without a prefix, so that editors recognise "file:line:".
 template <class Run>
 int run_program(const char* name, const char* usage, const Run& run) {
   int status = 0;

@@ -308,8 +308,9 @@ TEST_CASE("math: an exception ends it") {
 
 TEST_CASE("rules that cannot be") {
   const auto refused = [](const PolicyRule& rule) { return thrown_text([&] { derive_policy(torch(), {rule}); }); };
-  CHECK(contains(refused({.op = "relu", .category = Category::Fp32, .math = Math::TF32}),
-                 "[derive_policy] `relu` cannot have `math`: (Tensor self) -> Tensor is no product"));
+  CHECK(
+      contains(refused({.op = "relu", .category = Category::Fp32, .math = Math::TF32}),
+               "[derive_policy] `relu` cannot have `math`: (Tensor self) -> Tensor is neither a matrix multiplication nor a convolution"));
   CHECK(contains(refused({.op = "mm", .category = Category::LowerPrecisionFp, .math = Math::TF32}),
                  "`math` does not go with lower_precision_fp, only with"));
   CHECK(contains(refused({.op = "equal", .category = Category::Promote, .output = Output::Input}), "`equal` cannot have `output`"));
@@ -341,16 +342,16 @@ TEST_CASE("explain tells them") {
   CHECK(lerp.arguments[2].why == "the policy keeps its dtype");
   CHECK(linear.results == kFloat32);
   CHECK(linear.extras.math == Math::TF32);
-  CHECK(contains(linear.text(), "float32 products: in TF32 where the device can\n"));
-  CHECK(contains(linear.text(), "results: come back in Float\n"));
-  CHECK(contains(explain("mm", {}, kCPU, {.policy = policy}).at(0).text(), "with less work than 64, it runs as with keep"));
+  CHECK(contains(linear.text(), "float32 inputs: rounded to TF32 where the device supports it\n"));
+  CHECK(contains(linear.text(), "results: returned in Float\n"));
+  CHECK(contains(explain("mm", {}, kCPU, {.policy = policy}).at(0).text(), "a call with less work than 64 runs as with keep"));
   const Explanation keep = explain("bmm", {kBFloat16, kFloat64}, kCPU, {.policy = policy}).at(0);
   CHECK(keep.arguments[0].becomes == kFloat64);
   CHECK(keep.arguments[1].why == "stays as it is");
   const Policy& kept = derive_policy(torch(), {{"mul", Category::Keep}});
   const Explanation number = explain("mul", {kBFloat16, ScalarType::Undefined}, kCPU, {.policy = kept}).at(0);
   CHECK(number.arguments[0].why == "stays as it is");
-  CHECK(number.arguments[1].why == "is no tensor");
+  CHECK(number.arguments[1].why == "is not a tensor");
   CHECK(extras_text(OpId::linear, linear.extras) == "math: tf32, output: input");
   CHECK(extras_text(OpId::lerp, lerp.extras) == "output: input, args: {weight: keep}");
 }

@@ -139,7 +139,7 @@ TEST_CASE("bad safetensors files") {
       {safetensors(kOne, "1234"), "8 bytes, but the file has 4"},
       {safetensors(kOne, "123456789"), "8 bytes, but the file has 9"},
       {safetensors(kOne).substr(0, 20), "is cut short"},
-      {"PK\x03\x04 a pickle of torch", "no safetensors file"},
+      {"PK\x03\x04 a pickle of torch", "not a safetensors file"},
       {safetensors("[]"), "does not begin with `{`"},
       {safetensors(" {}"), "does not begin with `{`"},
       {safetensors(""), "does not begin with `{`"},

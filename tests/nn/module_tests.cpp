@@ -57,7 +57,7 @@ TEST_CASE("registering refuses bad names and tensors with a history") {
   CHECK(contains(thrown_text([&] { block->register_parameter("x", block->scale * 2); }), "must be a leaf tensor"));
   nn::Linear empty{nullptr};
   CHECK(empty.is_empty());
-  CHECK(contains(thrown_text([&] { empty->forward(ones({1})); }), "[nn] a module is used that was never made"));
+  CHECK(contains(thrown_text([&] { empty->forward(ones({1})); }), "[nn] the module holder is empty"));
 }
 
 TEST_CASE("state_dict and load_state_dict") {
@@ -140,7 +140,7 @@ TEST_CASE("Sequential: the last module may give something else than a tensor") {
   CHECK(output.sizes() == IntArrayRef({2, 1, 5}));
   CHECK(std::get<0>(state).sizes() == IntArrayRef({1, 1, 5}));
   CHECK(net->parameters().size() == 6);
-  CHECK_THROWS_WITH_AS(net->forward(x), doctest::Contains("does not give a tensor; ask for its result with forward<R>"), TypeError);
+  CHECK_THROWS_WITH_AS(net->forward(x), doctest::Contains("does not return a tensor; call forward<R> to get its result"), TypeError);
   CHECK_THROWS_AS((net->forward<std::tuple<Tensor, Tensor>>(x)), TypeError);
   CHECK_THROWS_AS(nn::Sequential(lstm, nn::Linear(5, 1))->forward(x), TypeError);
   CHECK(nn::Sequential(nn::Linear(3, 4))->forward<Tensor>(x).sizes() == IntArrayRef({2, 1, 4}));

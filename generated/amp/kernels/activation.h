@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/activation.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the activation ops that serve every device.
+// The hand-written, device-independent functions that implement activation ops.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/arithmetic.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the arithmetic ops that serve every device.
+// The hand-written, device-independent functions that implement arithmetic ops.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/attention.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the attention ops that serve every device.
+// The hand-written, device-independent functions that implement attention ops.
 #pragma once
 
 #include <amp/core/generator.h>

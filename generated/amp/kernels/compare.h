@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/compare.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the compare ops that serve every device.
+// The hand-written, device-independent functions that implement compare ops.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/concat.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the concat ops that serve every device.
+// The hand-written, device-independent functions that implement concat ops.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/conv.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the conv ops that serve every device.
+// The hand-written, device-independent functions that implement conv ops.
 #pragma once
 
 #include <amp/core/generator.h>

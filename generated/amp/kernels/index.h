@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/index.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the index ops that serve every device.
+// The hand-written, device-independent functions that implement index ops.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/loss.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the loss ops that serve every device.
+// The hand-written, device-independent functions that implement loss ops.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/math.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the math ops that serve every device.
+// The hand-written, device-independent functions that implement math ops.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/matmul.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the matmul ops that serve every device.
+// The hand-written, device-independent functions that implement matmul ops.
 #pragma once
 
 #include <amp/core/generator.h>

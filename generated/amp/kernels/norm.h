@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/norm.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the norm ops that serve every device.
+// The hand-written, device-independent functions that implement norm ops.
 #pragma once
 
 #include <amp/core/generator.h>

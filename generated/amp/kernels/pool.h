@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/pool.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the pool ops that serve every device.
+// The hand-written, device-independent functions that implement pool ops.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/random.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the random ops that serve every device.
+// The hand-written, device-independent functions that implement random ops.
 #pragma once
 
 #include <amp/core/generator.h>

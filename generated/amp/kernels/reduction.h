@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/reduction.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the reduction ops that serve every device.
+// The hand-written, device-independent functions that implement reduction ops.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/rnn.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the rnn ops that serve every device.
+// The hand-written, device-independent functions that implement rnn ops.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/shape.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the shape ops that serve every device.
+// The hand-written, device-independent functions that implement shape ops.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/softmax.yaml by codegen (./dev regenerate).
-// The hand-written functions behind the softmax ops that serve every device.
+// The hand-written, device-independent functions that implement softmax ops.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/ by codegen (./dev regenerate).
-// The kernels of a backend: one pointer for each, null where it has none. Internal.
+// The kernels of a backend: one pointer for each, null if there is none. Internal.
 #pragma once
 
 #include <amp/core/generator.h>

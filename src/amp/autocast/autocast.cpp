@@ -122,7 +122,7 @@ detail::AutocastScope::~AutocastScope() {
     inner->previous_ = previous_;
     return;
   }
-  log(LogLevel::Warning, "[Autocast] a region ended on another thread than the one it began on, which stays in it");
+  log(LogLevel::Warning, "[Autocast] a region ended on another thread than it began on; the first thread remains in the region");
 }
 
 Autocast::Autocast(DeviceType device, const AutocastOptions& options) {

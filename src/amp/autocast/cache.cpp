@@ -116,7 +116,7 @@ bool CastCache::erase(const detail::TensorImpl* weight) {
 }
 
 void CastCache::clear() noexcept {
-  // Regions end here: it must not take memory. What is dropped may use the cache again.
+  // Called when a region ends, so it must not allocate. Destructors of dropped tensors may use the cache again.
   while (live_ != 0) {
     for (size_t i = 0; i < used_.size(); ++i) {
       if (slots_[used_[i]].cast.defined()) take(used_[i]);

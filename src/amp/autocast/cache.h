@@ -13,7 +13,7 @@ class CastCache {
  public:
   CastCache();
 
-  // The cached copy or null. The pointer is valid until the next call.
+  // The cached copy, or null. The pointer is valid until the next call of a member function.
   const Tensor* find(const Tensor& weight, ScalarType dtype);
   // Adds the copy, and drops others, least recently used first, until all of them fit into `budget` bytes. A larger copy is not added.
   void insert(const Tensor& weight, Tensor cast, int64_t budget);
@@ -67,7 +67,7 @@ inline const Tensor* CastCache::find(const Tensor& weight, ScalarType dtype) {
 
 CastCache& thread_cache();
 void destroy_thread_cache();
-// Called when only casts hold the weight any more: drops the copies in this thread's cache, and notifies the other threads' caches.
+// Called when only casts still hold the weight: drops the copies in this thread's cache, and notifies the other threads' caches.
 void forget(const detail::TensorImpl* weight) noexcept;
 
 }  // namespace amp::autocast

@@ -33,8 +33,8 @@ class Arg {
   const Tensor* tensor_;
 };
 
-// Carries out what decide() says about one call. While it does, autocast of the call's device is suspended, so that ops inside see plain
-// dtypes. Rules with extras, and bans, are looked up out of line (in_force.cpp).
+// Carries out the decision of decide() about one call. During the call, autocast of its device is suspended, so that ops inside are not
+// cast again. Rules with extras, and bans, are looked up out of line (in_force.cpp).
 class Call {
  public:
   // `args` are the arguments of the call that may be cast: Tensor or TensorList.
@@ -72,7 +72,7 @@ class Call {
     return result;
   }
 
-  // `index`: which of the arguments that may be cast it is.
+  // `index`: the position of `arg` among the arguments that may be cast.
   Arg cast(const Tensor& arg, int index) const {
     if ((decision_.casts >> index & 1) == 0 || !arg.defined()) return Arg(arg);
     const ArgInfo info = info_of(arg);
@@ -81,14 +81,14 @@ class Call {
   }
   std::vector<Tensor> cast(TensorList args, int index) const;
 
-  // The dtype argument of the call, float32 when the rule sets an empty one. A dtype that the caller gives is what comes back.
+  // The dtype argument of the call; float32 if it is empty and the rule sets it. If the caller gives a dtype, the result is not cast.
   std::optional<ScalarType> dtype(std::optional<ScalarType> given, const Tensor& first) {
     if (given) decision_.output = ScalarType::Undefined;
     if (given || decision_.category != Category::Fp32SetOptDtype) return given;
     const ScalarType asked = decision_.dtype_argument(info_of(first));
     return asked != ScalarType::Undefined ? std::optional(asked) : std::nullopt;
   }
-  // For rules that call the overload with a dtype: which one.
+  // For rules that call the overload with a dtype argument.
   bool appends_dtype() const { return decision_.category == Category::Fp32AppendDtype; }
   ScalarType appended_dtype(const Tensor& first) const {
     const ScalarType asked = decision_.dtype_argument(info_of(first));
@@ -98,7 +98,7 @@ class Call {
  private:
   template <class... Args>
   static DeviceType device_of(const Args&... args) {
-    return std::max({type_of(args)...});  // that of a device beside the CPU, where both are given
+    return std::max({type_of(args)...});  // not the CPU if any argument is on another device
   }
   static DeviceType type_of(const Tensor& t) { return t.defined() ? t.impl()->device_type : kCPU; }
   static DeviceType type_of(TensorList list) {
@@ -106,7 +106,7 @@ class Call {
     for (const Tensor& t : list) type = std::max(type, type_of(t));
     return type;
   }
-  // No call without extras asks for the index of an argument.
+  // The argument's index is left 0: only rules with extras use it.
   template <class Visit>
   static void for_each_tensor(const Tensor& t, const Visit& visit) {
     visit(info_of(t));
@@ -127,7 +127,7 @@ class Call {
   void begin_special(OpId op, DeviceType device, std::span<const Input> args);
   Arg cast_eligible(const Tensor& arg) const;
 
-  // Results of the decision's output dtype.
+  // Casts results to the decision's output dtype.
   void cast_results(Tensor& result) const;
   void cast_results(std::vector<Tensor>& results) const;
   template <class... T>
@@ -138,7 +138,7 @@ class Call {
   void cast_results(T&) const {}
 
   detail::ThreadState& state_;
-  Decision decision_;  // of a call that a rule applies to
+  Decision decision_;  // uninitialised unless applies_
   uint8_t suspended_ = 0;
   bool applies_ = false, has_math_ = false;
   Math math_outside_;

@@ -10,9 +10,9 @@
 
 namespace amp::autocast {
 
-// Wraps `function` so that it runs in the autocast state of this moment (regions, dtypes, policies, cache settings), whenever and on
-// whichever thread it is called. For thread pools and std::async. Casts on the other thread go into that thread's cache, which is cleared
-// when the call ends.
+// Captures the current autocast state (regions, dtypes, policies, cache settings) and returns a wrapper that runs `function` in it,
+// whenever and on whichever thread it is called. For thread pools and std::async. Casts on the other thread go into that thread's cache,
+// which is cleared when the call ends.
 template <class F>
 auto carry(F&& function) {
   const auto guard = [state = AutocastState::capture()] { return AutocastStateGuard(state); };

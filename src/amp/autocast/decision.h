@@ -1,5 +1,5 @@
 // What autocast does with a call: a pure function of the rule and of the dtypes and devices of the arguments. The generated wrappers,
-// cached_cast, custom_fwd, explain() and the observers of amp/trace all ask it. Internal.
+// cached_cast, custom_fwd, explain() and the observers of amp/trace all use it. Internal.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +12,12 @@
 
 namespace amp::autocast {
 
-// What a decision depends on in one tensor.
+// The properties of a tensor that a decision depends on.
 struct ArgInfo {
   ScalarType dtype = ScalarType::Undefined;  // Undefined: there is no tensor
   DeviceType device = kCPU;
-  bool is_number = false;  // a Scalar in tensor form: its dtype says what kind of number it is, not how wide
-  uint8_t index = 0;       // of the argument that the tensor is part of, among those that autocast may cast
+  bool is_number = false;  // a Scalar wrapped in a tensor: its dtype gives the category of the number, not its width
+  uint8_t index = 0;       // of the argument that contains the tensor, among those that autocast may cast
 };
 
 inline ArgInfo info_of(const Tensor& t, size_t index = 0) {
@@ -31,27 +31,27 @@ inline constexpr TypeSet kCastTypes = kFloatingTypes & ~type_bit(kFloat64);
 
 constexpr bool is_eligible(const ArgInfo& arg, DeviceType device) { return arg.device == device && contains(kCastTypes, arg.dtype); }
 
-// What a policy says of an op in regions of one device and low-precision dtype.
+// The rule of a policy for an op in regions of one device and low-precision dtype.
 struct Rule {
   Category category = Category::Passthrough;
   ScalarType low = ScalarType::Undefined;  // the region's dtype
   RuleExtras extras = {};
 };
 
-// Made by decide(). Without initialisers: a call without a rule leaves its decision as it is.
+// The result of decide(). Has no initialisers, so that a call without a rule does not have to write it.
 struct Decision {
   DeviceType device;  // whose tensors are cast
-  Category category;  // the rule's, or Keep for a call that `min_work` spares
-  ScalarType target;  // to which eligible tensors are cast; Undefined: none is
-  ScalarType output;  // to which eligible results are cast; Undefined: none is
+  Category category;  // the rule's, or Keep for a call with less work than `min_work`
+  ScalarType target;  // of the casts of eligible tensors; Undefined: none are cast
+  ScalarType output;  // of the casts of eligible results; Undefined: none are cast
   Math math;
   uint32_t casts;  // bit i: argument i is cast
 
-  // The dtype in which the op takes a tensor.
+  // The dtype in which the op receives a tensor.
   constexpr ScalarType dtype_of(const ArgInfo& arg) const {
     return (casts >> arg.index & 1) != 0 && is_eligible(arg, device) ? target : arg.dtype;
   }
-  // The value of a dtype argument that the caller left empty, and of the one that fp32_append_dtype adds. Undefined: it stays empty.
+  // The value of a dtype argument that the caller left empty or that fp32_append_dtype adds. Undefined: the argument is not set.
   constexpr ScalarType dtype_argument(const ArgInfo& first) const {
     const bool sets = category == Category::Fp32SetOptDtype || category == Category::Fp32AppendDtype;
     return sets && is_eligible(first, device) ? kFloat32 : ScalarType::Undefined;
@@ -60,12 +60,12 @@ struct Decision {
   constexpr ScalarType result_of(ScalarType dtype) const {
     return output != ScalarType::Undefined && contains(kCastTypes, dtype) ? output : dtype;
   }
-  // Whether ops inside of this one are not looked up themselves.
+  // Whether autocast is suspended inside the op, so that rules do not apply to the ops that it calls.
   constexpr bool suspends() const { return category != Category::Passthrough; }
 };
 
-// The widest dtype among the tensors on the device that have one of these types and belong to an argument of `voters`; Undefined when there
-// is none. Numbers do not vote: the op itself promotes by their kind.
+// The widest dtype of the tensors on the device that have one of these types and belong to an argument in `voters`; Undefined if there are
+// none. Wrapped numbers are ignored: the op's own type promotion handles them.
 template <class ForEach>
 constexpr ScalarType widest(const ForEach& for_each, DeviceType device, TypeSet types, uint32_t voters) {
   ScalarType result = ScalarType::Undefined;
@@ -76,8 +76,8 @@ constexpr ScalarType widest(const ForEach& for_each, DeviceType device, TypeSet 
   return result;
 }
 
-// `for_each(visit)` calls visit(ArgInfo) for each tensor of the arguments that autocast may cast. `device` is that of the call: CUDA when
-// one of its tensors is there. `work` is that of the call (work.h), where the rule has a `min_work`.
+// `for_each(visit)` calls visit(ArgInfo) for each tensor of the arguments that autocast may cast. `device` is the device of the call: CUDA
+// if any of its tensors is there. `work` is the work of the call (work.h), needed only if the rule has a `min_work`.
 template <class ForEach>
 constexpr Decision decide(const Rule& rule, DeviceType device, const ForEach& for_each,
                           double work = std::numeric_limits<double>::infinity()) {

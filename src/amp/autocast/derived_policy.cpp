@@ -22,7 +22,7 @@ using namespace autocast;
 
 constexpr std::string_view kDerived = " + derived";
 
-// The name of a policy that has none of its own.
+// The default name of a derived policy.
 std::string derived_name(const Policy& base) {
   const std::string name = base.name;
   return name.ends_with(kDerived) ? name : name + std::string(kDerived);
@@ -55,7 +55,7 @@ NamedExtras extras_of(const PolicyRule& rule) {
   return extras;
 }
 
-// The ops that a rule is for, with what it says beside its category; throws when there are none.
+// The ops that a rule is for, with its extras; throws if there are none.
 std::vector<std::pair<OpId, RuleExtras>> ops_of(const PolicyRule& rule) {
   const NamedExtras extras = extras_of(rule);
   std::vector<std::pair<OpId, RuleExtras>> ops;

@@ -23,7 +23,7 @@ struct Place {
   size_t index;
 };
 
-// At least `count` tensors: those beyond the single arguments are items of the list.
+// At least `count` tensors: those beyond the non-list arguments are items of the list.
 std::vector<Place> places_of(const PolicyOp& name, size_t count) {
   const std::vector<TensorArg> args = tensor_args(name);
   std::vector<Place> places;
@@ -48,8 +48,8 @@ Explanation::Argument argument_of(const Place& place, const ArgInfo& info, const
   const ScalarType given = info.dtype;
   Explanation::Argument argument{place.arg.name, given, place.arg.casts ? decision.dtype_of(info) : given, ""};
   if (argument.becomes != given) return argument;
-  if (given == ScalarType::Undefined) argument.why = "is no tensor";
-  else if (!place.arg.casts) argument.why = "holds no numbers to cast";
+  if (given == ScalarType::Undefined) argument.why = "is not a tensor";
+  else if (!place.arg.casts) argument.why = "is never cast";
   else if ((kept >> place.index & 1) != 0) argument.why = "the policy keeps its dtype";
   else if (!isFloatingType(given)) argument.why = "is not floating point";
   else if (given == kFloat64 && decision.target != kFloat64) argument.why = "float64 is never cast";
@@ -83,7 +83,7 @@ Explanation explain_overload(const PolicyOp& name, const std::vector<ScalarType>
   return result;
 }
 
-// The explanation for a region that is off: as for an op without a rule.
+// Turns an explanation into that of a disabled region: as for an op without a rule.
 Explanation switched_off(Explanation e) {
   e.enabled = false;
   e.category = Category::Passthrough;
@@ -110,12 +110,12 @@ std::string meaning(Math math) {
   return "";
 }
 
-// The extras in lines.
+// The extras as lines of text.
 std::string extras_lines(const Explanation& e) {
   std::string text;
-  if (e.extras.math != Math::Full) text += "  float32 products: in " + meaning(e.extras.math) + " where the device can\n";
+  if (e.extras.math != Math::Full) text += "  float32 inputs: rounded to " + meaning(e.extras.math) + " where the device supports it\n";
   if (e.extras.min_work > 0)
-    text += detail::concat("  min_work: with less work than ", e.extras.min_work, ", it runs as with keep instead of what follows\n");
+    text += detail::concat("  min_work: a call with less work than ", e.extras.min_work, " runs as with keep, not as below\n");
   return text;
 }
 
@@ -131,7 +131,7 @@ std::string Explanation::text() const {
   for (const Argument& argument : arguments)
     text += detail::concat("  ", argument.name, ": ", argument.given,
                            argument.why.empty() ? detail::concat(" -> ", argument.becomes) : ", " + argument.why, "\n");
-  if (results != ScalarType::Undefined) text += detail::concat("  results: come back in ", results, "\n");
+  if (results != ScalarType::Undefined) text += detail::concat("  results: returned in ", results, "\n");
   return text;
 }
 

@@ -30,18 +30,18 @@ struct AMP_API Explanation {
   std::vector<Argument> arguments;
   autocast::RuleExtras extras = {};
   ScalarType results = ScalarType::Undefined;  // of floating-point results, if the rule has an `output`
-  bool enabled = true;                         // false: the region is off, so no rule of the policy holds
+  bool enabled = true;                         // false: the region is disabled, so no rule of the policy applies
 
   // All of it as text, one fact per line.
   std::string text() const;
 };
 
-// Explains what a region of `device` with these options would do with a call of `op` ("mm", "sum.dim", an alias). `dtypes` are those of the
-// tensor arguments in the order of the signature: float32 for those that are left out, Undefined where the call has no tensor, or a number
-// instead of one. All tensors are taken to be on that device. A list of tensors ("cat") takes as many dtypes as the other arguments leave
-// over; its items are called "tensors[0]" and so on. Options that are not given are those of a new region; `policy` is the one in force on
-// this thread. Returns one Explanation for each overload that the name may mean and that has at least this many tensor arguments. Throws
-// ValueError for an unknown op or policy, and for more dtypes than tensor arguments.
+// Explains what a region of `device` with these options would do with a call of `op` ("mm", "sum.dim", an alias). `dtypes` are the dtypes
+// of the tensor arguments in the order of the signature; missing ones are float32, and Undefined means an absent tensor or a number in its
+// place. All tensors are assumed to be on that device. A list of tensors ("cat") takes the dtypes that the other arguments do not need; its
+// items are called "tensors[0]" and so on. Options that are not given are those of a new region; the default policy is that of this thread.
+// Returns one Explanation for each overload that the name may mean and that has at least this many tensor arguments. Throws ValueError for
+// an unknown op or policy, and for more dtypes than tensor arguments.
 AMP_API std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes = {}, DeviceType device = kCPU,
                                          const AutocastOptions& options = {});
 

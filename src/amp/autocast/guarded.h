@@ -1,4 +1,4 @@
-// Functions that run under a guard. Internal: behind autocast_wrap and autocast::carry.
+// Functions that run under a guard. Internal: the implementation of autocast_wrap and autocast::carry.
 #pragma once
 
 #include <concepts>
@@ -7,7 +7,7 @@
 
 namespace amp::detail {
 
-// Calls `function`, anything that std::invoke takes, while the object that `make_guard()` returns lives.
+// Calls `function` (anything that std::invoke accepts) during the lifetime of the object that `make_guard()` returns.
 template <class MakeGuard, class Function>
 class Guarded {
  public:

@@ -8,7 +8,7 @@ namespace amp::autocast {
 
 namespace {
 
-// Whose table of the policy is in force: that of another device with AutocastOptions::policy_device.
+// The device whose table of the policy is used; another one than `device` with AutocastOptions::policy_device.
 DeviceType table_device(const detail::ThreadState& state, DeviceType device) {
   const int d = static_cast<int>(device), low = low_dtype_index(state.autocast_dtype[d]);
   for (const DeviceType other : {kCPU, kCUDA})

@@ -15,27 +15,28 @@
 
 namespace amp::autocast {
 
-// How float32 products multiply; they store and add in float32. What a device lacks is done in full.
+// The precision in which float32 matrix multiplications and convolutions multiply; they always accumulate in float32. Devices that do not
+// support a format multiply in full precision.
 enum class Math : uint8_t { Full, TF32, BFloat16, Float16 };
 AMP_API const char* toString(Math math);  // "tf32", as policy files have it; empty for Full
 
-// In which dtype results come back: that of the computation, float32, or the widest of the inputs'. float64 ones stay as they are.
+// The dtype of results: that of the computation, float32, or the widest dtype of the inputs. float64 results are not cast.
 enum class Output : uint8_t { Computed, Float32, Input };
 AMP_API const char* toString(Output output);
 
-// What a rule may say beside its category. None of PyTorch's presets does.
+// What a rule may say in addition to its category. PyTorch's presets do not use it.
 struct RuleExtras {
   Math math = Math::Full;
   Output output = Output::Computed;
   uint32_t kept = 0;     // bit i: the i-th of the arguments that autocast may cast keeps its dtype
-  int64_t min_work = 0;  // of a call with less work, inputs are not cast: it runs as with Category::Keep
+  int64_t min_work = 0;  // a call with less work runs as with Category::Keep
 
   bool any() const { return *this != RuleExtras{}; }
   bool operator==(const RuleExtras&) const = default;
 };
 
-// What a table holds for an op: its category, and whether calls need more of the policy than that: extras, or the message of a ban. No rule
-// is 0.
+// The entry of an op in a table: its category, and whether calls also need other data of the policy: extras, or the message of a ban. 0
+// means no rule.
 enum class TableEntry : uint8_t {};
 inline constexpr uint8_t kSpecialBit = 0x80;
 constexpr TableEntry table_entry(Category category, bool extras = false) {
@@ -63,7 +64,7 @@ struct Policy {
     const char* message;
   };
 
-  // What a rule says beside its category.
+  // The extras of a rule.
   struct Extra {
     OpId op;
     DeviceType device;
@@ -71,7 +72,7 @@ struct Policy {
     RuleExtras extras;
   };
 
-  // A rule of an op that is not built yet. It does nothing.
+  // A rule of an op that is not implemented yet. It does nothing.
   struct Planned {
     const char* op;
     DeviceType device;
@@ -82,9 +83,9 @@ struct Policy {
 
   const char* name;
   const char* doc;
-  // By device and low_dtype_index, indexed by OpId; null where the policy has no rules, so that its regions are disabled.
+  // By device and low_dtype_index, indexed by OpId; null if the policy has no rules, so that its regions are disabled.
   const TableEntry* tables[kNumDeviceTypes][2];
-  const uint16_t* origins[kNumDeviceTypes][2];  // the same: indices into `places`, of which the first stands for no rule
+  const uint16_t* origins[kNumDeviceTypes][2];  // likewise: indices into `places`, whose first entry means no rule
   const RuleOrigin* places;
   ArrayRef<Ban> bans = {};
   ArrayRef<Extra> extras = {};  // sorted by op, device and low_index
@@ -93,26 +94,26 @@ struct Policy {
 
 inline int low_dtype_index(ScalarType low_dtype) { return low_dtype == kBFloat16 ? 1 : 0; }
 
-// The low-precision dtype of a region that names none.
+// The default low-precision dtype of regions.
 constexpr ScalarType default_dtype(DeviceType device) { return kDefaultDtypes[static_cast<size_t>(device)]; }
 
-// As a policy file has them: "math: tf32, output: fp32, min_work: 4096, args: {weight: keep}".
+// The extras in the form of policy files: "math: tf32, output: fp32, min_work: 4096, args: {weight: keep}".
 AMP_API std::string extras_text(OpId op, const RuleExtras& extras);
 
 // The rule of a policy for an op in regions of this device and low-precision dtype.
 AMP_API Category category_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op);
 AMP_API RuleExtras extras_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op);
-// Where it is written; null where there is no rule.
+// Where the rule is written; null if there is no rule.
 AMP_API const RuleOrigin* origin_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op);
 
-// The presets of autocast_policy.yaml, in its order, and the default one.
+// The presets in the order of autocast_policy.yaml, and the default one.
 struct Presets {
   const Policy* first;
   size_t count;
   const Policy* default_preset;
 };
 AMP_API const Presets& presets();
-// By name. Throws ValueError that lists the names.
+// A preset by name. For an unknown name, throws a ValueError that lists the presets.
 AMP_API const Policy& find_policy(std::string_view name);
 bool is_preset(std::string_view name);
 const char* ban_message(const Policy& policy, OpId op, DeviceType device);

@@ -1,9 +1,9 @@
-// Policies made at run time: from YAML files, and by changing single ops of another one.
+// Policies created at run time: from YAML files, and by changing single ops of another policy.
 //
 //   const amp::autocast::Policy& policy = amp::load_policy("my_policy.yaml");
 //   amp::Autocast region(amp::kCUDA, {.policy = policy});
 //
-// A policy is never changed and lives as long as the process, so that regions and threads may share it; equal ones are made once.
+// A policy is never changed and lives as long as the process, so that regions and threads may share it; equal policies are stored once.
 #pragma once
 
 #include <initializer_list>
@@ -24,22 +24,22 @@ class AMP_API PolicyError : public ValueError {
   const std::string& file() const { return file_; }
   int line() const { return line_; }  // from 1; 0 when the file could not be read
   int column() const { return column_; }
-  const std::string& message() const { return message_; }  // without the place
+  const std::string& message() const { return message_; }  // without file, line and column
 
  private:
   std::string file_, message_;
   int line_, column_;
 };
 
-// A preset of the file, by default the one that the file calls its `default`. The file has `presets:`, as autocast_policy.yaml, which may
-// inherit the built-in ones; or `base:` with `override:` and blocks for `cuda:` and `cpu:` (docs/policies.md). A policy of the second kind
-// is called what `name:` in the file says, or what the file is called: "stable" for stable.yaml.
-// Throws PolicyError for what the generator refuses, in the same words; ValueError when the file has no preset of that name;
-// NotImplementedError in a build without yaml-cpp.
+// Loads a preset of the file, by default the one that the file names as `default`. The file has either `presets:`, as autocast_policy.yaml,
+// which may inherit built-in ones; or `base:` with `override:` and blocks for `cuda:` and `cpu:` (an overlay, docs/policies.md). The name
+// of an overlay is the value of `name:`, by default the name of the file: "stable" for stable.yaml. Throws PolicyError for a mistake in the
+// file, with the messages of the generator; ValueError if the file has no preset of that name; NotImplementedError in a build without
+// yaml-cpp.
 AMP_API const autocast::Policy& load_policy(std::string_view path, std::string_view preset = {});
-// The names of the presets in a file, in its order; an overlay is one. Throws as load_policy does.
+// The names of the presets in a file, in its order; an overlay counts as one. Throws as load_policy does.
 AMP_API std::vector<std::string> presets_in(std::string_view path);
-// As load_policy, from a text; `file` is what messages call it.
+// As load_policy, but parses `text`; messages call it `file`.
 AMP_API const autocast::Policy& parse_policy(std::string_view text, std::string_view preset = {}, std::string_view file = "policy");
 
 // One rule of a derived policy.
@@ -54,9 +54,9 @@ struct PolicyRule {
   int64_t min_work = 0;                     // 0: none
   std::vector<std::string_view> keep = {};  // arguments that are not cast
 };
-// `base` with other rules for single ops. It is called `name`, or "torch-2.0 + derived" where none is given and the base is torch-2.0.
-// Throws ValueError for an op that does not exist or is not built yet, a category or an extra that is impossible for it, a ban without a
-// message, two rules for one op, or the name of a built-in preset.
+// `base` with other rules for single ops. It is called `name`; by default "torch-2.0 + derived" if the base is torch-2.0. Throws ValueError
+// for an op that does not exist or is not implemented yet, a category or an extra that is impossible for it, a ban without a message, two
+// rules for one op, or the name of a built-in preset.
 AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules,
                                               std::string_view name = {});
 

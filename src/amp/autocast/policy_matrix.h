@@ -1,4 +1,4 @@
-// Which rules suit which ops, and which extras go with which category: the tables of codegen/categories.py. Internal.
+// Which rules are possible for which ops, and which extras each category allows: the tables of codegen/categories.py. Internal.
 #pragma once
 
 #include <amp/autocast/policy_ops.h>
@@ -7,10 +7,10 @@
 namespace amp::autocast {
 
 struct CategoryInfo {
-  const char* name;     // as policy files have it
-  const char* meaning;  // of an op with this category
+  const char* name;     // in policy files
+  const char* meaning;  // how explain() describes an op with this category
   unsigned needs;       // PolicyOp::Fact
-  const char* extras;   // what a rule may say beside it: keys with a space between them
+  const char* extras;   // the extras that a rule may add: keys separated by spaces
 };
 // Indexed by Category.
 ArrayRef<CategoryInfo> known_categories();
@@ -25,7 +25,7 @@ ArrayRef<ExtraInfo> known_extras();
 
 struct Requirement {
   unsigned fact;
-  const char* refusal;  // of an op without it; {op} and {signature} stand for the op's
+  const char* refusal;  // message for an op without it; {op} and {signature} are replaced
 };
 // In the order in which they are checked.
 ArrayRef<Requirement> requirements();

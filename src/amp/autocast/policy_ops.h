@@ -1,4 +1,4 @@
-// What policy files may call the ops, generated from ops.yaml. Internal.
+// The names of ops in policy files, generated from ops.yaml. Internal.
 #pragma once
 
 #include <string>
@@ -12,23 +12,23 @@ namespace amp::autocast {
 
 // An overload of an op, under one of its names.
 struct PolicyOp {
-  // What decides which rules suit an op: the requirements of codegen/categories.py, and more.
+  // The facts that decide which rules are possible for an op: the requirements of codegen/categories.py, and more.
   enum Fact : unsigned {
-    kOpenDtype = 1,       // no dtype argument that has to be given
+    kOpenDtype = 1,       // no required dtype argument
     kCastArgument = 2,    // a tensor argument that autocast may cast
     kOptionalDtype = 4,   // `ScalarType? dtype`
     kDtypeOverload = 8,   // an overload with the same arguments and a dtype
     kKeepsFloating = 16,  // a floating tensor that autocast leaves alone, such as running statistics: the op may write it
-    kProduct = 32,        // multiplies matrices
+    kProduct = 32,        // a matrix multiplication or convolution
     kTensorResult = 64,   // returns a tensor
   };
 
   const char* name;  // the op's own, or an alias
   const char* op;
-  const char* overload;  // empty when it has none
+  const char* overload;  // may be empty
   const char* signature;
-  const char* casts;       // the tensor arguments that autocast may cast, a space between them
-  const char* same_dtype;  // those of them that must have one dtype
+  const char* casts;       // the tensor arguments that autocast may cast, separated by spaces
+  const char* same_dtype;  // those of them that must have the same dtype
   int id;                  // OpId, or -1 for an internal op
   unsigned facts;
 
@@ -38,29 +38,29 @@ struct PolicyOp {
 // Sorted by name; the overloads of one name in the order of ops.yaml.
 ArrayRef<PolicyOp> policy_ops();
 
-// What tells an op from all others: "sum_dim".
+// The unique id of an op: "sum_dim".
 std::string id_of(const PolicyOp& op);
-// "sum.dim" in its two parts; the second is empty where there is none.
+// "sum.dim" split into its two parts; the second may be empty.
 struct SplitName {
   std::string_view base, overload;
 };
 SplitName split_name(std::string_view name);
-// All that `base` may mean, internal ops too; empty for an unknown name.
+// All ops that `base` may mean, including internal ones; empty for an unknown name.
 ArrayRef<PolicyOp> overloads_of(std::string_view base);
-// The public ops that a name means, with an overload or without.
+// The public ops that a name means, with or without an overload.
 std::vector<const PolicyOp*> ops_named(std::string_view name);
-// Of a name that means no public op: "there is no op `mmm`; did you mean `mm`?", "the op `histc` is not built yet".
+// The message for a name that means no public op: "there is no op `mmm`; did you mean `mm`?", "the op `histc` is not built yet".
 std::string no_such_op(std::string_view name);
 // The tensor arguments in the order of the signature, and whether autocast may cast them.
 struct TensorArg {
   std::string name;
   bool casts;
   bool is_list = false;
-  bool same_dtype = false;  // must have the dtype of the others of which this holds
+  bool same_dtype = false;  // must have the same dtype as the other arguments with this flag
 };
 std::vector<TensorArg> tensor_args(const PolicyOp& op);
 
-// Names that policies may use although the ops are not built.
+// Names that policies may use although the ops are not implemented.
 ArrayRef<const char*> planned_ops();
 bool is_planned(std::string_view base);
 

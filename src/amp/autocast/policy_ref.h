@@ -9,7 +9,7 @@
 
 namespace amp::autocast {
 
-// The name of a preset, or a policy made at run time (load_policy, derive_policy).
+// The name of a preset, or a policy created at run time (load_policy, derive_policy).
 class AMP_API PolicyRef {
  public:
   constexpr PolicyRef() = default;

@@ -14,7 +14,7 @@ bool is_one_of(const char* words, const std::string& word) {
   return (" " + std::string(words) + " ").find(" " + word + " ") != std::string::npos;
 }
 
-// Why an op lacks what is needed; empty where it does not.
+// The message for the first unmet requirement; empty if there is none.
 std::string unmet(const PolicyOp& op, unsigned needs) {
   for (const Requirement& requirement : requirements())
     if ((needs & requirement.fact) != 0 && (op.facts & requirement.fact) == 0)
@@ -52,7 +52,7 @@ std::optional<Refusal> argument_refusal(const PolicyOp& op, const std::string& a
                                                                          {"arguments", joined(tensors)}})};
 }
 
-// Of the arguments that must have one dtype, one that keeps its own while others are cast.
+// The refusal if, of the arguments that must share a dtype, some are kept and others cast.
 std::optional<Refusal> lone_argument(const PolicyOp& op, const NamedExtras& extras) {
   std::vector<std::string> same, kept;
   for (const TensorArg& arg : tensor_args(op))

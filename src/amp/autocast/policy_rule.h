@@ -1,5 +1,5 @@
-// What a policy says of one op, before it is looked up: shared by policy files and derive_policy. codegen/rules.py and suitability.py in
-// C++. Internal.
+// The rule for one op before the op is looked up: shared by policy files and derive_policy. The C++ counterpart of codegen/rules.py and
+// suitability.py. Internal.
 #pragma once
 
 #include <optional>
@@ -13,23 +13,23 @@
 
 namespace amp::autocast {
 
-// The extras of a rule as they are written, arguments by name.
+// The extras of a rule as written, with arguments by name.
 struct NamedExtras {
   Math math = Math::Full;
   Output output = Output::Computed;
   int64_t min_work = 0;
-  std::vector<std::pair<std::string, bool>> args;  // whether it is cast
+  std::vector<std::pair<std::string, bool>> args;  // the flag: whether the argument is cast
 
   bool any() const { return *this != NamedExtras{}; }
   bool operator==(const NamedExtras&) const = default;
 };
 
-// As a policy file has the rule: "fp32", "{category: fp32, math: tf32, args: {weight: keep}}".
+// The rule in the form of policy files: "fp32", "{category: fp32, math: tf32, args: {weight: keep}}".
 std::string rule_text(Category category, const NamedExtras& extras);
 
-// Why an extra ("math", "min_work", "args") is of no use with a category; empty where it is.
+// Why an extra ("math", "min_work", "args") cannot be combined with a category; empty if it can.
 std::string misfit(const std::string& key, Category category);
-// The first such reason for the extras of a rule.
+// The first reason why an extra of a rule cannot be combined with the category.
 std::optional<std::string> first_misfit(const NamedExtras& extras, Category category);
 
 // Why a rule is impossible for an op, and what to write instead.
@@ -42,9 +42,9 @@ struct Refusal {
 };
 std::optional<Refusal> refusal(const PolicyOp& op, Category category, const NamedExtras& extras);
 
-// For an op that does not refuse them.
+// The extras with arguments by index, for an op for which they are possible.
 RuleExtras extras_for(const PolicyOp& op, const NamedExtras& extras);
-// The other way round.
+// The inverse of extras_for.
 NamedExtras named_extras(const PolicyOp& op, const RuleExtras& extras);
 
 }  // namespace amp::autocast

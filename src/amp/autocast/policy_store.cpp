@@ -69,7 +69,7 @@ struct Store {
   std::deque<Stored> all;
 };
 Store& store() {
-  static auto& store = *new Store;  // threads may be in a region while the process ends
+  static auto& store = *new Store;  // never destroyed: threads may be in a region while the process ends
   return store;
 }
 

@@ -1,4 +1,4 @@
-// Where policies made at run time live. Internal.
+// The storage of policies created at run time. Internal.
 #pragma once
 
 #include <array>
@@ -50,7 +50,7 @@ struct PolicyData {
   std::map<Place, Origin> origins;
   std::vector<Planned> planned;
 
-  // Passthrough without extras takes the op off.
+  // Passthrough without extras removes the op's rule.
   void set(const Place& place, Category category, const RuleExtras& more, Origin origin);
 
   bool operator==(const PolicyData&) const = default;
@@ -58,7 +58,7 @@ struct PolicyData {
 
 PolicyData::Origin owned(const RuleOrigin& origin);
 
-// The policy with these contents; made when there is none, and never freed.
+// The policy with these contents; created if there is none, and never freed.
 const Policy& stored_policy(PolicyData data);
 
 }  // namespace amp::autocast

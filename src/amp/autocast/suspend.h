@@ -1,4 +1,4 @@
-// Turns autocast and observers off for a scope, at the cost of one store: for ops that are made of others but count as one op for both.
+// Turns autocast and observers off for a scope, at the cost of one store: for ops that consist of other ops but count as a single op.
 // Internal.
 #pragma once
 

@@ -6,7 +6,7 @@ namespace amp::autocast {
 
 namespace {
 
-// The letters that two words share, in blocks from the longest on (Ratcliff and Obershelp's pattern matching).
+// The number of characters that two words share in matching blocks, the longest first (Ratcliff and Obershelp's pattern matching).
 size_t shared_letters(std::string_view a, std::string_view b) {
   size_t best = 0, at_a = 0, at_b = 0;
   for (size_t i = 0; i < a.size(); ++i) {

@@ -1,4 +1,4 @@
-// Helpers for the texts of messages. Internal.
+// Helpers for message texts. Internal.
 #pragma once
 
 #include <initializer_list>
@@ -9,13 +9,13 @@
 
 namespace amp::autocast {
 
-// A sentence with its words in braces replaced: "{name} is {what}". Doubled braces stand for themselves.
+// Replaces the words in braces of a sentence: "{name} is {what}". Doubled braces become single ones.
 std::string filled(std::string_view sentence, std::initializer_list<std::pair<std::string_view, std::string_view>> parts);
 // "a, b, c"
 std::string joined(const std::vector<std::string>& words);
 // "; did you mean `cuda`?" if one of the words is similar (Python's difflib.get_close_matches with a cutoff of 0.7), else empty.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& words);
-// Without the white space around it.
+// `text` without leading and trailing white space.
 std::string_view trimmed(std::string_view text);
 
 }  // namespace amp::autocast

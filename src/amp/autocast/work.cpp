@@ -8,7 +8,7 @@ namespace amp::autocast {
 
 namespace {
 
-// Counted from the end; 1 where there is no such dimension.
+// The size of a dimension counted from the end; 1 if there is no such dimension.
 double size_from_end(const Tensor& t, int64_t i) {
   return t.defined() && t.dim() >= i ? static_cast<double>(t.sizes()[static_cast<size_t>(t.dim() - i)]) : 1;
 }
@@ -21,7 +21,7 @@ double numel(const Input& arg) {
   return n;
 }
 
-// The tensor, or the first of a list.
+// The tensor, or the first tensor of a list.
 const Tensor& head(const Input& arg) {
   static const Tensor none;
   return arg.count > 0 ? *arg.first : none;
@@ -35,7 +35,7 @@ double matmul(const Tensor& a, const Tensor& b) {
   return work;
 }
 
-// The weight once for every `group` elements of the input.
+// The work if every `group` elements of the input are multiplied by the whole weight.
 double per_group(const Tensor& input, double group, const Tensor& weight) {
   return numel(Input(input)) / std::max(group, 1.0) * numel(Input(weight));
 }

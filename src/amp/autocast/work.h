@@ -1,4 +1,4 @@
-// How much work a call is, for rules that spare small ones the casts. Internal.
+// How much work a call is, for rules that do not cast the inputs of small calls. Internal.
 #pragma once
 
 #include <amp/autocast/input.h>
@@ -6,26 +6,27 @@
 
 namespace amp::autocast {
 
-// Of an op that multiplies matrices the multiply-adds (`product:` of the op's entry; any number for shapes that the op would refuse), of
-// others the elements of the tensors, numbers not counted. `args`: the arguments that autocast may cast.
+// The number of multiply-adds of a matrix multiplication or convolution (`product:` of the op's entry; the value is arbitrary for shapes
+// that the op would reject); for other ops, the number of elements of the tensors, without numbers. `args`: the arguments that autocast may
+// cast.
 double work_of(OpId op, const Input* args, size_t count);
 
-// The multiply-adds of an op, -1 when ops.yaml gives no formula. Generated.
+// The number of multiply-adds of an op, -1 if ops.yaml gives no formula. Generated.
 double multiply_adds(OpId op, const Input* args);
 
-// What formulas are made of.
+// The terms of `product:` formulas.
 namespace work {
-// Of (..., m, k) and (..., k, n), broadcast; one dimension: a vector.
+// (..., m, k) @ (..., k, n), broadcast; one dimension means a vector.
 double matmul(const Input& a, const Input& b);
-// Of the list from left to right.
+// The matrices multiplied from left to right.
 double chain(const Input& matrices);
-// Every element of a with every one of b.
+// Every element of a times every element of b.
 double outer(const Input& a, const Input& b);
-// Each row of the input with the whole weight.
+// Each row of the input times the whole weight.
 double linear(const Input& input, const Input& weight);
-// Each point of the input with the whole weight: strides count as 1.
+// Each point of the input times the whole weight: strides count as 1.
 double conv(const Input& input, const Input& weight);
-// query times key, and the result times value.
+// query @ key, and the result @ value.
 double attention(const Input& query, const Input& key, const Input& value);
 }  // namespace work
 

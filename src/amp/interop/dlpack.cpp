@@ -68,7 +68,7 @@ Managed* export_tensor(const Tensor& tensor) {
   AMP_CHECK(!tensor.requires_grad(), Error, "[toDLPack] the tensor requires a gradient; pass x.detach()");
   auto exported = std::make_unique<Exported<Managed>>(Exported<Managed>{{}, tensor, tensor.sizes(), tensor.strides()});
   for (size_t d = 0; d < exported->sizes.size(); ++d) {
-    if (exported->sizes[d] < 2) exported->strides[d] = 1;  // some readers take other values for a gap
+    if (exported->sizes[d] < 2) exported->strides[d] = 1;  // some readers take other values as a sign of gaps
   }
   DLTensor& description = exported->managed.dl_tensor;
   description.data = tensor.data_ptr();
@@ -93,7 +93,7 @@ char* first_element(const DLTensor& description) {
   if (description.data == nullptr) return nullptr;
   uintptr_t address = 0;
   AMP_CHECK(!__builtin_add_overflow(reinterpret_cast<uintptr_t>(description.data), description.byte_offset, &address), ValueError,
-            "[fromDLPack] a byte_offset of ", description.byte_offset, " leads beyond the address space");
+            "[fromDLPack] a byte_offset of ", description.byte_offset, " exceeds the address space");
   return reinterpret_cast<char*>(address);
 }
 

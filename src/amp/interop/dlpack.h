@@ -61,16 +61,17 @@ struct DLManagedTensorVersioned {
 
 namespace amp {
 
-// A description of the tensor that shares its memory and keeps it alive. The receiver must call `deleter(it)` once. On CUDA, work on the
-// tensor may still be running: the reader has to synchronise with it. Throws ValueError for an undefined tensor, Error for one that
+// A description of the tensor that shares its memory and keeps it alive. The receiver must call its `deleter` once. On CUDA, work on the
+// tensor may still be running: the receiver has to synchronise with it. Throws ValueError for an undefined tensor, Error for one that
 // requires a gradient (the tape would not notice writes), NotImplementedError for a sparse one.
 AMP_API dlpack::DLManagedTensor* toDLPack(const Tensor& tensor);
 AMP_API dlpack::DLManagedTensorVersioned* toDLPackVersioned(const Tensor& tensor);
 
-// A tensor over the described memory, on the CPU (pinned memory too) or a CUDA device; calls the deleter when the last tensor that shares
-// it is gone. Read-only memory is copied, since every tensor can be written. Throws TypeError for element types that tensors lack,
-// NotImplementedError for other devices, ValueError for what can't be a tensor (negative strides, misaligned data, a byte_offset beyond the
-// address space, host memory with a device_id that is not 0, version 2 and later); `managed` is then still the caller's.
+// A tensor over the described memory, on the CPU (including pinned memory) or a CUDA device; calls the deleter when the last tensor that
+// shares the memory is destroyed. Read-only memory is copied, since every tensor can be written. Throws TypeError for unsupported element
+// types, NotImplementedError for other devices, ValueError for invalid descriptions (negative strides, misaligned data, a byte_offset
+// beyond the address space, host memory with a device_id that is not 0, version 2 and later); in these cases the caller still owns
+// `managed`.
 AMP_API Tensor fromDLPack(dlpack::DLManagedTensor* managed);
 AMP_API Tensor fromDLPack(dlpack::DLManagedTensorVersioned* managed);
 

@@ -107,12 +107,12 @@ Parsed parse(const std::string& path) {
   uint64_t length = 0;
   if (file.bytes.size() < sizeof(length)) refuse(path, "it is too short to be a safetensors file");
   std::memcpy(&length, file.bytes.data(), sizeof(length));
-  if (length > kMaxHeader) refuse(path, detail::concat("it is no safetensors file: a header of ", length, " bytes"));
+  if (length > kMaxHeader) refuse(path, detail::concat("it is not a safetensors file: a header of ", length, " bytes"));
   if (length > file.bytes.size() - sizeof(length))
     refuse(path, detail::concat("its header of ", length, " bytes is cut short: the file has ", file.bytes.size()));
   file.data = sizeof(length) + length;
   const std::string_view header = std::string_view(file.bytes).substr(sizeof(length), length);
-  if (!header.starts_with('{')) refuse(path, "it is no safetensors file: its header does not begin with `{`");
+  if (!header.starts_with('{')) refuse(path, "it is not a safetensors file: its header does not begin with `{`");
   const Json json = interop::parse_json(path, header, "its header");
   for (const auto& [name, value] : json.items()) {
     if (name == kMetadata) read_metadata(path, value, file.metadata);
@@ -166,7 +166,7 @@ void save_safetensors(const StateDict& state, const std::string& path, const std
               "); save its indices and values, or to_dense()");
     parts.push_back({name, tensor.detach().to(kCPU).contiguous()});
   }
-  // Wide elements come first, so that every tensor is aligned in the file.
+  // Sorted by element size, the widest first, so that every tensor is aligned in the file.
   std::stable_sort(parts.begin(), parts.end(),
                    [](const Part& a, const Part& b) { return a.tensor.element_size() > b.tensor.element_size(); });
   Json header = Json::object();

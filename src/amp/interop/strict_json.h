@@ -1,4 +1,4 @@
-// A strict JSON parser for files: rejects duplicate keys, deep nesting and numbers that are too large. Internal.
+// A strict JSON parser for files. Internal.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 // `what` is the subject of the messages: "it", "its header".
 Json parse_json(const std::string& path, std::string_view text, const std::string& what);
 
-// Throws ValueError "[function] what `text` is not UTF-8", as JSON must be.
+// Throws ValueError "[function] what `text` is not UTF-8": JSON has to be UTF-8.
 void check_utf8(const char* function, const char* what, const std::string& text);
 
 }  // namespace amp::interop

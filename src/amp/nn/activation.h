@@ -56,7 +56,7 @@ class GELUOptions {
   GELUOptions(std::string approximate = "none") : approximate_(std::move(approximate)) {}
   AMP_OPTION(std::string, approximate, "none")
 };
-// input * Phi(input), where Phi is the normal distribution function, or its approximation with "tanh"
+// input * Phi(input), where Phi is the normal distribution function, or its tanh approximation if `approximate` is "tanh"
 class AMP_API GELUImpl : public Module {
  public:
   explicit GELUImpl(const GELUOptions& opts = {}) : options(opts) {}

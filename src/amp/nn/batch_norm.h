@@ -11,7 +11,7 @@ class BatchNormOptions {
   BatchNormOptions(int64_t num_features) : num_features_(num_features) {}
   AMP_OPTION(int64_t, num_features, 0)
   AMP_OPTION(double, eps, 1e-5)
-  // The weight of a new batch in the running statistics; nullopt: they are averages over all batches.
+  // The weight of a new batch in the running statistics; nullopt: they are averages over all batches so far.
   AMP_OPTION(std::optional<double>, momentum, 0.1)
   AMP_OPTION(bool, affine, true)
   AMP_OPTION(bool, track_running_stats, true)
@@ -25,7 +25,7 @@ class AMP_API BatchNormBase : public Module {
  public:
   void reset_parameters();
   void reset_running_stats();
-  // Throws ValueError for an input of another number of dimensions.
+  // Throws ValueError for an input with the wrong number of dimensions.
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
 

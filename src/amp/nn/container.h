@@ -1,4 +1,4 @@
-// Modules made of modules: Sequential, ModuleList, Functional.
+// Containers of modules, and functions as modules: Sequential, ModuleList, Functional.
 #pragma once
 
 #include <any>
@@ -8,8 +8,8 @@
 
 namespace amp::nn {
 
-// Holds a module of any type whose forward takes a tensor. Most give a tensor; what others give, as an LSTM its output and states, is asked
-// for by its type.
+// Holds a module of any type whose forward takes a tensor. If forward does not return a tensor (an LSTM returns its output and states), the
+// result type is given explicitly: forward<R>.
 class AnyModule {
  public:
   // Takes a shared_ptr to a module, a holder, or a module by value, which is moved to the heap.
@@ -24,9 +24,10 @@ class AnyModule {
   template <class M>
   AnyModule(const ModuleHolder<M>& holder) : AnyModule(holder.ptr()) {}
 
-  // Throws TypeError where the module gives something else.
+  // Throws TypeError if the module does not return a tensor.
   Tensor forward(const Tensor& input) const {
-    AMP_CHECK(forward_ != nullptr, TypeError, "[forward] ", module_->name(), " does not give a tensor; ask for its result with forward<R>");
+    AMP_CHECK(forward_ != nullptr, TypeError, "[forward] ", module_->name(),
+              " does not return a tensor; call forward<R> to get its result");
     return forward_(input);
   }
   template <class R>
@@ -34,8 +35,7 @@ class AnyModule {
     if constexpr (std::same_as<R, Tensor>) return forward(input);
     std::any result = other_ ? other_(input) : std::any();
     R* value = std::any_cast<R>(&result);
-    AMP_CHECK(value != nullptr, TypeError, "[forward] ", module_->name(), " gives ",
-              other_ ? "something of another type than was asked for" : "a tensor");
+    AMP_CHECK(value != nullptr, TypeError, "[forward] ", module_->name(), " returns ", other_ ? "another type than requested" : "a tensor");
     return std::move(*value);
   }
   const std::shared_ptr<Module>& ptr() const { return module_; }
@@ -43,7 +43,7 @@ class AnyModule {
  private:
   std::shared_ptr<Module> module_;
   std::function<Tensor(const Tensor&)> forward_;
-  std::function<std::any(const Tensor&)> other_;  // where forward_ is not there
+  std::function<std::any(const Tensor&)> other_;  // null if forward_ is set
 };
 
 // A module with a name: {"fc", Linear(3, 4)}.
@@ -60,7 +60,7 @@ class NamedAnyModule {
   AnyModule module_;
 };
 
-// Calls one module after the other. Submodules are named "0", "1", ... unless they have names.
+// Calls the modules in order. Submodules are named "0", "1", ... unless they have names.
 class AMP_API SequentialImpl : public Module {
  public:
   SequentialImpl() = default;
@@ -72,12 +72,13 @@ class AMP_API SequentialImpl : public Module {
     for (const NamedAnyModule& module : modules) push_back(module.name(), module.module());
   }
 
-  // Throws TypeError when a module gives something else than a tensor.
+  // Throws TypeError if a module does not return a tensor, Error if there are no modules.
   Tensor forward(Tensor input);
-  // What the last module gives; those before it give tensors. Throws TypeError when it is something else, Error without modules.
+  // The result of the last module, of type R; the modules before it must return tensors. Throws TypeError for other results, Error if
+  // there are no modules.
   template <class R>
   R forward(Tensor input) {
-    AMP_CHECK(!modules_.empty(), Error, "[Sequential] there is no module that could give a result");
+    AMP_CHECK(!modules_.empty(), Error, "[Sequential] there are no modules to run");
     for (size_t i = 0; i + 1 < modules_.size(); ++i) input = modules_[i].forward(input);
     return modules_.back().template forward<R>(input);
   }
@@ -85,7 +86,7 @@ class AMP_API SequentialImpl : public Module {
   void push_back(std::string name, AnyModule module);
   size_t size() const { return modules_.size(); }
   bool is_empty() const { return modules_.empty(); }
-  // Throws IndexError.
+  // Throws IndexError for an index out of range.
   const std::shared_ptr<Module>& ptr(size_t index) const;
   const std::shared_ptr<Module>& operator[](size_t index) const { return ptr(index); }
   auto begin() const { return modules_.begin(); }
@@ -116,14 +117,14 @@ class AMP_API ModuleListImpl : public Module {
   }
   size_t size() const { return named_children().size(); }
   bool is_empty() const { return size() == 0; }
-  // Throws IndexError.
+  // Throws IndexError for an index out of range.
   std::shared_ptr<Module> ptr(size_t index) const;
   std::shared_ptr<Module> operator[](size_t index) const { return ptr(index); }
-  // Throws TypeError when the module is of another type.
+  // Throws TypeError if the module has another type.
   template <class M>
   std::shared_ptr<M> ptr(size_t index) const {
     std::shared_ptr<M> module = std::dynamic_pointer_cast<M>(ptr(index));
-    AMP_CHECK(module != nullptr, TypeError, "[ModuleList] module ", index, " is a ", ptr(index)->name(), ", not of the type asked for");
+    AMP_CHECK(module != nullptr, TypeError, "[ModuleList] module ", index, " is a ", ptr(index)->name(), ", not of the requested type");
     return module;
   }
 };

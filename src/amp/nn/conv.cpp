@@ -79,7 +79,7 @@ void ConvImpl<D>::reset_parameters() {
   reset(weight, bias);
 }
 
-// Applies the padding that the convolution op does not support; `rest` is the padding that is left to it.
+// Applies the padding that the convolution op does not support; `rest` is the padding that the op still has to apply.
 template <size_t D>
 Tensor ConvImpl<D>::padded(const Tensor& input, std::array<int64_t, D>& rest) const {
   std::array<int64_t, D> before{}, after{};

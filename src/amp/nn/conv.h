@@ -99,8 +99,7 @@ class AMP_API ConvTransposeImpl : public Module {
   // Throws ValueError as ConvImpl.
   explicit ConvTransposeImpl(const ConvTransposeOptions<D>& options);
   void reset_parameters();
-  // `output_size` gives the spatial sizes of the result, where the stride allows several. Throws ValueError if it is not one of
-  // them.
+  // `output_size` chooses the spatial sizes of the result if the stride allows several. Throws ValueError for a size that is not possible.
   Tensor forward(const Tensor& input, OptionalIntArrayRef output_size = {});
   void pretty_print(std::ostream& out) const override;
 

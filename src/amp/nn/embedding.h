@@ -13,7 +13,7 @@ class EmbeddingOptions {
   AMP_OPTION(int64_t, embedding_dim, 0)
   // The index of a row that is initialised to zero and gets no gradient. A negative index counts from the end.
   AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
-  // Rows whose norm of order norm_type is larger are scaled down to this norm, in the table itself, whenever they are looked up.
+  // Whenever rows are looked up, those with a larger norm of order norm_type are scaled down to this norm, in the table itself.
   AMP_OPTION(std::optional<double>, max_norm, std::nullopt)
   AMP_OPTION(double, norm_type, 2.0)
   AMP_OPTION(bool, scale_grad_by_freq, false)
@@ -27,7 +27,7 @@ class EmbeddingOptions {
 class AMP_API EmbeddingImpl : public Module {
  public:
   EmbeddingImpl(int64_t num_embeddings, int64_t embedding_dim) : EmbeddingImpl(EmbeddingOptions(num_embeddings, embedding_dim)) {}
-  // Throws ValueError for a padding_idx out of range, or a table of another shape.
+  // Throws ValueError for a padding_idx out of range, or a _weight of the wrong shape.
   explicit EmbeddingImpl(const EmbeddingOptions& options);
   void reset_parameters();
   Tensor forward(const Tensor& indices);

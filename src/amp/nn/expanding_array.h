@@ -1,4 +1,4 @@
-// D sizes, one for each spatial dimension. A single number is used for all (torch::ExpandingArray).
+// D values, one for each spatial dimension. A single value is used for all dimensions (torch::ExpandingArray).
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The functions of torch::nn::functional under their names, each with its options: functional::softmax(x, SoftmaxFuncOptions(1)). They are
-// the ops of amp.h, of which the pages say what they compute and throw.
+// The functions of torch::nn::functional with the same names and options: functional::softmax(x, SoftmaxFuncOptions(1)). They call the ops
+// of amp/ops.h, which are documented there.
 #pragma once
 
 #include <amp/nn/functional/activation.h>

@@ -24,7 +24,7 @@ AMP_API double calculate_gain(Nonlinearity nonlinearity, double param = 0.01);
 // Glorot and Bengio 2010: a variance of gain^2 * 2 / (fan in + fan out).
 AMP_API Tensor xavier_uniform_(Tensor tensor, double gain = 1);
 AMP_API Tensor xavier_normal_(Tensor tensor, double gain = 1);
-// He et al. 2015: a variance of gain^2 / fan, `a` being the slope of the leaky ReLU.
+// He et al. 2015: a variance of gain^2 / fan; `a` is the slope of the leaky ReLU.
 AMP_API Tensor kaiming_uniform_(Tensor tensor, double a = 0, FanMode mode = FanMode::FanIn,
                                 Nonlinearity nonlinearity = Nonlinearity::LeakyReLU);
 AMP_API Tensor kaiming_normal_(Tensor tensor, double a = 0, FanMode mode = FanMode::FanIn,

@@ -1,4 +1,4 @@
-// The base of all modules: parameters, buffers and submodules by name (torch::nn::Module).
+// The base class of all modules: parameters, buffers and submodules by name (torch::nn::Module).
 #pragma once
 
 #include <functional>
@@ -94,8 +94,8 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // --- saving ---
   // Parameters and persistent buffers by name. The tensors share memory with the module but have no autograd history.
   StateDict state_dict() const;
-  // Copies the values, converted to the module's dtypes and devices. Throws ValueError that lists all keys which are missing, unexpected or
-  // have another shape; in that case nothing is changed. With `strict` false, missing and unexpected keys are returned instead.
+  // Copies the values, converted to the module's dtypes and devices. Throws a ValueError that lists all keys that are missing, unexpected
+  // or of the wrong shape; in that case nothing is changed. With `strict` false, missing and unexpected keys are returned instead.
   LoadResult load_state_dict(const StateDict& state, bool strict = true);
 
   // "Linear(in_features=3, out_features=4, bias=true)"

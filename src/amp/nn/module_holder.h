@@ -30,7 +30,7 @@ class ModuleHolder {
   explicit operator bool() const { return impl_ != nullptr; }
   // These throw Error for an empty holder.
   const std::shared_ptr<Contained>& ptr() const {
-    AMP_CHECK(impl_ != nullptr, Error, "[nn] a module is used that was never made: assign one to the holder first");
+    AMP_CHECK(impl_ != nullptr, Error, "[nn] the module holder is empty: assign a module to it first");
     return impl_;
   }
   Contained* get() const { return ptr().get(); }

@@ -28,7 +28,7 @@ class OrderedDict {
 
   // Throws ValueError if the key exists.
   Value& insert(Key key, Value value) {
-    AMP_CHECK(!contains(key), ValueError, "[insert] the key \"", key, "\" is defined already");
+    AMP_CHECK(!contains(key), ValueError, "[insert] the key \"", key, "\" already exists");
     items_.emplace_back(std::move(key), std::move(value));
     return items_.back().value();
   }

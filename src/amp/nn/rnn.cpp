@@ -50,7 +50,7 @@ Tensor RecurrentBase::run_direction(const Tensor& input, size_t index, bool reve
   const Tensor* w = &weights_[index * per_direction];
   const Tensor b_ih = sizes_.bias ? w[2] : Tensor(), b_hh = sizes_.bias ? w[3] : Tensor();
   const std::vector<Tensor> gates = linear(input, w[0], b_ih).unbind(0);
-  const ScalarType dtype = gates[0].dtype();  // autocast may have chosen a narrower one
+  const ScalarType dtype = gates[0].dtype();  // under autocast possibly narrower than that of `state`
   state.h = state.h.to(dtype);
   if (state.c.defined()) state.c = state.c.to(dtype);
   std::vector<Tensor> outputs(gates.size());

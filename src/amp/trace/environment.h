@@ -1,4 +1,4 @@
-// What the environment asks to be logged. Internal.
+// Logging that is enabled by the environment variable AMP_LOG. Internal.
 #pragma once
 
 #include <memory>

@@ -9,7 +9,7 @@ namespace amp::trace {
 
 namespace {
 
-// A range on the timeline of a profiler, where an observer wants one.
+// A range on the timeline of a profiler, if an observer wants one.
 class Range {
  public:
   explicit Range(const char* name) : open_(detail::thread_state().observers->ranges) {

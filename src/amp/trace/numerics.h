@@ -84,7 +84,7 @@ class AMP_API NumericsError : public Error {
 //   amp::NumericsCheck check;                     // throws at the op where the first NaN or infinity arises
 //   amp::NumericsCheck check({.mode = amp::NumericsMode::Overflow});
 //   ...; std::cout << check.report();             // what to keep out of float16
-// It reads each result, for which the host waits on CUDA. Views and integer results are not examined.
+// It reads each result, so on CUDA the host waits for the device. Views and integer results are not examined.
 class AMP_API NumericsCheck {
  public:
   // Throws ValueError for unknown ops and for a first_step after last_step.
@@ -99,7 +99,7 @@ class AMP_API NumericsCheck {
   std::vector<NumericsFinding> findings() const;
   // The number of all findings, including those beyond max_findings.
   uint64_t count() const;
-  // One paragraph per op and kind, in the order of their first occurrence.
+  // One paragraph per op and kind of finding, in the order of their first occurrence.
   std::string report() const;
 
  private:

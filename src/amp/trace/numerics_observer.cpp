@@ -60,7 +60,7 @@ namespace {
 
 constexpr size_t kLongestChain = 8;
 
-// Beside the CPU two reductions on the device come first, so that only tensors with a finding are copied.
+// On other devices than the CPU, two reductions come first, so that only tensors with a finding are copied.
 bool may_be_wrong(const Tensor& t, bool overflow, bool underflow) {
   if (t.is_cpu() || underflow || t.is_sparse()) return true;
   if (!isfinite(t).all().item<bool>()) return true;

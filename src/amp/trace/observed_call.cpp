@@ -20,7 +20,7 @@ constexpr auto kAllFp32 = [] {
   return table;
 }();
 
-// That of a device beside the CPU, where inputs are on both.
+// The device of the inputs; not the CPU if any input is on another device.
 DeviceType device_of(std::span<const Input> inputs) {
   DeviceType device = kCPU;
   for (const Input& input : inputs) {

@@ -1,4 +1,4 @@
-// Calls of ops as observers see them: from outside of the autocast stage. Internal.
+// Calls of ops as observers see them: from outside the autocast stage. Internal.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ struct ObservedCall {
   std::span<const Input> inputs;  // the arguments that autocast may cast
   int64_t start;                  // nanoseconds, trace::now()
 
-  // Calls visit(tensor, info) for each tensor among the inputs; numbers in tensor form and undefined tensors are none.
+  // Calls visit(tensor, info) for each tensor among the inputs, except undefined tensors and wrapped numbers.
   template <class Visit>
   void for_each_tensor(const Visit& visit) const {
     for (size_t i = 0; i < inputs.size(); ++i) {
@@ -36,7 +36,7 @@ struct ObservedCall {
   }
 };
 
-// The tensors of a result: a tensor, a list or a tuple of tensors; none of anything else.
+// The tensors in a result: a tensor, a list or a tuple of tensors; empty for other types.
 class Results {
  public:
   explicit Results(const Tensor& one) : list_(&one, 1) {}
@@ -61,7 +61,8 @@ class Results {
   TensorList list_;
 };
 
-// A call while it runs. Its parts are hidden from observers, except those of a composite without a rule: these are what is seen then.
+// A call while it runs. The ops that it calls are hidden from observers, except in a composite without a rule, which is reported through
+// them.
 class Observation {
  public:
   Observation(OpId op, std::span<const Input> inputs);
@@ -72,20 +73,21 @@ class Observation {
   // Whether an observer wants a shadow: the call in float32 as well, to compare.
   bool wants_shadow() const { return shadowed_; }
   void begin();
-  // Tells the observers, which may throw. `wide`: the results of the shadow.
+  // Notifies the observers, which may throw. `wide`: the results of the shadow.
   void end(TensorList results, TensorList wide);
 
   const ObservedCall& call() const { return call_; }
 
  private:
   ObservedCall call_;
-  std::shared_ptr<const Observers> observers_;  // null: nobody observes after all
-  bool composite_ = false;                      // seen itself only when none of its parts is
+  std::shared_ptr<const Observers> observers_;  // null: there are no observers
+  bool composite_ = false;                      // reported itself only if it calls no observed op
   bool hides_ = false, runs_ = false, shadowed_ = false;
   uint64_t calls_before_ = 0;
 };
 
-// For its lifetime, `call` runs in float32, without tape, observers and statistics, and its random numbers are drawn again afterwards.
+// During its lifetime, `call` runs in float32, without tape, observers and statistics. Afterwards the random generators are reset, so that
+// the real call draws the same numbers.
 class Shadow {
  public:
   explicit Shadow(const ObservedCall& call);
@@ -119,7 +121,7 @@ template <class Result>
   return result;
 }
 
-// Runs `function`, the call of `op` with its autocast stage, so that observers see it. `args`: those that autocast may cast.
+// Runs `function`, the call of `op` with its autocast stage, and notifies observers. `args`: the arguments that autocast may cast.
 template <class F, class... Args>
 auto observe(OpId op, const F& function, const Args&... args) {
   using Result = decltype(function());

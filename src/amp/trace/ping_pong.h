@@ -15,9 +15,10 @@ namespace amp::trace {
 
 class PingPongs {
  public:
-  // Remembers float32 results that an op with a rule computed from low-precision inputs, and what ops without a rule compute from these.
+  // Remembers float32 results that an op with a rule computed from low-precision inputs, and results that ops without a rule compute from
+  // them.
   void on_call(const ObservedCall& call, TensorList results);
-  // Whether `from` is one of those and `to` has low precision again.
+  // Whether `from` is a remembered result and `to` has low precision again.
   bool on_cast(const ObservedCall* call, const Tensor& from, const Tensor& to);
   std::vector<TraceData::PingPong> data() const;
 

@@ -5,7 +5,7 @@
 
 namespace amp::trace {
 
-// Reads both values, for which the host waits on CUDA.
+// Reads both values, so on CUDA the host waits for the device.
 void note_scale(const Tensor& scale, const Tensor& found_inf);
 // Called after the scale was updated. `found_inf` is nonzero if gradients were not finite, and undefined if the scale was set by the user.
 inline void scale_updated(const Tensor& scale, const Tensor& found_inf) {

@@ -30,20 +30,20 @@ struct TraceOptions {
   bool nvtx = false;
 };
 
-// Records what ops do from its construction until stop() or its destruction. Without a Trace, calls cost nothing extra.
+// Records what ops do from its construction until stop() or its destruction. Without a Trace, calls have no extra cost.
 //   amp::Trace trace;
 //   for (...) { ...; trace.step(); }
 //   trace.save("run.json");   // for amp-report, Perfetto and chrome://tracing
-// It sees calls of ops, their in-place and out variants, and backward nodes, but not the ops that another op is made of.
+// It records calls of ops, their in-place and out variants, and backward nodes, but not the ops that an op consists of.
 class AMP_API Trace {
  public:
-  // Throws ValueError for an unknown op in `shadow`, and when shadow_every is not positive.
+  // Throws ValueError for an unknown op in `shadow`, and if shadow_every is not positive.
   [[nodiscard]] explicit Trace(const TraceOptions& options = {});
   ~Trace();
   Trace(const Trace&) = delete;
   Trace& operator=(const Trace&) = delete;
 
-  // Ends a step of training.
+  // Ends a training step.
   void step();
   // Stops recording and keeps what was recorded. Must be called on the thread that created the trace.
   void stop();

@@ -45,7 +45,7 @@ struct AMP_API TraceData {
     uint64_t not_eligible;  // float64, integers, tensors of another device
     uint64_t banned;        // calls that threw
   };
-  // A float32 result that `up` computed from low-precision inputs, and that was cast to low precision again for `down`.
+  // A float32 result that `up` computed from low-precision inputs and that was cast back to low precision for `down`.
   struct PingPong {
     std::string up, down;
     ScalarType low;
@@ -78,7 +78,7 @@ struct AMP_API TraceData {
   std::vector<Skip> skips;           // by name
   std::vector<PingPong> ping_pongs;  // most bytes first
   std::vector<Shadow> shadows;       // largest relative error first
-  std::vector<Step> steps;           // what came after the last step(), if anything, is the last one
+  std::vector<Step> steps;           // the last one has what happened after the last step(), if anything
   uint64_t regions = 0;
   uint64_t events = 0, dropped_events = 0;
 
@@ -89,7 +89,7 @@ struct AMP_API TraceData {
   uint64_t cache_misses() const;
   uint64_t num_ping_pongs() const;
 
-  // For people: tables in monospaced text, and for programs: docs/tracing.md describes the keys.
+  // Human-readable tables for a monospaced font, and JSON for programs: docs/tracing.md.
   std::string table() const;
   std::string json() const;
 };

@@ -10,12 +10,12 @@ namespace report {
 
 namespace {
 
-constexpr const char* kNoSteps = "One step at most: call trace.step() at the end of each to see them.";
+constexpr const char* kNoSteps = "This trace has at most one step: call trace.step() at the end of each step.";
 constexpr size_t kMostPoints = 240, kMostRows = 14;
 
 using Series = std::vector<std::pair<double, double>>;
 
-// A value per step; of many steps, means over as many at a time as fit.
+// A value per step; if there are too many steps, means over groups of consecutive steps.
 template <class Value>
 Series series(const std::vector<Step>& steps, Value value) {
   const size_t group = (steps.size() + kMostPoints - 1) / kMostPoints;
@@ -44,7 +44,7 @@ const char* fill_of(const std::string& dtype) {
   return it == kFills.end() ? "fill=\"#b9c2cd\"" : it->second;
 }
 
-// A horizontal bar per row, with the name before and a text after it.
+// A horizontal bar per row, between its name and a note.
 struct Bar {
   std::string name, note, tip;
   std::vector<std::pair<double, const char*>> parts;  // lengths from 0 to 1, and fills
@@ -105,7 +105,7 @@ std::string scale_and_skips(const TraceFile& trace) {
   for (const Step& step : trace.steps) {
     if (!step.scale || !(*step.scale > 0) || !std::isfinite(*step.scale)) continue;
     const double power = std::log2(*step.scale);
-    if (!scale.empty()) scale.emplace_back(step.index, scale.back().second);  // the scale changes at once
+    if (!scale.empty()) scale.emplace_back(step.index, scale.back().second);  // drawn as a step
     scale.emplace_back(step.index, power);
     if (step.skipped) skips.emplace_back(step.index, power);
     low = std::min(low, power);
@@ -153,7 +153,7 @@ std::string dtype_shares(const TraceFile& trace) {
 }
 
 std::string shadow_errors(const TraceFile& trace) {
-  if (trace.shadows.empty()) return nothing("No op ran in float32 beside: see TraceOptions::shadow.");
+  if (trace.shadows.empty()) return nothing("No op was also run in float32: see TraceOptions::shadow.");
   std::vector<Bar> rows;
   constexpr double kLeast = -7, kMost = 1;  // powers of ten
   const auto place = [](double error) { return error > 0 ? std::clamp((std::log10(error) - kLeast) / (kMost - kLeast), 0.0, 1.0) : 0.0; };

@@ -1,4 +1,4 @@
-// The plots of the report, each an SVG; a sentence in their place where the trace has nothing to show.
+// The plots of the report, each an SVG, or a sentence if the trace has no data for it.
 #pragma once
 
 #include <string>

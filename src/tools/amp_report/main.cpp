@@ -1,4 +1,4 @@
-// amp-report: a trace of amp::Trace as one HTML page.
+// amp-report: renders a trace of amp::Trace as one HTML page.
 #include <filesystem>
 #include <fstream>
 #include <iostream>

@@ -100,8 +100,8 @@ std::string page(const TraceFile& trace, const std::string& title) {
                  "Mean and largest relative error of ops that ran in float32 as well. Logarithmic, from 1e-7 to 10.",
                  shadow_errors(trace)) +
          section("Ping-pong casts", "Float32 results of low-precision inputs that were cast back for the next op.", ping_pongs(trace)) +
-         section("Cache hit rate", "Per step: how many casts of weights the cache had ready.", cache_hit_rate(trace)) +
-         section("Casts by op", "What autocast cast, for whom, and how much memory that moved.", casts_table(trace)) +
+         section("Cache hit rate", "Per step: how many casts of weights were found in the cache.", cache_hit_rate(trace)) +
+         section("Casts by op", "What autocast cast, for which op, and how much memory was read and written.", casts_table(trace)) +
          "</div>\n</main>\n</body>\n</html>\n";
 }
 

@@ -1,4 +1,4 @@
-// The report: one HTML page that needs nothing else.
+// The report: one self-contained HTML page.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A frame for values over steps: axes, ticks, and the way from values to places.
+// The frame of a plot over steps: axes, ticks, and the mapping from values to coordinates.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@ struct Range {
 
 class Plot {
  public:
-  // `format` writes a value beside its tick. `ticks` are values of y.
+  // `format` formats the labels of `ticks`, which are values of y.
   Plot(const std::string& label, Range x, Range y, const std::vector<double>& ticks, const std::function<std::string(double)>& format);
 
   double x(double step) const;

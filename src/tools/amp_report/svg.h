@@ -16,7 +16,7 @@ using Points = std::vector<std::pair<double, double>>;
 
 class Svg {
  public:
-  // `label` says in words what it shows.
+  // `label` describes the drawing, for screen readers.
   Svg(double width, double height, const std::string& label);
 
   void line(double x1, double y1, double x2, double y2, const char* style);

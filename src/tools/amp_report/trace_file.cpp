@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// One row of a list of the file, with its place for messages.
+// One row of a list in the file, with its position for messages.
 class Row {
  public:
   Row(const Json& json, std::string place) : json_(json), place_(std::move(place)) {}
@@ -21,7 +21,7 @@ class Row {
     if (!value.is_string()) fail(key, "a text");
     return value.get<std::string>();
   }
-  // A number that is not finite is null in JSON.
+  // JSON writes numbers that are not finite as null.
   double number(const char* key) const {
     const Json& value = at(key);
     if (value.is_null()) return INFINITY;
@@ -89,7 +89,7 @@ TraceFile read_trace(const std::string& path) {
   if (!file.good()) throw FileError(path + ": cannot be read");
   try {
     return parse(Json::parse(file));
-  } catch (const std::ios_base::failure&) {  // a folder, for one
+  } catch (const std::ios_base::failure&) {  // for example a folder
     throw FileError(path + ": cannot be read");
   } catch (const Json::exception& error) { throw FileError(path + ": not JSON: " + error.what()); } catch (const FileError& error) {
     throw FileError(path + ": " + error.what());

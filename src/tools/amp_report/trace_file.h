@@ -1,4 +1,4 @@
-// A trace as amp::Trace has written it.
+// A trace file of amp::Trace.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace report {
 
-// What is wrong with the file, for people.
+// What is wrong with the file.
 struct FileError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -49,7 +49,7 @@ struct TraceFile {
   std::vector<Step> steps;
 };
 
-// Of Trace::save, or of Trace::json alone. Throws FileError.
+// Reads the output of Trace::save or of Trace::json. Throws FileError.
 TraceFile read_trace(const std::string& path);
 
 }  // namespace report

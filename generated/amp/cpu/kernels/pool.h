@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/pool.yaml by codegen (./dev regenerate).
-// The kernels behind the pool ops that are written for this backend.
+// The hand-written kernels of the pool ops for this backend.
 #pragma once
 
 #include <amp/core/generator.h>

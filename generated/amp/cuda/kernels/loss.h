@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/loss.yaml by codegen (./dev regenerate).
-// The kernels behind the loss ops that are written for this backend.
+// The hand-written kernels of the loss ops for this backend.
 #pragma once
 
 #include <amp/core/generator.h>

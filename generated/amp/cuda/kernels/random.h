@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/random.yaml by codegen (./dev regenerate).
-// The kernels behind the random ops that are written for this backend.
+// The hand-written kernels of the random ops for this backend.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -100,13 +100,13 @@ std::string default_of(const Node& node, const std::vector<RawPreset>& presets) 
   throw_unknown_preset(node, names);
 }
 
-// What an overlay is called where the file does not say it.
+// The default name of an overlay.
 std::string name_of(const std::string& file) {
   const std::string stem = std::filesystem::path(file).stem().string();
   return is_preset(stem) || stem.empty() ? stem + (stem.empty() ? "overlay" : " + overlay") : stem;
 }
 
-// `override` beside the blocks is for every device, on a list there or not.
+// `override` beside the blocks applies to every device, whether the op is listed there or not.
 RawFile overlay_file(Entry root, const Node& base, const std::string& file) {
   if (!is_preset(base.text())) throw_unknown_preset(base, preset_names());
   const Node* name_node = root.take("name");

@@ -1,4 +1,4 @@
-// What a policy file says, before names are looked up. Internal.
+// The contents of a policy file, before names are looked up. Internal.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace amp::autocast::policy_file {
 
-// What one preset says of one device, or of one low-precision dtype of it.
+// The rules of a preset for a device, or for one low-precision dtype of it.
 struct Block {
   std::string where;
   std::vector<Choice> lists, overrides, everywhere;
@@ -31,11 +31,11 @@ struct RawFile {
   std::string default_name;
 };
 
-// Of the built-in presets.
+// The names of the built-in presets.
 std::vector<std::string> preset_names();
 [[noreturn]] void throw_unknown_preset(const Node& node, const std::vector<std::string>& known);
 
-// `file` is the name of the file, after which an overlay (`base:`) is called.
+// `file` is the name of the file, from which an overlay (`base:`) gets its default name.
 RawFile read_file(const Node& root, const std::string& file);
 
 }  // namespace amp::autocast::policy_file

@@ -11,7 +11,7 @@ namespace amp::autocast::policy_file {
 
 namespace {
 
-// The member of an enumeration that a word stands for; the first one, which is none, has no word.
+// The enumerator that a word stands for.
 template <class Enum>
 Enum enumerator_of(const Node& node, std::initializer_list<Enum> all, const char* what) {
   std::vector<std::string> words;

@@ -1,4 +1,4 @@
-// What a policy file says of one op: a category, alone or with extras. codegen/rules.py in C++. Internal.
+// The rule for one op in a policy file: a category, alone or with extras. The C++ counterpart of codegen/rules.py. Internal.
 #pragma once
 
 #include <map>
@@ -10,7 +10,7 @@
 
 namespace amp::autocast::policy_file {
 
-// An op and the rule that it is to have.
+// An op and its rule.
 struct Choice {
   Node op;
   Category category;
@@ -19,16 +19,16 @@ struct Choice {
   std::map<std::string, Node> places = {};  // where the extras are written
   std::string list = {};                    // the key under which it is written: a category, "rules" or "override"
 
-  // Whether it takes the op off all lists.
+  // Whether it removes the op from all lists.
   bool is_plain() const { return category == Category::Passthrough && !extras.any(); }
 };
 
-// The words of the categories, `more` behind them.
+// The keywords of the categories, followed by `more`.
 std::vector<std::string> category_words(std::initializer_list<const char*> more);
-// Passthrough for a word that is none of them.
+// Passthrough for any other word.
 Category category_of(const std::string& word);
 
-// A category, {banned: message} or {category: ..., math: ...}; `what` is what messages call it.
+// A category, {banned: message} or {category: ..., math: ...}; messages call it `what`.
 Choice choice_of(const Node& op, const Node& node, const std::string& what);
 
 }  // namespace amp::autocast::policy_file

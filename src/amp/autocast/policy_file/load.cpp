@@ -15,7 +15,7 @@ namespace {
 using namespace autocast;
 using namespace autocast::policy_file;
 
-// The rules of ops that are not built, each once for the dtypes for which it holds.
+// The rules of ops that are not implemented, each once for all dtypes to which it applies.
 void add_planned(PolicyData& data, const Rules& rules, DeviceType device, int low_index) {
   for (const auto& [op, rule] : rules) {
     if (!is_planned(split_name(op).base)) continue;

@@ -164,7 +164,7 @@ void Entry::done() const {
 
 namespace {
 
-// Where the last document begins that it was given.
+// Records where the content of the latest document begins.
 struct Place final : YAML::EventHandler {
   std::optional<YAML::Mark> mark;
   void at(const YAML::Mark& here) {
@@ -187,7 +187,7 @@ struct Place final : YAML::EventHandler {
 
 }  // namespace
 
-// LoadAll would find documents for ever in a text that begins with a comma.
+// Does not use YAML::LoadAll, which never ends for a text that begins with a comma.
 Node parse(const std::string& text, const std::string& file) {
   try {
     std::istringstream stream(text);
@@ -198,7 +198,7 @@ Node parse(const std::string& text, const std::string& file) {
     if (documents.HandleNextDocument(place))
       not_yaml(file, place.mark.value_or(YAML::Mark()), "a second document begins; keep one of them");
     return Node(YAML::Load(text), &file);
-  } catch (const YAML::ParserException& error) { not_yaml(file, error.mark, error.msg + "; mend the syntax, or quote the text"); }
+  } catch (const YAML::ParserException& error) { not_yaml(file, error.mark, error.msg + "; fix the syntax, or quote the text"); }
 }
 
 }  // namespace amp::autocast::policy_file

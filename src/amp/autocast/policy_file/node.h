@@ -1,5 +1,5 @@
-// Strict YAML: every value knows its place, every key must be asked for, and YAML 1.1's traps are errors. codegen/load.py in C++: both
-// give the same verdicts in the same words, which the tests compare. Internal.
+// Strict YAML: every value knows its position; unknown keys and the traps of YAML 1.1 are errors. The C++ counterpart of codegen/load.py:
+// tests check that both give the same error messages. Internal.
 #pragma once
 
 #include <cstdint>
@@ -15,24 +15,24 @@ namespace amp::autocast::policy_file {
 
 class Entry;
 
-// A value of any kind; the methods read it as one kind or throw PolicyError.
+// A value of any type; the methods read it as one type or throw PolicyError.
 class Node {
  public:
   enum class Kind { Text, Integer, Number, Boolean, Null, Map, List, Timestamp, Merge, Value, Other };
 
   Node(YAML::Node yaml, const std::string* file);
-  // A value that is left out stands where its key does.
+  // An empty value has the position of its key.
   Node(YAML::Node yaml, const Node& key);
 
   int line() const { return line_; }
   Kind kind() const { return kind_; }
   [[noreturn]] void error(const std::string& message) const;
 
-  // Text that is not empty, without the space around it.
+  // Non-empty text, without surrounding white space.
   std::string text() const;
   // One of a closed set of words; `what` names the set.
   std::string word(const std::vector<std::string>& words, const std::string& what) const;
-  // Nothing when 64 bits cannot hold it.
+  // nullopt for an integer that does not fit into 64 bits.
   std::optional<int64_t> integer() const;
   std::vector<Node> items() const;
   Entry entry(const std::string& what) const;
@@ -57,7 +57,7 @@ class Entry {
   // All pairs, for mappings whose keys are names rather than a closed set.
   const std::vector<Pair>& pairs() const& { return pairs_; }
   std::vector<Pair> pairs() && { return std::move(pairs_); }
-  // Null when the key is not there.
+  // Null if the key is missing.
   const Node* take(const std::string& key);
   const Node& need(const std::string& key);
   void done() const;
@@ -70,7 +70,7 @@ class Entry {
   std::vector<std::string> known_;
 };
 
-// The root of a text; `file` is what messages call it and outlives the nodes.
+// The root of a text; messages call it `file`, which must outlive the nodes.
 Node parse(const std::string& text, const std::string& file);
 
 }  // namespace amp::autocast::policy_file

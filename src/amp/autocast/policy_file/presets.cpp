@@ -12,7 +12,7 @@ namespace amp::autocast::policy_file {
 
 namespace {
 
-using RulesByDtype = std::map<int, Rules*>;  // those of one device that a block changes, by low_dtype_index
+using RulesByDtype = std::map<int, Rules*>;  // the rules of a device that a block changes, by low_dtype_index
 
 bool any_has(const RulesByDtype& tables, const std::string& id) {
   return std::any_of(tables.begin(), tables.end(), [&](const auto& table) { return table.second->contains(id); });
@@ -39,7 +39,7 @@ std::string remedy_of(const Choice& choice) {
   node.error(filled(messages::kUnknownOp, {{"name", node.text()}, {"hint", did_you_mean(base, names)}}));
 }
 
-// The ops that a name means; the name itself while it is planned.
+// The ops that a name means; the name itself if it is planned.
 std::vector<std::string> ids_of(const Choice& choice) {
   const std::string name = choice.op.text(), base(split_name(name).base), overload(split_name(name).overload);
   const ArrayRef<PolicyOp> all = overloads_of(base);
@@ -145,7 +145,7 @@ void check_everywhere(std::set<std::string> here, const Block& block) {
       choice.op.error(filled(messages::kOverriddenEverywhere, {{"name", choice.op.text()}, {"where", block.where}}));
 }
 
-// What a block says, on top of the rules that are there.
+// Applies the rules of a block to the existing rules.
 void Resolver::add_block(const RulesByDtype& tables, const std::string& preset, const std::string& where, const Block& block) const {
   const std::set<std::string> listed = check_lists(tables, block);
   check_overrides(tables, listed, block);
@@ -163,7 +163,7 @@ void Resolver::add_block(const RulesByDtype& tables, const std::string& preset, 
   }
 }
 
-// The ops on the lists; one that every table has a rule for is not to be added.
+// The ops on the lists; listing an op that has a rule in every table is an error.
 std::set<std::string> Resolver::check_lists(const RulesByDtype& tables, const Block& block) const {
   std::map<std::string, int> lines;
   std::map<std::string, const Choice*> added;
@@ -191,7 +191,7 @@ std::set<std::string> Resolver::check_lists(const RulesByDtype& tables, const Bl
 void Resolver::check_free(const RulesByDtype& tables, const std::string& id, const Choice& choice, const Block& block) const {
   if (!all_have(tables, id)) return;
   const Rule& rule = tables.begin()->second->at(id);
-  // Rules of other files have no lines, which edits there would change.
+  // No line numbers for rules of other files: they may change there.
   const std::string line = raw_.contains(rule.origin.preset) ? " (line " + std::to_string(rule.origin.line) + ")" : "";
   const std::string name = choice.op.text();
   choice.op.error(filled(messages::kRuledInParent, {{"name", name},

@@ -1,4 +1,4 @@
-// The presets of a policy file, names looked up and inheritance resolved: codegen/policy.py in C++. Internal.
+// The presets of a policy file, with names looked up and inheritance resolved: the C++ counterpart of codegen/policy.py. Internal.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ struct Rule {
   PolicyData::Origin origin = {};
 };
 
-// By what tells an op from all others, its name and overload, or by a planned name.
+// By the id of an op (its name and overload), or by a planned name.
 using Rules = std::map<std::string, Rule>;
 using Tables = std::array<Rules, kNumLowDtypes>;  // by low_dtype_index
 
@@ -36,7 +36,7 @@ struct PresetFile {
   std::string default_name;
 };
 
-// A text; `file` is what messages call it.
+// Parses `text`; messages call it `file`.
 PresetFile read(const std::string& text, const std::string& file);
 
 }  // namespace amp::autocast::policy_file

@@ -8,7 +8,7 @@ namespace amp::autocast::policy_file {
 
 namespace {
 
-// The standard library's matcher takes stack for every character; nothing that is meant as a number is so long.
+// std::regex recurses for every character, and no number is this long.
 bool matches(const std::string& text, const std::regex& pattern) { return text.size() <= 1000 && std::regex_match(text, pattern); }
 
 std::string lower(std::string text) {
@@ -80,7 +80,7 @@ std::string in_decimal(const std::string& text) {
     }
   } catch (const std::out_of_range&) { return "a number beyond 64 bits"; } catch (const std::invalid_argument&) {
     return text;
-  }  // `!!int` before something else
+  }  // `!!int` before a value that is not an integer
   std::string decimal = std::to_string(value);
   return negative ? decimal.insert(0, 1, '-') : decimal;
 }

@@ -1,4 +1,4 @@
-// What YAML 1.1 makes of plain scalars, and the traps in it. Internal.
+// How YAML 1.1 interprets plain scalars, and its traps. Internal.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@ namespace amp::autocast::policy_file {
 Node::Kind kind_of_plain(const std::string& text);
 // Looks like a float, but YAML 1.1 reads it as text: 1e5, inf.
 bool is_text_float(const std::string& text);
-// The same as YAML 1.1 reads it as a float.
+// The value written so that YAML 1.1 reads it as a float.
 std::string as_yaml_float(const std::string& text);
 bool is_plain_integer(const std::string& text);
-// Octal, hexadecimal, binary and sexagesimal integers and those with underscores, in decimal.
+// Converts octal, hexadecimal, binary and sexagesimal integers, and those with underscores, to decimal.
 std::string in_decimal(const std::string& text);
 
 }  // namespace amp::autocast::policy_file

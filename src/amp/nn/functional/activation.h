@@ -20,7 +20,7 @@ using amp::sigmoid;
 using amp::silu;
 using amp::tanh;
 
-// With `inplace` the input is overwritten, and given back.
+// With `inplace` the input is overwritten and returned.
 class ActivationFuncOptions {
  public:
   ActivationFuncOptions(bool inplace = false) : inplace_(inplace) {}
@@ -125,7 +125,7 @@ inline Tensor softmin(const Tensor& input, const SoftminFuncOptions& options) {
   return amp::softmin(input, options.dim(), options.dtype());
 }
 
-// Unlike the module, the function drops out unless it is told not to.
+// Unlike the module, the function drops out by default.
 class DropoutFuncOptions {
  public:
   AMP_OPTION(double, p, 0.5)

@@ -1,4 +1,4 @@
-// Linear maps, convolutions, norms, tables, padding, see functional.h.
+// Linear maps, convolutions, norms, embeddings, padding, see functional.h.
 #pragma once
 
 #include <optional>
@@ -43,7 +43,7 @@ using ConvTranspose1dFuncOptions = ConvTransposeFuncOptions<1>;
 using ConvTranspose2dFuncOptions = ConvTransposeFuncOptions<2>;
 using ConvTranspose3dFuncOptions = ConvTransposeFuncOptions<3>;
 
-// The functions of one number of dimensions.
+// The functions for D spatial dimensions.
 #define AMP_CONV_FUNCTIONS(D)                                                                                                         \
   inline Tensor conv##D##d(const Tensor& input, const Tensor& weight, const Conv##D##dFuncOptions& o = {}) {                          \
     return amp::conv##D##d(input, weight, o.bias(), o.stride(), IntArrayRef(o.padding()), o.dilation(), o.groups());                  \
@@ -56,7 +56,7 @@ AMP_CONV_FUNCTIONS(2)
 AMP_CONV_FUNCTIONS(3)
 #undef AMP_CONV_FUNCTIONS
 
-// Running statistics are used, and with `training` those of the batch, which the running ones then follow.
+// Normalises with the running statistics; with `training`, with those of the batch, and updates the running ones.
 class BatchNormFuncOptions {
  public:
   AMP_OPTION(Tensor, weight, Tensor())
@@ -109,7 +109,7 @@ inline Tensor group_norm(const Tensor& input, const GroupNormFuncOptions& o) {
   return amp::group_norm(input, o.num_groups(), o.weight(), o.bias(), o.eps());
 }
 
-// input over its p-norm along a dimension, which counts as eps at least.
+// input / max(p-norm, eps), with the norm along a dimension.
 class NormalizeFuncOptions {
  public:
   AMP_OPTION(double, p, 2)
@@ -128,7 +128,7 @@ class EmbeddingFuncOptions {
   AMP_OPTION(bool, scale_grad_by_freq, false)
   AMP_OPTION(bool, sparse, false)
 };
-// With max_norm the looked-up rows of weight are first brought to that norm, in place.
+// With max_norm, looked-up rows of weight with a larger norm are first scaled down to it, in place.
 inline Tensor embedding(const Tensor& input, const Tensor& weight, const EmbeddingFuncOptions& o = {}) {
   if (o.max_norm()) {
     const NoGradGuard no_grad;

@@ -1,4 +1,4 @@
-// Pools, see functional.h.
+// Pooling, see functional.h.
 #pragma once
 
 #include <optional>
@@ -54,7 +54,7 @@ using AdaptiveMaxPool1dFuncOptions = AdaptivePoolFuncOptions<1>;
 using AdaptiveMaxPool2dFuncOptions = AdaptivePoolFuncOptions<2>;
 using AdaptiveMaxPool3dFuncOptions = AdaptivePoolFuncOptions<3>;
 
-// The functions of one number of dimensions.
+// The functions for D spatial dimensions.
 #define AMP_POOL_FUNCTIONS(D)                                                                                                              \
   inline Tensor max_pool##D##d(const Tensor& input, const MaxPool##D##dFuncOptions& o) {                                                   \
     return amp::max_pool##D##d(input, o.kernel_size(), o.stride(), o.padding(), o.dilation(), o.ceil_mode());                              \

@@ -53,7 +53,7 @@ const T& checkpoint_input(const T& value, bool) {
 
 // Returns function(args...) without keeping the tensors that it saves: backward calls the function a second time, with the autocast state
 // and the random numbers of this call. Throws Error in backward if the second call saves other tensors (by shape, dtype or number). The
-// function and the arguments are copied; parameters may be captured. Gradients, autograd::grad and double backward work as without it.
+// function and the arguments are copied; parameters may be captured. Gradients, autograd::grad and double backward work as usual.
 template <class F, class... Args>
 auto checkpoint(const CheckpointOptions& options, F function, const Args&... args) {
   const autograd::CheckpointRegion region(

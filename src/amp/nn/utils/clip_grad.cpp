@@ -12,7 +12,7 @@ namespace amp::nn::utils {
 
 namespace {
 
-// For a sparse gradient: its values, after coalescing it.
+// The gradients of the parameters; of a sparse one its values, after coalescing it.
 std::vector<Tensor> gradients(TensorList parameters) {
   std::vector<Tensor> grads;
   for (const Tensor& p : parameters) {
@@ -28,7 +28,7 @@ Tensor total_norm(const std::vector<Tensor>& grads, double norm_type) {
   const ScalarType dtype = optim::norm_dtype(grads);
   std::vector<Tensor> norms;
   for (const Tensor& grad : grads) {
-    if (grad.numel() == 0) continue;  // it has no largest element
+    if (grad.numel() == 0) continue;  // there is no largest element
     const Tensor norm = linalg_vector_norm(grad, norm_type, std::nullopt, false, dtype);
     norms.push_back(norm.to(grads[0].device(), /*non_blocking=*/true));
   }
@@ -46,7 +46,7 @@ Tensor clip_grad_norm_(TensorList parameters, double max_norm, double norm_type,
   const Tensor norm = total_norm(grads, norm_type);
   AMP_CHECK(!error_if_nonfinite || std::isfinite(norm.item<double>()), Error, "[clip_grad_norm_] the total norm of order ", norm_type,
             " of the gradients is ", norm.item<double>(),
-            ", so they can't be clipped; without error_if_nonfinite they are scaled by it all the same");
+            ", so they can't be clipped; without error_if_nonfinite they would still be scaled by it");
   const Tensor factor = optim::clip_factor(norm, max_norm);
   if (!is_asynchronous(factor.device()) && factor.item<double>() == 1) return norm;
   for (Tensor& grad : grads) grad.mul_(factor.to(grad.device(), /*non_blocking=*/true));
