@@ -1,5 +1,5 @@
-// Whole training steps: forward, under bf16 autocast or in float32, backward, gradient scaling, SGD with momentum. Runs a single case per process, so that
-// its peak memory can be measured.
+// Whole training steps: forward, under bf16 autocast or in float32, backward, gradient scaling, SGD with momentum. Runs a single case per
+// process, so that its peak memory can be measured.
 //   bench_steps CASE[_float32] [ROUNDS]    prints "seconds per step" of each round, then by how many bytes the peak resident set grew
 #include <chrono>
 #include <cmath>
@@ -111,7 +111,8 @@ Case encoder() {
   const Tensor gamma2 = c.parameters.constant(kWidth, 1), beta2 = c.parameters.constant(kWidth, 0);
   const Tensor x = rand({kBatch, kLength, kWidth}) - 0.5, y = rand({kBatch, kLength, kWidth});
   c.loss = [=] {
-    const Tensor heads = qkv(layer_norm(x, {kWidth}, gamma1, beta1)).view({kBatch, kLength, 3, kHeads, kWidth / kHeads}).permute({2, 0, 3, 1, 4});
+    const Tensor heads =
+        qkv(layer_norm(x, {kWidth}, gamma1, beta1)).view({kBatch, kLength, 3, kHeads, kWidth / kHeads}).permute({2, 0, 3, 1, 4});
     const Tensor scores = matmul(heads[0], heads[1].transpose(-1, -2)) * (1 / std::sqrt(double{kWidth / kHeads}));
     const Tensor attended = matmul(softmax(scores, -1), heads[2]).transpose(1, 2).reshape({kBatch, kLength, kWidth});
     const Tensor h = x + out(attended);

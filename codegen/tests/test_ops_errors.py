@@ -92,7 +92,7 @@ class EntryErrors(unittest.TestCase):
     'kernel_name': wrong('`a::b` cannot be the name of a kernel', 'write a snake_case identifier', kernel='{name: "a::b"}  #!'),
     'kernel_dtypes': wrong('expected a list, found a mapping', kernel='{dtypes: {cpu: [floating]}}  #!'),
     'kernel_same_dtype': wrong('unknown floating argument in `same_dtype` `x`', '(one of self)', kernel='{same_dtype: [x]}  #!'),
-    'inplace_kernel_of_a_list': at_entry('the kernel of `act` writes in place', 'remove `inplace` of `kernel`', kernel='{inplace: true}',
+    'inplace_kernel_of_a_list': at_entry('the kernel of `act` writes in place', 'remove `inplace` from `kernel`', kernel='{inplace: true}',
                                          signature='"(Tensor[] self) -> Tensor"', samples='[{self: [[2]]}]', backward='{self: f(grad)}'),
     'native_and_cuda': wrong('a native kernel is device-free', 'remove `cuda`', kernel='{native: true, cuda: false}  #!'),
     'view_false': wrong('`view: false` has no effect', 'remove it', kernel=None, view='false  #!'),
