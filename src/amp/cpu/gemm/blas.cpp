@@ -1,13 +1,51 @@
-// Matrix multiplication by OpenBLAS.
+// Matrix multiplication by OpenBLAS. The result is divided among the threads of parallel_for, each of which calls OpenBLAS on its part:
+// OpenBLAS's own threads would compete with OpenMP's, which wait actively for the next loop.
 #include <cblas.h>
 
+#include <algorithm>
+#include <mutex>
+
 #include <amp/core/library_call.h>
+#include <amp/core/parallel.h>
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/libraries.h>
 
 namespace amp::cpu {
 
 namespace {
+
+constexpr double kThreadWork = 200'000;  // minimum multiplications per thread
+constexpr int64_t kGrain = 16;           // rows and columns of a part are a multiple of this, which whole vectors divide
+
+// During its lifetime, OpenBLAS computes on the calling threads. The number is a setting of the process: the first object sets it, the last
+// one restores it. A build of OpenBLAS with OpenMP needs none of this, because it recognises parallel regions.
+class CallingThreadOnly {
+ public:
+  CallingThreadOnly() {
+    if (!has_threads()) return;
+    const std::lock_guard lock(mutex_);
+    if (count_++ != 0) return;
+    before_ = openblas_get_num_threads();
+    if (before_ != 1) openblas_set_num_threads(1);
+  }
+  ~CallingThreadOnly() {
+    if (!has_threads()) return;
+    const std::lock_guard lock(mutex_);
+    if (--count_ == 0 && before_ != 1) openblas_set_num_threads(before_);
+  }
+  CallingThreadOnly(const CallingThreadOnly&) = delete;
+  CallingThreadOnly& operator=(const CallingThreadOnly&) = delete;
+
+ private:
+  static bool has_threads() {
+    static const bool result = openblas_get_parallel() == OPENBLAS_THREAD;
+    return result;
+  }
+  static constinit std::mutex mutex_;
+  static constinit int count_, before_;
+};
+constinit std::mutex CallingThreadOnly::mutex_;
+constinit int CallingThreadOnly::count_ = 0, CallingThreadOnly::before_ = 1;
 
 void call(const Gemm& g, double alpha, double beta, const double* a, const double* b, double* c, CBLAS_TRANSPOSE turn_a,
           CBLAS_TRANSPOSE turn_b, blasint lda, blasint ldb) {
@@ -28,6 +66,49 @@ void run(const Gemm& g) {
        static_cast<blasint>(turned_b ? g.b_column : g.b_row));
 }
 
+void run_part(const Gemm& g) {
+  if (g.addend != nullptr) copy_matrix(g.c, g.out_dtype, g.c_row, g.addend, g.addend_dtype, g.addend_row, g.addend_column, g.m, g.n);
+  if (g.dtype == kFloat32) run<float>(g);
+  else run<double>(g);
+}
+
+struct Grid {
+  int64_t rows, columns;
+};
+
+// How to divide the result into at most `parts`: each packs its rows of a and columns of b, so that their sum should be small.
+Grid grid_for(const Gemm& g, int64_t parts) {
+  Grid best{1, 1};
+  double least = static_cast<double>(g.m + g.n) * static_cast<double>(parts);
+  for (int64_t rows = 1; rows <= parts; ++rows) {
+    const int64_t columns = parts / rows;
+    if (rows * columns * 8 < parts * 7 || rows * kGrain > g.m || columns * kGrain > g.n) continue;
+    const double packed = static_cast<double>(g.m) / static_cast<double>(rows) + static_cast<double>(g.n) / static_cast<double>(columns);
+    if (packed < least) {
+      least = packed;
+      best = {rows, columns};
+    }
+  }
+  return best;
+}
+
+// The first of `count` parts has the index 0; parts differ by at most one grain.
+int64_t start_of(int64_t part, int64_t count, int64_t size) { return std::min(part * (size / kGrain) / count * kGrain, size); }
+
+struct Range {
+  int64_t first, size;
+};
+Range range_of(int64_t part, int64_t count, int64_t size) {
+  const int64_t first = start_of(part, count, size);
+  return {first, (part + 1 == count ? size : start_of(part + 1, count, size)) - first};
+}
+
+int64_t parts_for(const Gemm& g) {
+  if (!detail::parallel_is_useful()) return 1;
+  const double work = static_cast<double>(g.m) * static_cast<double>(g.n) * static_cast<double>(g.k);
+  return std::clamp<int64_t>(static_cast<int64_t>(std::min(work / kThreadWork, 1e6)), 1, get_num_threads());
+}
+
 }  // namespace
 
 bool blas_gemm(const Gemm& g) {
@@ -36,9 +117,14 @@ bool blas_gemm(const Gemm& g) {
   if (g.dtype != kFloat32 && g.dtype != kFloat64) return false;
   const detail::LibraryCall library;
   if (!library.allowed()) return false;
-  if (g.addend != nullptr) copy_matrix(g.c, g.out_dtype, g.c_row, g.addend, g.addend_dtype, g.addend_row, g.addend_column, g.m, g.n);
-  if (g.dtype == kFloat32) run<float>(g);
-  else run<double>(g);
+  const CallingThreadOnly calling_thread;
+  const Grid grid = grid_for(g, parts_for(g));
+  parallel_for(0, grid.rows * grid.columns, 1, [&](int64_t first, int64_t last) {
+    for (int64_t i = first; i < last; ++i) {
+      const Range rows = range_of(i / grid.columns, grid.rows, g.m), columns = range_of(i % grid.columns, grid.columns, g.n);
+      run_part(columns_of(rows_of(g, rows.first, rows.size), columns.first, columns.size));
+    }
+  });
   return true;
 }
 

@@ -141,44 +141,59 @@ void copy_matrix(void* to, ScalarType to_dtype, int64_t to_row, const void* from
   copy_strided(loop);
 }
 
-void widened_gemm(const Gemm& g) {
-  Gemm h = g;
-  h.dtype = h.out_dtype = kFloat32;
-  const bool b_lies_across = g.b_row < g.b_column;
-  Scratch b_memory, a_memory, c_memory, addend_memory;
-  void* b = b_memory.allocate(g.k * g.n, kFloat32);
-  h.b = b;
-  if (b_lies_across) copy_matrix(b, kFloat32, g.k, g.b, g.dtype, g.b_column, g.b_row, g.n, g.k);
-  else copy_matrix(b, kFloat32, g.n, g.b, g.dtype, g.b_row, g.b_column, g.k, g.n);
-  h.b_row = b_lies_across ? 1 : g.n;
-  h.b_column = b_lies_across ? g.k : 1;
+namespace {
 
-  constexpr int64_t kBlockElements = 1 << 20, kLeastRows = 64;
-  const int64_t block = std::min(g.m, std::max(kLeastRows, kBlockElements / (g.n + g.k)));
-  const bool direct = g.out_dtype == kFloat32;
-  h.a_row = g.k;
-  h.a_column = 1;
-  float* a = static_cast<float*>(a_memory.allocate(block * g.k, kFloat32));
-  float* c = direct ? nullptr : static_cast<float*>(c_memory.allocate(block * g.n, kFloat32));
-  const int64_t addend_rows = g.addend == nullptr ? 0 : g.addend_row == 0 ? 1 : block;
-  float* addend = addend_rows == 0 ? nullptr : static_cast<float*>(addend_memory.allocate(addend_rows * g.n, kFloat32));
-  for (int64_t i = 0; i < g.m; i += block) {
-    const Gemm part = rows_of(g, i, std::min(block, g.m - i));
-    h.m = part.m;
-    h.a = a;
-    copy_matrix(a, kFloat32, g.k, part.a, g.dtype, g.a_row, g.a_column, part.m, g.k);
-    h.c = direct ? part.c : c;
-    h.c_row = direct ? g.c_row : g.n;
-    if (addend != nullptr) {
-      copy_matrix(addend, kFloat32, g.n, part.addend, g.addend_dtype, g.addend_row, g.addend_column, std::min(addend_rows, part.m), g.n);
-      h.addend = addend;
-      h.addend_dtype = kFloat32;
-      h.addend_row = addend_rows == 1 && g.addend_row == 0 ? 0 : g.n;
-      h.addend_column = 1;
-    }
-    gemm(h);
-    if (!direct) copy_matrix(part.c, g.out_dtype, g.c_row, c, kFloat32, g.n, 1, part.m, g.n);
+// Copies a rows x columns operand to float32, keeping the order of its dimensions in memory.
+void widen(Scratch& memory, const void*& data, ScalarType dtype, int64_t& row, int64_t& column, int64_t rows, int64_t columns) {
+  const bool across = row < column;
+  void* wide = memory.allocate(rows * columns, kFloat32);
+  if (across) copy_matrix(wide, kFloat32, rows, data, dtype, column, row, columns, rows);
+  else copy_matrix(wide, kFloat32, columns, data, dtype, row, column, rows, columns);
+  data = wide;
+  row = across ? 1 : columns;
+  column = across ? rows : 1;
+}
+
+// Some rows of a GEMM whose b is float32 already.
+void widened_rows(const Gemm& part) {
+  Scratch a_memory, c_memory, addend_memory;
+  Gemm h = part;
+  h.dtype = h.out_dtype = kFloat32;
+  // The dtype of `part` is that of a: its b has been widened.
+  widen(a_memory, h.a, part.dtype, h.a_row, h.a_column, part.m, part.k);
+  if (part.addend != nullptr) {
+    const int64_t rows = part.addend_row == 0 ? 1 : part.m;
+    void* addend = addend_memory.allocate(rows * part.n, kFloat32);
+    copy_matrix(addend, kFloat32, part.n, part.addend, part.addend_dtype, part.addend_row, part.addend_column, rows, part.n);
+    h.addend = addend;
+    h.addend_dtype = kFloat32;
+    h.addend_row = part.addend_row == 0 ? 0 : part.n;
+    h.addend_column = 1;
   }
+  if (part.out_dtype == kFloat32) return gemm(h);
+  h.c = c_memory.allocate(part.m * part.n, kFloat32);
+  h.c_row = part.n;
+  gemm(h);
+  copy_matrix(part.c, part.out_dtype, part.c_row, h.c, kFloat32, part.n, 1, part.m, part.n);
+}
+
+}  // namespace
+
+void widened_gemm(const Gemm& g) {
+  Scratch b_memory;
+  Gemm h = g;
+  widen(b_memory, h.b, g.dtype, h.b_row, h.b_column, g.k, g.n);
+  // Each thread widens, multiplies and narrows rows that stay in its cache; of few rows, all threads take part in each step.
+  constexpr int64_t kBlockElements = 1 << 19, kLeastRows = 64;
+  const int64_t threads = detail::parallel_is_useful() ? get_num_threads() : 1;
+  const bool divided = threads > 1 && g.m >= kLeastRows * threads;
+  const int64_t most = std::max(kLeastRows, kBlockElements / (g.n + g.k)), share = divided ? (g.m + threads - 1) / threads : g.m;
+  const int64_t count = (share + most - 1) / most * (divided ? threads : 1), rows = (g.m + count - 1) / count;
+  const auto run = [&](int64_t first, int64_t last) {
+    for (int64_t i = first * rows; i < std::min(last * rows, g.m); i += rows) widened_rows(rows_of(h, i, std::min(rows, g.m - i)));
+  };
+  if (divided) parallel_for(0, count, 1, run);
+  else run(0, count);
 }
 
 void blocked_gemm(const Gemm& g) {

@@ -147,7 +147,14 @@ void gemm(const Gemm& g, const GemmBatch& full) {
   const bool small = isFloatingType(g.dtype) && is_small(g, gemm_kernels());
   if (!small) {
     if (!is_rounded(g) && takes_batches(g, batch) && onednn_gemm(with_usable_strides(g), &batch)) return;
-    for (BatchWalker walker(g, batch); !walker.done(); walker.next()) gemm(walker.product());
+    const auto run = [&](int64_t first, int64_t last) {
+      BatchWalker walker(g, batch, first);
+      for (int64_t i = first; i < last; ++i, walker.next()) gemm(walker.product());
+    };
+    // Either each thread computes whole matrices, or all threads take part in each.
+    const int threads = get_num_threads();
+    if (count >= 4 * threads || count % threads == 0) parallel_for(0, count, 1, run);
+    else run(0, count);
     return;
   }
   const auto grain = static_cast<int64_t>(kThreadWork / std::max(work_of(g), 64.0)) + 1;
