@@ -42,6 +42,10 @@ STEPS = {
     'encoder': ('encoder layer, width 512, 8 x 128, bf16 step', 1.1, ['encoder']),
     'resnet20': ('ResNet-20, batch 64, 32x32, bf16 step, against the better layout', 1.2, ['resnet20_nchw', 'resnet20_nhwc']),
 }
+# Single ops on large tensors that have to be even with torch, which memory-bound ones are to a few per cent; the others are listed without a goal.
+OPS = {'matmul_square/size:512/bf16:0': 0.97, 'unary/relu/size:4194304/bf16:0': 0.97, 'sum_rows/size:4096/bf16:0': 0.97}
+# bfloat16 steps, beside the same in float32: the largest part of its time that they may take.
+FLOAT32_STEPS = {'mlp': 1.1, 'encoder': 1.1, 'resnet20': 1.1}
 # GradScaler over float32 parameters in 60 tensors, compared with unscale_ and step of torch's default optimizer; its other variants are
 # listed, too.
 UPDATES = {
@@ -142,6 +146,40 @@ def compare_updates(program: Path, rounds: int) -> list[str]:
     return rows
 
 
+def op_microseconds(program: Path) -> dict[str, float]:
+    output = subprocess.run([str(program), '--benchmark_format=json', '--benchmark_min_time=0.2'], check=True, capture_output=True, text=True).stdout
+    units = {'ns': 1e-3, 'us': 1, 'ms': 1e3}
+    return {case['name']: case['real_time'] * units[case['time_unit']] for case in json.loads(output)['benchmarks']}
+
+
+def compare_ops(program: Path, rounds: int) -> list[str]:
+    native = torch.backends.cpu.get_cpu_capability() not in ('AVX2', 'DEFAULT', 'NO AVX')
+    own, theirs = [], []
+    for _ in range(rounds):
+        own.append(op_microseconds(program))
+        command = [sys.executable, str(HERE / 'peer/torch_ops.py'), *([] if native else ['float32'])]
+        theirs.append(json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout))
+    rows = []
+    for key in theirs[0]:
+        mine, other = (statistics.median(times[key] for times in samples) for samples in (own, theirs))
+        name = key.removesuffix('/real_time')
+        rows.append(row(name, f'{mine:.1f} us', f'{other:.1f} us', other / mine, OPS.get(name)))
+    return rows
+
+
+def compare_precisions(program: Path, rounds: int) -> list[str]:
+    rows = []
+    for case, most in FLOAT32_STEPS.items():
+        mixed, full = [], []
+        for _ in range(rounds):
+            mixed += steps([str(program), case], 3)[0]
+            full += steps([str(program), f'{case}_float32'], 3)[0]
+        mine, other = statistics.median(mixed), statistics.median(full)
+        rows.append(f'| {case}: a bf16 step, beside its float32 step | {mine * 1e3:.3f} ms | (amp) {other * 1e3:.3f} ms | {other / mine:.2f}x '
+                    f'| at most {most}x of its time | {"yes" if mine <= most * other else "**no**"} |')
+    return rows
+
+
 def row(title: str, own: str, peer: str, ratio: float, goal: float | None) -> str:
     judged = '| |' if goal is None else f'{goal:g}x | {"yes" if ratio >= goal else "**no**"} |'
     return f'| {title} | {own} | {peer} | {ratio:.2f}x | {judged}'
@@ -167,7 +205,9 @@ def main() -> None:
             '| work | amp | torch | ratio | goal | reached |', '|---|---|---|---|---|---|',
             *compare_calls(args.folder / 'bench_overhead', theirs, args.rounds),
             *compare_steps(args.folder, args.rounds),
+            *compare_precisions(args.folder / 'bench_steps', args.rounds),
             *compare_updates(args.folder / 'bench_optim', args.rounds),
+            *compare_ops(args.folder / 'bench_ops', args.rounds),
         ]
     milliseconds, mib = startup(args.folder / 'bench_startup')
     lines.append(f'| process start to a finished 4x4 product | {milliseconds:.1f} ms, {mib:.1f} MiB | | | 20 ms, 40 MiB | '

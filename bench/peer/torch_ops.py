@@ -1,10 +1,9 @@
-"""The cases of ../ops.cpp in PyTorch: prints a JSON object from the name of each case to its median microseconds per call.
+"""The cases of ../ops.cpp in PyTorch: prints a JSON object from the name of each case to its microseconds per call.
 
 usage: torch_ops.py [float32]     float32: leaves out bfloat16, whose products take PyTorch minutes on processors without AVX-512
 """
 
 import json
-import statistics
 import sys
 import time
 
@@ -80,22 +79,18 @@ CASES = {
 }
 
 
-def microseconds(call, seconds=0.3) -> float:
-    """Median over groups of calls that take about `seconds` together; of a call that alone takes longer, the time of the second one."""
+def microseconds(call, seconds=0.2) -> float:
+    """Mean of calls that take about `seconds` together, as google-benchmark measures; of a call that alone takes longer, the second one's time."""
     call()
     start = time.perf_counter()
     call()
-    once = time.perf_counter() - start
-    if once > seconds:
-        return once * 1e6
-    group = max(1, int(seconds / 10 / max(once, 1e-7)))
-    times = []
-    for _ in range(10):
-        start = time.perf_counter()
-        for _ in range(group):
-            call()
-        times.append((time.perf_counter() - start) / group)
-    return statistics.median(times) * 1e6
+    count = max(1, int(seconds / max(time.perf_counter() - start, 1e-7)))
+    for _ in range(count // 10):
+        call()
+    start = time.perf_counter()
+    for _ in range(count):
+        call()
+    return (time.perf_counter() - start) / count * 1e6
 
 
 def main() -> None:
