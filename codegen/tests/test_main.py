@@ -3,6 +3,7 @@
 import contextlib
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -130,7 +131,7 @@ class InACopy(unittest.TestCase):
         self.assertEqual(self.check_of_a_build().returncode, 0)
         target, _, inputs = (self.folder / 'stamp.d').read_text().partition(': ')
         self.assertEqual(Path(target), self.folder / 'stamp.h')
-        known = {Path(path) for path in inputs.split()}
+        known = {Path(path.replace('\\ ', ' ')) for path in re.split(r'(?<!\\)\s+', inputs.strip())}
         for path in (*self.folder.glob('*.yaml'), *self.folder.glob('ops/*.yaml'), *(ROOT / 'codegen').glob('*.py'),
                      *(ROOT / 'codegen/views').glob('*.py'), *(ROOT / 'codegen/templates').rglob('*.j2'), ROOT / 'codegen/callables.yaml'):
             self.assertIn(path, known)

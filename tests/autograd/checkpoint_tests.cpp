@@ -229,7 +229,7 @@ TEST_CASE("inner hooks count, errors come through, and the scope ends") {
     CHECK(thrown_text([&] { x.exp().sum().backward(); }) == "");
   }
   CHECK(thrown_text([&] { x.exp(); }) == "");
-  CHECK(contains(thrown_text([&] { autograd::SavedTensorHooks(nullptr, same); }), "must be functions"));
+  CHECK(contains(thrown_text([&] { const autograd::SavedTensorHooks hooks(nullptr, same); }), "must be functions"));
   CHECK(thrown_text([&] { x.exp(); }) == "");
 }
 

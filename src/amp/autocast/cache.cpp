@@ -106,6 +106,7 @@ void CastCache::drop_orphans() {
 }
 
 bool CastCache::erase(const detail::TensorImpl* weight) {
+  if (live_ == 0) return false;
   Tensor dropped[2];
   int count = 0;
   for (const ScalarType dtype : {kFloat16, kBFloat16}) {
@@ -122,7 +123,7 @@ void CastCache::clear() noexcept {
       if (slots_[used_[i]].cast.defined()) take(used_[i]);
     }
   }
-  for (const uint32_t i : used_) slots_[i] = Entry{};
+  for (const uint32_t i : used_) slots_[i].weight = nullptr;
   used_.clear();
 }
 

@@ -11,7 +11,7 @@ namespace amp::autocast {
 namespace {
 
 bool is_one_of(const char* words, const std::string& word) {
-  return (" " + std::string(words) + " ").find(" " + word + " ") != std::string::npos;
+  return (' ' + std::string(words) + ' ').find(' ' + word + ' ') != std::string::npos;
 }
 
 // The message for the first unmet requirement; empty if there is none.

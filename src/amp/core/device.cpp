@@ -45,7 +45,10 @@ Device::Device(std::string_view name) : type_(kCPU), index_(0) {
   index_ = static_cast<int8_t>(index);
 }
 
-std::string Device::str() const { return is_cpu() ? toString(type_) : toString(type_) + (":" + std::to_string(index_)); }
+std::string Device::str() const {
+  const std::string type = toString(type_);
+  return is_cpu() ? type : type + ':' + std::to_string(index_);
+}
 
 std::ostream& operator<<(std::ostream& out, DeviceType type) { return out << toString(type); }
 std::ostream& operator<<(std::ostream& out, const Device& device) { return out << device.str(); }

@@ -174,7 +174,7 @@ void LBFGS::save_state(StateDict& result) const {
   result[entry + "d"] = history_.d;
   result[entry + "prev_flat_grad"] = history_.prev_flat_grad;
   for (size_t i = 0; i < history_.ro.size(); ++i) {
-    const std::string index = "." + std::to_string(i);
+    const std::string index = '.' + std::to_string(i);
     result[entry + "old_dirs" + index] = history_.old_dirs[i];
     result[entry + "old_stps" + index] = history_.old_stps[i];
     result[entry + "ro" + index] = Scalar(history_.ro[i]);
@@ -204,7 +204,7 @@ std::function<void()> LBFGS::read_state(const StateDict& state) {
     loaded.prev_flat_grad = vector("prev_flat_grad");
   }
   for (size_t i = 0; state.contains(entry + "ro." + std::to_string(i)); ++i) {
-    const std::string index = "." + std::to_string(i);
+    const std::string index = '.' + std::to_string(i);
     loaded.old_dirs.push_back(vector("old_dirs" + index));
     loaded.old_stps.push_back(vector("old_stps" + index));
     loaded.ro.push_back(real("ro" + index));

@@ -1,9 +1,12 @@
 #include <amp/cpu/gemm/blocks.h>
 
 #include <algorithm>
+#include <utility>
 
+#include <amp/autocast/policy.h>
 #include <amp/core/allocator.h>
 #include <amp/core/parallel.h>
+#include <amp/core/thread_state.h>
 #include <amp/cpu/elementwise/copy.h>
 #include <amp/cpu/gemm/kernels.h>
 
@@ -154,6 +157,18 @@ void widen(Scratch& memory, const void*& data, ScalarType dtype, int64_t& row, i
   column = across ? rows : 1;
 }
 
+// A policy's `math` is for operands that are float32 before they are widened.
+class FullMath {
+ public:
+  FullMath() : before_(std::exchange(detail::thread_state().product_math, autocast::Math::Full)) {}
+  ~FullMath() { detail::thread_state().product_math = before_; }
+  FullMath(const FullMath&) = delete;
+  FullMath& operator=(const FullMath&) = delete;
+
+ private:
+  autocast::Math before_;
+};
+
 // Some rows of a GEMM whose b is float32 already.
 void widened_rows(const Gemm& part) {
   Scratch a_memory, c_memory, addend_memory;
@@ -180,6 +195,7 @@ void widened_rows(const Gemm& part) {
 }  // namespace
 
 void widened_gemm(const Gemm& g) {
+  const FullMath full_math;
   Scratch b_memory;
   Gemm h = g;
   widen(b_memory, h.b, g.dtype, h.b_row, h.b_column, g.k, g.n);

@@ -151,9 +151,10 @@ void gemm(const Gemm& g, const GemmBatch& full) {
       BatchWalker walker(g, batch, first);
       for (int64_t i = first; i < last; ++i, walker.next()) gemm(walker.product());
     };
-    // Either each thread computes whole matrices, or all threads take part in each.
+    // Either each thread computes whole matrices, or all threads take part in each. Only the calling thread knows of a policy's `math`.
     const int threads = get_num_threads();
-    if (count >= 4 * threads || count % threads == 0) parallel_for(0, count, 1, run);
+    const bool full_math = detail::thread_state().product_math == autocast::Math::Full;
+    if (full_math && (count >= 4 * threads || count % threads == 0)) parallel_for(0, count, 1, run);
     else run(0, count);
     return;
   }
