@@ -32,7 +32,7 @@ __device__ __forceinline__ V load_as(const void* data, int64_t i, ScalarType dty
     case kFloat64: return V(static_cast<const double*>(data)[i]);
     default: break;
   }
-  if constexpr (is_complex_v<V>) {
+  if constexpr (is_complex<V>) {
     using T = decltype(V().re);
     if (dtype == kComplex64) {
       const auto z = static_cast<const Complex<float>*>(data)[i];
@@ -53,7 +53,7 @@ __device__ __forceinline__ T narrow(R value) {
 
 template <class R>
 __device__ __forceinline__ void store_as(void* data, int64_t i, ScalarType dtype, R value) {
-  if constexpr (is_complex_v<R>) {
+  if constexpr (is_complex<R>) {
     if (dtype == kComplex64) static_cast<Complex<float>*>(data)[i] = {static_cast<float>(value.re), static_cast<float>(value.im)};
     else if (dtype == kComplex128) static_cast<Complex<double>*>(data)[i] = {static_cast<double>(value.re), static_cast<double>(value.im)};
     else if (dtype == kBool) static_cast<bool*>(data)[i] = value.re != 0 || value.im != 0;

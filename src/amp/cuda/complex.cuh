@@ -8,38 +8,7 @@
 
 namespace amp::cuda {
 
-template <class T>
-struct Complex {
-  T re, im;
-
-  Complex() = default;
-  AMP_FN constexpr Complex(T real, T imag) : re(real), im(imag) {}
-  template <class S>
-  requires std::is_arithmetic_v<S> AMP_FN constexpr Complex(S real) : re(static_cast<T>(real)), im(0) {}
-  AMP_FN T real() const { return re; }
-  AMP_FN T imag() const { return im; }
-
-  friend AMP_FN Complex operator+(Complex a, Complex b) { return {a.re + b.re, a.im + b.im}; }
-  friend AMP_FN Complex operator-(Complex a, Complex b) { return {a.re - b.re, a.im - b.im}; }
-  friend AMP_FN Complex operator*(Complex a, Complex b) { return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re}; }
-  // Scaled by the larger part of b, so that no square overflows.
-  friend AMP_FN Complex operator/(Complex a, Complex b) {
-    const bool real_larger = math::abs(b.re) >= math::abs(b.im);
-    const T larger = real_larger ? b.re : b.im, smaller = real_larger ? b.im : b.re;
-    if (larger == 0) return {a.re / larger, a.im / larger};
-    const T ratio = smaller / larger, denominator = larger + smaller * ratio;
-    if (real_larger) return {(a.re + a.im * ratio) / denominator, (a.im - a.re * ratio) / denominator};
-    return {(a.re * ratio + a.im) / denominator, (a.im * ratio - a.re) / denominator};
-  }
-  AMP_FN Complex operator-() const { return {-re, -im}; }
-  AMP_FN Complex& operator+=(Complex b) { return *this = *this + b; }
-  friend AMP_FN bool operator==(Complex a, Complex b) { return a.re == b.re && a.im == b.im; }
-  friend AMP_FN bool operator!=(Complex a, Complex b) { return !(a == b); }
-  friend AMP_FN Complex select(bool mask, Complex a, Complex b) { return mask ? a : b; }
-};
-
-template <class T>
-inline constexpr bool is_complex_v = std::is_same_v<T, Complex<float>> || std::is_same_v<T, Complex<double>>;
+#include <amp/ops/complex.inc>
 
 namespace math {
 

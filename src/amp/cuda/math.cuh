@@ -40,60 +40,12 @@ AMP_CUDA_MATH_2(pow, pow) AMP_CUDA_MATH_2(atan2, atan2) AMP_CUDA_MATH_2(hypot, h
                                     concept Floating = std::is_same_v<T, float> || std::is_same_v<T, double>;
 
 template <Floating T>
-AMP_FN T rsqrt(T x) {
-  return T(1) / sqrt(x);
-}
-template <Floating T>
-AMP_FN T sigmoid(T x) {
-  const T e = exp(-abs(x));
-  return (x < 0 ? e : T(1)) / (T(1) + e);
-}
-template <Floating T>
-AMP_FN T sign(T x) {
-  return T((x > 0) - (x < 0));
-}
-template <Floating T>
-AMP_FN bool isnan(T x) {
-  return x != x;
-}
-template <Floating T>
-AMP_FN bool isinf(T x) {
-  return abs(x) == T(INFINITY);
-}
-template <Floating T>
-AMP_FN bool isfinite(T x) {
-  return abs(x) < T(INFINITY);
-}
-template <Floating T>
 AMP_FN bool signbit(T x) {
   return ::signbit(x);
 }
-// min and max propagate NaN; fmin and fmax ignore it.
-template <Floating T>
-AMP_FN T min(T a, T b) {
-  return a < b || a != a ? a : b;
-}
-template <Floating T>
-AMP_FN T max(T a, T b) {
-  return a > b || a != a ? a : b;
-}
-template <Floating T>
-AMP_FN T fmin(T a, T b) {
-  return a < b || b != b ? a : b;
-}
-template <Floating T>
-AMP_FN T fmax(T a, T b) {
-  return a > b || b != b ? a : b;
-}
-template <Floating T>
-AMP_FN T remainder(T a, T b) {
-  const T r = fmod(a, b);
-  return r != 0 && (r < 0) != (b < 0) ? r + b : r;
-}
-template <Floating T>
-AMP_FN T trunc_div(T a, T b) {
-  return trunc(a / b);
-}
+
+#include <amp/ops/scalar_math.inc>
+
 template <Floating T>
 AMP_FN T floor_div(T a, T b) {
   if (b == 0) return a / b;
@@ -137,43 +89,6 @@ AMP_FN double digamma(double x) {
   return sum + log(x) - 0.5 / x + series + reflection;
 }
 AMP_FN float digamma(float x) { return static_cast<float>(digamma(static_cast<double>(x))); }
-
-// Integer overflow wraps around; division by zero gives 0.
-AMP_FN int64_t negate(int64_t x) { return static_cast<int64_t>(-static_cast<uint64_t>(x)); }
-AMP_FN int64_t abs(int64_t x) { return x < 0 ? negate(x) : x; }
-AMP_FN int64_t sign(int64_t x) { return (x > 0) - (x < 0); }
-AMP_FN int64_t floor(int64_t x) { return x; }
-AMP_FN int64_t ceil(int64_t x) { return x; }
-AMP_FN int64_t round(int64_t x) { return x; }
-AMP_FN int64_t trunc(int64_t x) { return x; }
-AMP_FN int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
-AMP_FN int64_t max(int64_t a, int64_t b) { return a > b ? a : b; }
-AMP_FN int64_t fmin(int64_t a, int64_t b) { return a < b ? a : b; }
-AMP_FN int64_t fmax(int64_t a, int64_t b) { return a > b ? a : b; }
-AMP_FN bool isnan(int64_t) { return false; }
-AMP_FN bool isinf(int64_t) { return false; }
-AMP_FN bool isfinite(int64_t) { return true; }
-AMP_FN bool signbit(int64_t x) { return x < 0; }
-AMP_FN int64_t copysign(int64_t x, int64_t s) { return (x < 0) != (s < 0) ? negate(x) : x; }
-AMP_FN int64_t trunc_div(int64_t a, int64_t b) { return b == -1 ? negate(a) : b == 0 ? 0 : a / b; }
-AMP_FN int64_t fmod(int64_t a, int64_t b) { return b == 0 || b == -1 ? 0 : a % b; }
-AMP_FN int64_t remainder(int64_t a, int64_t b) {
-  const int64_t r = fmod(a, b);
-  return r != 0 && (r < 0) != (b < 0) ? r + b : r;
-}
-AMP_FN int64_t floor_div(int64_t a, int64_t b) {
-  const int64_t q = trunc_div(a, b);
-  return (a < 0) != (b < 0) && fmod(a, b) != 0 ? q - 1 : q;
-}
-AMP_FN int64_t pow(int64_t base, int64_t exponent) {
-  if (exponent < 0) return base == 1 ? 1 : base == -1 ? (exponent % 2 == 0 ? 1 : -1) : 0;
-  uint64_t result = 1, factor = static_cast<uint64_t>(base);
-  for (; exponent > 0; exponent >>= 1) {
-    if (exponent & 1) result *= factor;
-    factor *= factor;
-  }
-  return static_cast<int64_t>(result);
-}
 
 }  // namespace math
 }  // namespace amp::cuda

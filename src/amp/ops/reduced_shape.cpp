@@ -48,4 +48,11 @@ ScalarType sum_type(const char* op, const Tensor& input, std::optional<ScalarTyp
   return *dtype;
 }
 
+ScalarType mean_type(const Tensor& input, std::optional<ScalarType> dtype) {
+  const ScalarType result = dtype.value_or(input.dtype());
+  AMP_CHECK(isDifferentiableType(result), TypeError, "[mean] the mean of ", input.dtype(), " needs a floating or complex dtype, got ",
+            result);
+  return result;
+}
+
 }  // namespace amp

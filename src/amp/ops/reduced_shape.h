@@ -21,5 +21,7 @@ int64_t reduced_count(IntArrayRef sizes, DimMask dims);
 // The result dtype of sums and products: `dtype` if given, int64 for integers and bools, else that of the input. Throws TypeError for a
 // dtype that would lose the gradient of an input that requires one.
 ScalarType sum_type(const char* op, const Tensor& input, std::optional<ScalarType> dtype);
+// That of means: `dtype` if given, else that of the input. Throws TypeError for integers and bools.
+ScalarType mean_type(const Tensor& input, std::optional<ScalarType> dtype);
 
 }  // namespace amp

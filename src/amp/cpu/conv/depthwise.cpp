@@ -14,15 +14,7 @@ namespace {
 constexpr int64_t kWorkPerThread = 1 << 16;  // multiply-adds
 constexpr int64_t kMostParts = 64;           // of a sum over rows; must not depend on the number of threads
 
-const DepthwiseKernels& kernels_for(ScalarType dtype) {
-  const DepthwiseTable& table = AMP_ISA_PICK(kDepthwise);
-  switch (dtype) {
-    case kFloat64: return table.f64;
-    case kFloat16: return table.f16;
-    case kBFloat16: return table.bf16;
-    default: return table.f32;
-  }
-}
+const DepthwiseKernels& kernels_for(ScalarType dtype) { return AMP_ISA_PICK(kDepthwise).of(dtype); }
 
 // [channels, 1, taps...] to [taps][channels] in the compute type.
 Tensor by_tap(const Tensor& weight, int64_t channels) {

@@ -107,6 +107,6 @@ constexpr DepthwiseKernels kernels() {
 
 }  // namespace
 
-constinit const DepthwiseTable kDepthwise = {kernels<float>(), kernels<double>(), kernels<Half>(), kernels<BFloat16>()};
+constinit const PerFloatingType<DepthwiseKernels> kDepthwise = {kernels<float>(), kernels<double>(), kernels<Half>(), kernels<BFloat16>()};
 
 }  // namespace amp::cpu::AMP_ISA

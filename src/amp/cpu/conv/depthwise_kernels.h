@@ -3,6 +3,7 @@
 
 #include <amp/cpu/conv/taps.h>
 #include <amp/cpu/simd/isa.h>
+#include <amp/cpu/simd/per_type.h>
 
 namespace amp::cpu {
 
@@ -14,10 +15,6 @@ struct DepthwiseKernels {
   void (*correlate)(const TapVolume& v, int64_t first, int64_t last, const void* source, const void* target, void* grad);
 };
 
-struct DepthwiseTable {
-  DepthwiseKernels f32, f64, f16, bf16;
-};
-
-AMP_ISA_DECLARE(extern const DepthwiseTable kDepthwise;)
+AMP_ISA_DECLARE(extern const PerFloatingType<DepthwiseKernels> kDepthwise;)
 
 }  // namespace amp::cpu

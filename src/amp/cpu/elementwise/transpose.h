@@ -13,7 +13,7 @@ namespace detail {
 template <class T>
 inline constexpr int kLanes16 = 16 / sizeof(T);
 
-// Transposes squares of kLanes16 x kLanes16 elements: log2(lanes) rounds that interleave row i with row i + lanes/2 turn rows into columns.
+// Transposes squares of kLanes16 x kLanes16 elements.
 template <class T>
 inline void transpose_square(T* dst, int64_t dst_stride, const T* src, int64_t src_stride) {
   constexpr int n = kLanes16<T>;
@@ -21,17 +21,7 @@ inline void transpose_square(T* dst, int64_t dst_stride, const T* src, int64_t s
   Row rows[n];
 #pragma GCC unroll 16
   for (int i = 0; i < n; ++i) std::memcpy(&rows[i], src + i * src_stride, 16);
-#pragma GCC unroll 4
-  for (int round = 1; round < n; round *= 2) {
-    Row next[n];
-#pragma GCC unroll 8
-    for (int i = 0; i < n / 2; ++i) {
-      next[2 * i] = interleave_low<n>(rows[i], rows[i + n / 2]);
-      next[2 * i + 1] = interleave_high<n>(rows[i], rows[i + n / 2]);
-    }
-#pragma GCC unroll 16
-    for (int i = 0; i < n; ++i) rows[i] = next[i];
-  }
+  transpose_lanes(rows);
 #pragma GCC unroll 16
   for (int i = 0; i < n; ++i) std::memcpy(dst + i * dst_stride, &rows[i], 16);
 }

@@ -144,18 +144,18 @@ void copy_matrix(void* to, ScalarType to_dtype, int64_t to_row, const void* from
   copy_strided(loop);
 }
 
-namespace {
-
-// Copies a rows x columns operand to float32, keeping the order of its dimensions in memory.
-void widen(Scratch& memory, const void*& data, ScalarType dtype, int64_t& row, int64_t& column, int64_t rows, int64_t columns) {
+void convert_operand(Scratch& memory, ScalarType to, const void*& data, ScalarType from, int64_t& row, int64_t& column, int64_t rows,
+                     int64_t columns) {
   const bool across = row < column;
-  void* wide = memory.allocate(rows * columns, kFloat32);
-  if (across) copy_matrix(wide, kFloat32, rows, data, dtype, column, row, columns, rows);
-  else copy_matrix(wide, kFloat32, columns, data, dtype, row, column, rows, columns);
-  data = wide;
+  void* converted = memory.allocate(rows * columns, to);
+  if (across) copy_matrix(converted, to, rows, data, from, column, row, columns, rows);
+  else copy_matrix(converted, to, columns, data, from, row, column, rows, columns);
+  data = converted;
   row = across ? 1 : columns;
   column = across ? rows : 1;
 }
+
+namespace {
 
 // A policy's `math` is for operands that are float32 before they are widened.
 class FullMath {
@@ -175,7 +175,7 @@ void widened_rows(const Gemm& part) {
   Gemm h = part;
   h.dtype = h.out_dtype = kFloat32;
   // The dtype of `part` is that of a: its b has been widened.
-  widen(a_memory, h.a, part.dtype, h.a_row, h.a_column, part.m, part.k);
+  convert_operand(a_memory, kFloat32, h.a, part.dtype, h.a_row, h.a_column, part.m, part.k);
   if (part.addend != nullptr) {
     const int64_t rows = part.addend_row == 0 ? 1 : part.m;
     void* addend = addend_memory.allocate(rows * part.n, kFloat32);
@@ -198,7 +198,7 @@ void widened_gemm(const Gemm& g) {
   const FullMath full_math;
   Scratch b_memory;
   Gemm h = g;
-  widen(b_memory, h.b, g.dtype, h.b_row, h.b_column, g.k, g.n);
+  convert_operand(b_memory, kFloat32, h.b, g.dtype, h.b_row, h.b_column, g.k, g.n);
   // Each thread widens, multiplies and narrows rows that stay in its cache; of few rows, all threads take part in each step.
   constexpr int64_t kBlockElements = 1 << 19, kLeastRows = 64;
   const int64_t threads = detail::parallel_is_useful() ? get_num_threads() : 1;

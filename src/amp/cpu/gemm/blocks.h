@@ -62,6 +62,9 @@ class UsableOperands {
 // to[i * to_row + j] = from[i * row + j * column], converted.
 void copy_matrix(void* to, ScalarType to_dtype, int64_t to_row, const void* from, ScalarType from_dtype, int64_t row, int64_t column,
                  int64_t rows, int64_t columns);
+// Replaces a rows x columns operand by a converted copy in `memory`, with the same order of dimensions.
+void convert_operand(Scratch& memory, ScalarType to, const void*& data, ScalarType from, int64_t& row, int64_t& column, int64_t rows,
+                     int64_t columns);
 
 // Multiplies 16-bit operands in float32, by blocks of rows.
 void widened_gemm(const Gemm& g);

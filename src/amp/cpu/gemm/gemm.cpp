@@ -49,17 +49,6 @@ void split(const Gemm& g) {
   gemm(second);
 }
 
-// Copies a rows x columns operand to bfloat16, keeping the order of its dimensions in memory.
-void round_operand(Scratch& memory, const void*& data, int64_t& row, int64_t& column, int64_t rows, int64_t columns) {
-  const bool across = row < column;
-  void* rounded = memory.allocate(rows * columns, kBFloat16);
-  if (across) copy_matrix(rounded, kBFloat16, rows, data, kFloat32, column, row, columns, rows);
-  else copy_matrix(rounded, kBFloat16, columns, data, kFloat32, row, column, rows, columns);
-  data = rounded;
-  row = across ? 1 : columns;
-  column = across ? rows : 1;
-}
-
 // A policy's `math: bf16`. oneDNN supports this mode itself only with AMX.
 bool is_rounded(const Gemm& g) {
   return g.dtype == kFloat32 && detail::thread_state().product_math == autocast::Math::BFloat16 && has_avx512_bf16();
@@ -70,8 +59,8 @@ bool rounded_gemm(const Gemm& g) {
   Scratch a, b;
   Gemm h = g;
   h.dtype = kBFloat16;
-  round_operand(a, h.a, h.a_row, h.a_column, g.m, g.k);
-  round_operand(b, h.b, h.b_row, h.b_column, g.k, g.n);
+  convert_operand(a, kBFloat16, h.a, kFloat32, h.a_row, h.a_column, g.m, g.k);
+  convert_operand(b, kBFloat16, h.b, kFloat32, h.b_row, h.b_column, g.k, g.n);
   return onednn_gemm(h, nullptr);
 }
 

@@ -7,22 +7,6 @@
 
 namespace amp::cpu::AMP_ISA {
 
-// Transposes a square of lanes: log2(lanes) rounds that interleave vector i with vector i + lanes / 2 turn rows into columns.
-template <class Native, int lanes>
-AMP_FN void transpose_lanes(Native (&rows)[lanes]) {
-#pragma GCC unroll 4
-  for (int round = 1; round < lanes; round *= 2) {
-    Native next[lanes];
-#pragma GCC unroll 8
-    for (int i = 0; i < lanes / 2; ++i) {
-      next[2 * i] = interleave_low<lanes>(rows[i], rows[i + lanes / 2]);
-      next[2 * i + 1] = interleave_high<lanes>(rows[i], rows[i + lanes / 2]);
-    }
-#pragma GCC unroll 16
-    for (int i = 0; i < lanes; ++i) rows[i] = next[i];
-  }
-}
-
 // Converts elements of type Source to the elements that M multiplies.
 template <class M, class Source>
 struct Packer {

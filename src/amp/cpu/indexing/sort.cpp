@@ -3,8 +3,8 @@
 #include <cmath>
 #include <vector>
 
-#include <amp/core/half.h>
 #include <amp/core/parallel.h>
+#include <amp/cpu/indexing/types.h>
 #include <amp/cpu/kernels/index.h>
 #include <amp/cpu/odometer.h>
 #include <amp/kernels/shape.h>
@@ -44,21 +44,12 @@ bool descends(const Item<T>& a, const Item<T>& b) {
   return a.index < b.index;
 }
 
-// Calls fn with null pointers to the compared type and to the element type.
+// Calls fn with null pointers to the compared type and to the element type. Bools are compared as bytes.
 template <class Function>
 void with_ordered(ScalarType type, const Function& fn) {
-  switch (type) {
-    case kBool:
-    case kUInt8: return fn(static_cast<uint8_t*>(nullptr), static_cast<uint8_t*>(nullptr));
-    case kInt8: return fn(static_cast<int8_t*>(nullptr), static_cast<int8_t*>(nullptr));
-    case kInt16: return fn(static_cast<int16_t*>(nullptr), static_cast<int16_t*>(nullptr));
-    case kInt32: return fn(static_cast<int32_t*>(nullptr), static_cast<int32_t*>(nullptr));
-    case kInt64: return fn(static_cast<int64_t*>(nullptr), static_cast<int64_t*>(nullptr));
-    case kFloat16: return fn(static_cast<float*>(nullptr), static_cast<Half*>(nullptr));
-    case kBFloat16: return fn(static_cast<float*>(nullptr), static_cast<BFloat16*>(nullptr));
-    case kFloat64: return fn(static_cast<double*>(nullptr), static_cast<double*>(nullptr));
-    default: return fn(static_cast<float*>(nullptr), static_cast<float*>(nullptr));
-  }
+  with_sum_types(type == kBool ? kUInt8 : type, [&]<class T, class Storage>(T* compared, Storage* stored) {
+    if constexpr (std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) fn(compared, stored);
+  });
 }
 
 // Sorts the first `k` items of every slice and writes them.

@@ -7,15 +7,7 @@ namespace amp::cpu {
 
 namespace {
 
-const CrossEntropyKernels& kernels_for(ScalarType dtype) {
-  const CrossEntropyTable& table = AMP_ISA_PICK(kCrossEntropy);
-  switch (dtype) {
-    case kFloat64: return table.f64;
-    case kFloat16: return table.f16;
-    case kBFloat16: return table.bf16;
-    default: return table.f32;
-  }
-}
+const CrossEntropyKernels& kernels_for(ScalarType dtype) { return AMP_ISA_PICK(kCrossEntropy).of(dtype); }
 
 // What the forward and backward passes share; keeps alive the tensors that `op` points into.
 struct Problem {

@@ -189,6 +189,7 @@ constexpr CrossEntropyKernels kernels() {
 
 }  // namespace
 
-constinit const CrossEntropyTable kCrossEntropy = {kernels<float>(), kernels<double>(), kernels<Half>(), kernels<BFloat16>()};
+constinit const PerFloatingType<CrossEntropyKernels> kCrossEntropy = {kernels<float>(), kernels<double>(), kernels<Half>(),
+                                                                      kernels<BFloat16>()};
 
 }  // namespace amp::cpu::AMP_ISA

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include <amp/cpu/simd/isa.h>
+#include <amp/cpu/simd/per_type.h>
 
 namespace amp::cpu {
 
@@ -37,9 +38,6 @@ struct CrossEntropyKernels {
                            int64_t columns, void* dx);
 };
 
-struct CrossEntropyTable {
-  CrossEntropyKernels f32, f64, f16, bf16;
-};
-AMP_ISA_DECLARE(extern const CrossEntropyTable kCrossEntropy;)
+AMP_ISA_DECLARE(extern const PerFloatingType<CrossEntropyKernels> kCrossEntropy;)
 
 }  // namespace amp::cpu

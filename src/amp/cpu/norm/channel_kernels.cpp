@@ -261,6 +261,7 @@ constexpr ChannelKernels kernels() {
 
 }  // namespace
 
-constinit const ChannelTable kChannelKernels = {kernels<float>(), kernels<double>(), kernels<Half>(), kernels<BFloat16>()};
+constinit const PerFloatingType<ChannelKernels> kChannelKernels = {kernels<float>(), kernels<double>(), kernels<Half>(),
+                                                                   kernels<BFloat16>()};
 
 }  // namespace amp::cpu::AMP_ISA

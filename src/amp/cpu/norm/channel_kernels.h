@@ -7,6 +7,7 @@
 
 #include <amp/core/scalar_type.h>
 #include <amp/cpu/simd/isa.h>
+#include <amp/cpu/simd/per_type.h>
 
 namespace amp::cpu {
 
@@ -26,11 +27,7 @@ struct ChannelKernels {
   void (*span_combine)(const void* dy, const void* x, int64_t n, double mean, double a, double b, double c, void* dx);
 };
 
-struct ChannelTable {
-  ChannelKernels f32, f64, f16, bf16;
-};
-
-AMP_ISA_DECLARE(extern const ChannelTable kChannelKernels;)
+AMP_ISA_DECLARE(extern const PerFloatingType<ChannelKernels> kChannelKernels;)
 
 const ChannelKernels& channel_kernels(ScalarType dtype);
 

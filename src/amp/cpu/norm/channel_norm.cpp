@@ -76,15 +76,7 @@ void with_partials(const ChannelLayout& layout, const Chunks& chunks, const Tens
 
 }  // namespace
 
-const ChannelKernels& channel_kernels(ScalarType dtype) {
-  const ChannelTable& table = AMP_ISA_PICK(kChannelKernels);
-  switch (dtype) {
-    case kFloat64: return table.f64;
-    case kFloat16: return table.f16;
-    case kBFloat16: return table.bf16;
-    default: return table.f32;
-  }
-}
+const ChannelKernels& channel_kernels(ScalarType dtype) { return AMP_ISA_PICK(kChannelKernels).of(dtype); }
 
 ChannelLayout::ChannelLayout(const Tensor& t) : batch(t.size(0)), channels(t.size(1)), points(1) {
   for (int64_t d = 2; d < t.dim(); ++d) points *= t.size(d);

@@ -126,6 +126,6 @@ constexpr RowNormKernels kernels() {
 
 }  // namespace
 
-constinit const RowNormTable kRowNorm = {kernels<float>(), kernels<double>(), kernels<Half>(), kernels<BFloat16>()};
+constinit const PerFloatingType<RowNormKernels> kRowNorm = {kernels<float>(), kernels<double>(), kernels<Half>(), kernels<BFloat16>()};
 
 }  // namespace amp::cpu::AMP_ISA

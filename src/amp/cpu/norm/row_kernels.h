@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include <amp/cpu/simd/isa.h>
+#include <amp/cpu/simd/per_type.h>
 
 namespace amp::cpu {
 
@@ -24,10 +25,6 @@ struct RowNormKernels {
                    void* dweight, void* dbias);
 };
 
-struct RowNormTable {
-  RowNormKernels f32, f64, f16, bf16;
-};
-
-AMP_ISA_DECLARE(extern const RowNormTable kRowNorm;)
+AMP_ISA_DECLARE(extern const PerFloatingType<RowNormKernels> kRowNorm;)
 
 }  // namespace amp::cpu

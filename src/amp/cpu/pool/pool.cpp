@@ -19,15 +19,7 @@ namespace {
 
 constexpr int64_t kGrain = 16384;  // minimum elements read per thread
 
-const PoolKernels& kernels_for(ScalarType dtype) {
-  const PoolTable& table = AMP_ISA_PICK(kPool);
-  switch (dtype) {
-    case kFloat64: return table.f64;
-    case kFloat16: return table.f16;
-    case kBFloat16: return table.bf16;
-    default: return table.f32;
-  }
-}
+const PoolKernels& kernels_for(ScalarType dtype) { return AMP_ISA_PICK(kPool).of(dtype); }
 
 // Owns the windows of a walk. They may take more memory than the output, so create a Walk after the output, and only if that has elements.
 class Walk {

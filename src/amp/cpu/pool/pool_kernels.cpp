@@ -126,6 +126,6 @@ constexpr PoolKernels kernels() {
 
 }  // namespace
 
-constinit const PoolTable kPool = {kernels<float>(), kernels<double>(), kernels<Half>(), kernels<BFloat16>()};
+constinit const PerFloatingType<PoolKernels> kPool = {kernels<float>(), kernels<double>(), kernels<Half>(), kernels<BFloat16>()};
 
 }  // namespace amp::cpu::AMP_ISA

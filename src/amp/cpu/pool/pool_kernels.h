@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include <amp/cpu/simd/isa.h>
+#include <amp/cpu/simd/per_type.h>
 
 namespace amp::cpu {
 
@@ -29,10 +30,6 @@ struct PoolKernels {
   void (*average_backward)(const PoolWalk& walk, int64_t first, int64_t last, const void* dy, void* dx);
 };
 
-struct PoolTable {
-  PoolKernels f32, f64, f16, bf16;
-};
-
-AMP_ISA_DECLARE(extern const PoolTable kPool;)
+AMP_ISA_DECLARE(extern const PerFloatingType<PoolKernels> kPool;)
 
 }  // namespace amp::cpu

@@ -18,15 +18,6 @@ namespace {
 constexpr int64_t kTile = 4096;  // elements whose mask is drawn and applied while in the cache
 constexpr int64_t kGrain = 16;   // minimum tiles per thread
 
-auto apply_of(const DropoutTable& table, ScalarType dtype) {
-  switch (dtype) {
-    case kFloat16: return table.apply_f16;
-    case kBFloat16: return table.apply_bf16;
-    case kFloat64: return table.apply_f64;
-    default: return table.apply_f32;
-  }
-}
-
 template <class Run>
 void for_tiles(int64_t n, const Run& run) {
   parallel_for(0, (n + kTile - 1) / kTile, kGrain, [&](int64_t first, int64_t last) {
@@ -45,7 +36,7 @@ std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::op
   const PhiloxState stream = drops ? dropout_stream(input) : PhiloxState();
   const uint64_t threshold = drops ? philox::Bernoulli<bool>(Distribution::bernoulli(1 - p)).threshold : uint64_t{1} << 32;
   const DropoutTable& table = AMP_ISA_PICK(kDropoutTable);
-  const auto apply = apply_of(table, input.dtype());
+  const auto apply = table.apply.of(input.dtype());
   const double scale = dropout_scale(p, train);
   for_tiles(n, [&](int64_t first, int64_t count) {
     auto* bytes = static_cast<uint8_t*>(mask.data_ptr()) + first;
@@ -58,7 +49,7 @@ std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::op
 Tensor native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
   const Tensor grad = grad_output.detach().contiguous(), kept = mask.contiguous();
   const Tensor result(detail::new_tensor(grad.sizes(), grad.dtype(), kCPU));
-  const auto apply = apply_of(AMP_ISA_PICK(kDropoutTable), grad.dtype());
+  const auto apply = AMP_ISA_PICK(kDropoutTable).apply.of(grad.dtype());
   const int64_t size = grad.element_size();
   for_tiles(grad.numel(), [&](int64_t first, int64_t count) {
     apply(static_cast<char*>(result.data_ptr()) + first * size, static_cast<const char*>(grad.data_ptr()) + first * size,

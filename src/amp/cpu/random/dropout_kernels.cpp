@@ -101,6 +101,6 @@ void apply(void* out_data, const void* in_data, const uint8_t* mask, int64_t n, 
 }  // namespace
 
 extern const DropoutTable kDropoutTable;
-constinit const DropoutTable kDropoutTable{draw, apply<Half>, apply<BFloat16>, apply<float>, apply<double>};
+constinit const DropoutTable kDropoutTable{draw, {apply<float>, apply<double>, apply<Half>, apply<BFloat16>}};
 
 }  // namespace amp::cpu::AMP_ISA

@@ -65,13 +65,6 @@ bool is_small(const Tensor& self, ScalarType result) {
          isFloatingType(result) && (result != kFloat64 || self.dtype() == kFloat64);
 }
 
-ScalarType mean_type(const Tensor& self, std::optional<ScalarType> dtype) {
-  const ScalarType result = dtype.value_or(self.dtype());
-  AMP_CHECK(isDifferentiableType(result), TypeError, "[mean] the mean of ", self.dtype(), " needs a floating or complex dtype, got ",
-            result);
-  return result;
-}
-
 Finish divide_by(int64_t n) { return {Finish::Divide, static_cast<double>(n)}; }
 
 }  // namespace

@@ -6,47 +6,7 @@
 
 namespace amp::cpu::AMP_ISA {
 
-template <class T>
-struct Complex {
-  using Real = T;
-  T re, im;
-
-  AMP_FN Complex() = default;
-  AMP_FN constexpr Complex(T real, T imag) : re(real), im(imag) {}
-  template <class S>
-  requires std::is_arithmetic_v<S> AMP_FN constexpr Complex(S real) : re(static_cast<T>(real)), im(0) {}
-
-  AMP_FN T real() const { return re; }
-  AMP_FN T imag() const { return im; }
-  AMP_FN explicit operator bool() const { return re != 0 || im != 0; }
-
-  friend AMP_FN Complex operator+(Complex a, Complex b) { return {a.re + b.re, a.im + b.im}; }
-  friend AMP_FN Complex operator-(Complex a, Complex b) { return {a.re - b.re, a.im - b.im}; }
-  friend AMP_FN Complex operator*(Complex a, Complex b) { return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re}; }
-  // Scaled by the larger part of b, so that no square overflows.
-  friend AMP_FN Complex operator/(Complex a, Complex b) {
-    const bool real_larger = math::abs(b.re) >= math::abs(b.im);
-    const T larger = real_larger ? b.re : b.im, smaller = real_larger ? b.im : b.re;
-    if (larger == 0) return {a.re / larger, a.im / larger};
-    const T ratio = smaller / larger, denominator = larger + smaller * ratio;
-    if (real_larger) return {(a.re + a.im * ratio) / denominator, (a.im - a.re * ratio) / denominator};
-    return {(a.re * ratio + a.im) / denominator, (a.im * ratio - a.re) / denominator};
-  }
-  AMP_FN Complex operator-() const { return {-re, -im}; }
-  AMP_FN Complex operator+() const { return *this; }
-  AMP_FN Complex& operator+=(Complex b) { return *this = *this + b; }
-  AMP_FN Complex& operator-=(Complex b) { return *this = *this - b; }
-  AMP_FN Complex& operator*=(Complex b) { return *this = *this * b; }
-  AMP_FN Complex& operator/=(Complex b) { return *this = *this / b; }
-  friend AMP_FN bool operator==(Complex a, Complex b) { return a.re == b.re && a.im == b.im; }
-  friend AMP_FN bool operator!=(Complex a, Complex b) { return !(a == b); }
-  friend AMP_FN Complex select(bool mask, Complex a, Complex b) { return mask ? a : b; }
-};
-
-template <class V>
-inline constexpr bool is_complex = false;
-template <class T>
-inline constexpr bool is_complex<Complex<T>> = true;
+#include <amp/ops/complex.inc>
 
 namespace math {
 

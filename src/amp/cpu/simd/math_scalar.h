@@ -7,10 +7,10 @@
 
 namespace amp::cpu::AMP_ISA::math {
 
-namespace detail {
-
 template <class T>
 concept Floating = std::is_same_v<T, float> || std::is_same_v<T, double>;
+
+namespace detail {
 
 // Inverse error function: M. Giles' approximation for double (GPU Computing Gems, 2012), then Halley steps with erf or erfc.
 AMP_FN double erfinv(double y) {
@@ -88,7 +88,7 @@ AMP_SCALAR_2(pow) AMP_SCALAR_2(atan2) AMP_SCALAR_2(hypot) AMP_SCALAR_2(fmod) AMP
 #undef AMP_SCALAR_1
 #undef AMP_SCALAR_2
 
-                    template <detail::Floating T>
+                    template <Floating T>
                     AMP_FN T abs(T x) {
   if constexpr (sizeof(T) == 4) return __builtin_fabsf(x);
   else return __builtin_fabs(x);
@@ -109,100 +109,11 @@ AMP_FN double lgamma(double x) {
   int sign;
   return ::lgamma_r(x, &sign);
 }
-template <detail::Floating T>
-AMP_FN T rsqrt(T x) {
-  return T(1) / sqrt(x);
-}
-template <detail::Floating T>
-AMP_FN T sigmoid(T x) {
-  const T e = exp(-abs(x));
-  return (x < 0 ? e : T(1)) / (T(1) + e);
-}
-template <detail::Floating T>
-AMP_FN T sign(T x) {
-  return T((x > 0) - (x < 0));
-}
-template <detail::Floating T>
-AMP_FN bool isnan(T x) {
-  return x != x;
-}
-template <detail::Floating T>
-AMP_FN bool isinf(T x) {
-  return abs(x) == T(__builtin_inf());
-}
-template <detail::Floating T>
-AMP_FN bool isfinite(T x) {
-  return abs(x) < T(__builtin_inf());
-}
-template <detail::Floating T>
+template <Floating T>
 AMP_FN bool signbit(T x) {
   return __builtin_signbit(x) != 0;
 }
-template <detail::Floating T>
-AMP_FN T min(T a, T b) {
-  return a < b || a != a ? a : b;
-}
-template <detail::Floating T>
-AMP_FN T max(T a, T b) {
-  return a > b || a != a ? a : b;
-}
-template <detail::Floating T>
-AMP_FN T fmin(T a, T b) {
-  return a < b || b != b ? a : b;
-}
-template <detail::Floating T>
-AMP_FN T fmax(T a, T b) {
-  return a > b || b != b ? a : b;
-}
-// The remainder with the sign of the divisor, as in Python.
-template <detail::Floating T>
-AMP_FN T remainder(T a, T b) {
-  const T r = fmod(a, b);
-  return r != 0 && (r < 0) != (b < 0) ? r + b : r;
-}
-template <detail::Floating T>
-AMP_FN T trunc_div(T a, T b) {
-  return trunc(a / b);
-}
 
-// Integer overflow wraps around; division by zero gives 0 instead of a trap.
-AMP_FN int64_t abs(int64_t x) { return x < 0 ? static_cast<int64_t>(-static_cast<uint64_t>(x)) : x; }
-AMP_FN int64_t sign(int64_t x) { return (x > 0) - (x < 0); }
-AMP_FN int64_t floor(int64_t x) { return x; }
-AMP_FN int64_t ceil(int64_t x) { return x; }
-AMP_FN int64_t round(int64_t x) { return x; }
-AMP_FN int64_t trunc(int64_t x) { return x; }
-AMP_FN int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
-AMP_FN int64_t max(int64_t a, int64_t b) { return a > b ? a : b; }
-AMP_FN int64_t fmin(int64_t a, int64_t b) { return a < b ? a : b; }
-AMP_FN int64_t fmax(int64_t a, int64_t b) { return a > b ? a : b; }
-AMP_FN bool isnan(int64_t) { return false; }
-AMP_FN bool isinf(int64_t) { return false; }
-AMP_FN bool isfinite(int64_t) { return true; }
-AMP_FN bool signbit(int64_t x) { return x < 0; }
-AMP_FN int64_t copysign(int64_t x, int64_t s) { return (x < 0) != (s < 0) ? static_cast<int64_t>(-static_cast<uint64_t>(x)) : x; }
-AMP_FN int64_t trunc_div(int64_t a, int64_t b) {
-  if (b == -1) return static_cast<int64_t>(-static_cast<uint64_t>(a));  // the hardware traps on the smallest number
-  return b == 0 ? 0 : a / b;
-}
-AMP_FN int64_t fmod(int64_t a, int64_t b) { return b == 0 || b == -1 ? 0 : a % b; }
-AMP_FN int64_t remainder(int64_t a, int64_t b) {
-  const int64_t r = fmod(a, b);
-  return r != 0 && (r < 0) != (b < 0) ? r + b : r;
-}
-AMP_FN int64_t floor_div(int64_t a, int64_t b) {
-  const int64_t q = trunc_div(a, b);
-  return (a < 0) != (b < 0) && fmod(a, b) != 0 ? q - 1 : q;
-}
-// Negative exponents give 0, except for the bases 1 and -1.
-AMP_FN int64_t pow(int64_t base, int64_t exponent) {
-  if (exponent < 0) return base == 1 ? 1 : base == -1 ? (exponent % 2 == 0 ? 1 : -1) : 0;
-  uint64_t result = 1, factor = static_cast<uint64_t>(base);
-  for (; exponent > 0; exponent >>= 1) {
-    if (exponent & 1) result *= factor;
-    factor *= factor;
-  }
-  return static_cast<int64_t>(result);
-}
+#include <amp/ops/scalar_math.inc>
 
 }  // namespace amp::cpu::AMP_ISA::math

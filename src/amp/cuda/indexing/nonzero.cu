@@ -22,7 +22,7 @@ struct Coordinates {
 
 template <class T>
 __device__ __forceinline__ bool is_nonzero(const T& value) {
-  if constexpr (is_complex_v<T>) return value.re != 0 || value.im != 0;
+  if constexpr (is_complex<T>) return value.re != 0 || value.im != 0;
   else return static_cast<Acc<T>>(value) != Acc<T>(0);
 }
 

@@ -19,11 +19,11 @@ struct Output {
       if (finish.kind == Finish::IsCount) value = value == n_folded;
     } else {
       if (finish.kind == Finish::Divide) {
-        if constexpr (is_complex_v<V>)
+        if constexpr (is_complex<V>)
           value = V(value.re / static_cast<decltype(value.re)>(finish.divisor), value.im / static_cast<decltype(value.re)>(finish.divisor));
         else value /= static_cast<V>(finish.divisor);
       }
-      if constexpr (!is_complex_v<V>) {
+      if constexpr (!is_complex<V>) {
         if (finish.kind == Finish::Root) value = math::sqrt(value);
       }
     }
@@ -105,7 +105,7 @@ template <class Load>
 void run(const ReductionPlan& plan, const Load& load, Fold kind, const Tensor& out, Finish finish) {
   using V = typename Load::Value;
   const auto output = [&]<class T>(T) { return Output<T>{out.data_ptr(), out.dtype(), finish, plan.n_folded}; };
-  if constexpr (is_complex_v<V>) {
+  if constexpr (is_complex<V>) {
     run_reduction(plan, SumPolicy<Load>{load, output(V()), kind});
   } else {
     const bool largest = kind == Fold::Max || kind == Fold::MaxAbs, absolute = kind == Fold::MaxAbs || kind == Fold::MinAbs;

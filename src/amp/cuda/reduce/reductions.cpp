@@ -26,13 +26,6 @@ Tensor fold_sum(const Tensor& self, DimMask dims, bool keepdim, ScalarType resul
   return fold(source_for(self, result), dims, keepdim, Fold::Sum, result, finish);
 }
 
-ScalarType mean_type(const Tensor& self, std::optional<ScalarType> dtype) {
-  const ScalarType result = dtype.value_or(self.dtype());
-  AMP_CHECK(isDifferentiableType(result), TypeError, "[mean] the mean of ", self.dtype(), " needs a floating or complex dtype, got ",
-            result);
-  return result;
-}
-
 }  // namespace
 
 Tensor sum_all(const Tensor& self, std::optional<ScalarType> dtype) { return cuda::sum(self, OptionalIntArrayRef(), false, dtype); }
