@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from .cpp import camel
-from .load import Entry, Node, load
-from .parameters import Parameters, name_of, parse_parameters
+from .load import Entry, load
+from .parameters import Parameters, name_of, parameters_of
 
 PATH = Path(__file__).parent / 'callables.yaml'
 
@@ -42,15 +42,7 @@ def load_callables(path: Path) -> Listed:
 
 
 def _overloads(entry: Entry) -> dict[str, tuple[Parameters, ...]]:
-    return {key.text(): tuple(map(_parameters, value.items() if value.kind == 'seq' else [value])) for key, value in entry}
-
-
-def _parameters(node: Node) -> Parameters:
-    text = node.text()
-    parameters = parse_parameters(text[1:-1]) if text.startswith('(') and text.endswith(')') else None
-    if parameters is None:
-        node.error(f'`{text}` is not a list of parameters; write "(const Tensor& self, int64_t dim = 0)"')
-    return parameters
+    return {key.text(): tuple(map(parameters_of, value.items() if value.kind == 'seq' else [value])) for key, value in entry}
 
 
 # --- the calls that generated/tests/callables.cpp makes ---

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from .load import Node
+
 
 class Parameters(NamedTuple):
     """`required` and `all` are declarations without default arguments; `text` is the whole list."""
@@ -31,6 +33,14 @@ def parse_parameters(text: str) -> Parameters | None:
         return None
     required = tuple(declaration for part, declaration in zip(parts, declarations) if '=' not in part)
     return Parameters(required, declarations, text)
+
+
+def parameters_of(node: Node) -> Parameters:
+    text = node.text()
+    parameters = parse_parameters(text[1:-1]) if text.startswith('(') and text.endswith(')') else None
+    if parameters is None:
+        node.error(f'`{text}` is not a list of parameters; write "(const Tensor& self, int64_t dim = 0)"')
+    return parameters
 
 
 def name_of(declaration: str) -> str:

@@ -8,6 +8,7 @@ import jinja2
 
 from . import cpp
 from .callables import checks, listed
+from .core_kernels import core_kernels
 from .layout import layout
 from .model import Op, Policies
 from .ops import Registry
@@ -40,9 +41,10 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add('op_names.cpp', 'op_names.cpp.j2')
     add_policies(add, registry, policies)
     add('op_work.cpp', 'op_work.cpp.j2', terms=work_terms)
-    add('amp/kernels/table.h', 'table.h.j2')
+    add('amp/kernels/table.h', 'table.h.j2', core=core_kernels())
     for backend in BACKENDS:
-        add(f'{backend}/table.cpp', 'table.cpp.j2', backend=backend)
+        add(f'{backend}/table.cpp', 'table.cpp.j2', backend=backend, core=core_kernels())
+        add(f'amp/{backend}/kernels/core_kernels.h', 'core_kernels.h.j2', backend=backend, core=core_kernels())
     add('amp/ops/formulas.h', 'formulas.h.j2')
     add('tests/callables.cpp', 'callables.cpp.j2', listed=listed(), checks=checks,
         functors={helper.name: (helper.parameters,) for helper in registry.helpers if helper.in_expressions})

@@ -1,6 +1,6 @@
-// DO NOT EDIT. Generated from ops/ by codegen (./dev regenerate).
-#include <amp/cpu/core_kernels.h>
+// DO NOT EDIT. Generated from ops/ and codegen/core_kernels.yaml by codegen (./dev regenerate).
 #include <amp/cpu/elementwise/kernel.h>
+#include <amp/cpu/kernels/core_kernels.h>
 #include <amp/cpu/kernels/activation.h>
 #include <amp/cpu/kernels/arithmetic.h>
 #include <amp/cpu/kernels/compare.h>
@@ -29,7 +29,20 @@ extern const Kernels kernel_table;
 
 constinit const Kernels kernel_table = [] {
   Kernels table;
-  static_cast<CoreKernels&>(table) = kCoreKernels;
+  table.copy = copy;
+  table.fill = fill;
+  table.random = random;
+  table.arange = arange;
+  table.index_offsets = index_offsets;
+  table.gather_blocks = gather_blocks;
+  table.put_blocks = put_blocks;
+  table.add_blocks = add_blocks;
+  table.gather_along = gather_along;
+  table.scatter_along = scatter_along;
+  table.scatter_add_along = scatter_add_along;
+  table.update_parameters = update_parameters;
+  table.check_gradients = check_gradients;
+  table.update_scale = update_scale;
   table.relu = elementwise_kernel<row<ActivationRow::relu>>();
   table.relu6 = elementwise_kernel<row<ActivationRow::relu6>>();
   table.hardtanh = elementwise_kernel<row<ActivationRow::hardtanh>>();

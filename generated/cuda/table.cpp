@@ -1,5 +1,5 @@
-// DO NOT EDIT. Generated from ops/ by codegen (./dev regenerate).
-#include <amp/cuda/core_kernels.h>
+// DO NOT EDIT. Generated from ops/ and codegen/core_kernels.yaml by codegen (./dev regenerate).
+#include <amp/cuda/kernels/core_kernels.h>
 #include <amp/cuda/kernels/activation.h>
 #include <amp/cuda/kernels/arithmetic.h>
 #include <amp/cuda/kernels/compare.h>
@@ -23,7 +23,20 @@ extern const Kernels kernel_table;
 
 constinit const Kernels kernel_table = [] {
   Kernels table;
-  static_cast<CoreKernels&>(table) = kCoreKernels;
+  table.copy = copy;
+  table.fill = fill;
+  table.random = random;
+  table.arange = arange;
+  table.index_offsets = index_offsets;
+  table.gather_blocks = gather_blocks;
+  table.put_blocks = put_blocks;
+  table.add_blocks = add_blocks;
+  table.gather_along = gather_along;
+  table.scatter_along = scatter_along;
+  table.scatter_add_along = scatter_add_along;
+  table.update_parameters = update_parameters;
+  table.check_gradients = check_gradients;
+  table.update_scale = update_scale;
   table.relu = {.run = launch_relu};
   table.relu6 = {.run = launch_relu6};
   table.hardtanh = {.run = launch_hardtanh};

@@ -234,6 +234,31 @@ TEST_CASE("gradients and gradients of gradients of norms") {
   check([](const List& in) { return rms_norm(in[0], {2}, in[1], 1e-2); }, {x, v});
 }
 
+TEST_CASE("the variance of equal values is not negative, and zero but for rounding") {
+  for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat64}) {
+    for (const double value : {0.1, -1.0 / 3, 1234.567, 3e-30}) {
+      const double smallest = 1 / std::abs(value) * (dtype == kFloat64 ? 1e13 : 1e5);
+      // With an eps of zero, NaN would mean a negative variance; infinity means zero.
+      const auto lowest = [](const Tensor& invstd) { return amin(invstd.to(kFloat64)).item<double>(); };
+      for (const int64_t n : {1, 7, 64, 1000, 20011}) {
+        CAPTURE(dtype);
+        CAPTURE(value);
+        CAPTURE(n);
+        CHECK(lowest(std::get<2>(native_layer_norm(full({3, n}, value, dtype), {n}, {}, {}, 0.0))) >= smallest);
+        for (const std::vector<int64_t>& shape : {std::vector<int64_t>{n + 1, 5}, {2, 5, n}, {2, 5, n, 1}, {2, 35, n, 1}}) {
+          for (int layout = 0; layout < 3; ++layout) {
+            const Tensor x = laid_out(full(shape, value, dtype), layout);
+            CHECK(lowest(std::get<2>(native_batch_norm(x, {}, {}, {}, {}, true, 0.1, 0.0))) >= smallest);
+            const Tensor mean = zeros({shape[1]}, dtype), var = ones({shape[1]}, dtype);
+            batch_norm(x, {}, {}, mean, var, true, 1.0, 0.0, true);
+            CHECK(amin(var).item<double>() >= 0);
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("NaN and infinity make the results of their channel NaN, not those of others") {
   Tensor x = normal({4, 3, 2, 2}, kFloat32);
   x.select(1, 1).fill_(INFINITY);

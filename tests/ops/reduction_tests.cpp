@@ -51,6 +51,32 @@ TEST_CASE("reductions: large sums keep their digits, in 16 bits too") {
   CHECK(full({1000}, 200, kUInt8).sum().item<int64_t>() == 200000);
 }
 
+TEST_CASE("var and std of equal values are not negative, and zero but for rounding") {
+  for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat64}) {
+    for (const double value : {0.1, -1.0 / 3, 1234.567, 3e-15}) {
+      const double largest = std::abs(value) * (dtype == kFloat64 ? 1e-13 : 1e-5);
+      for (const int64_t n : {1, 7, 64, 1000, 20011}) {
+        CAPTURE(dtype);
+        CAPTURE(value);
+        CAPTURE(n);
+        const auto within = [](const Tensor& t, double bound) {
+          const std::vector<double> all = values(t);
+          return std::all_of(all.begin(), all.end(), [&](double each) { return each >= 0 && each <= bound; });
+        };
+        for (const Tensor& x :
+             {full({3, n}, value, dtype), full({n, 3}, value, dtype).t(), full({3, 2 * n}, value, dtype).slice(1, 0, 2 * n, 2)}) {
+          for (const int64_t correction : {0, 1}) {
+            if (n == correction) continue;
+            CHECK(within(var(x, {1}, correction), largest * largest));
+            CHECK(within(amp::std(x, {1}, correction), largest));
+            CHECK(within(var(x, {}, correction), largest * largest));
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("a product in a complex dtype converts first, one in bool says whether all are nonzero") {
   const Tensor x = tensor({2.0, 3.0});
   for (const ScalarType dtype : {kComplex64, kComplex128}) {

@@ -73,12 +73,9 @@ AutocastState capture_with_policies() {
   return AutocastState::capture();
 }
 
-// GCC's check for null pointers looks at flags that the linker's relaxation of thread-local accesses has overwritten.
-#define AMP_NO_NULL_CHECK [[gnu::no_sanitize("null")]]
-
 }  // namespace
 
-AMP_NO_NULL_CHECK AutocastState AutocastState::capture() {
+AutocastState AutocastState::capture() {
   const detail::ThreadState& from = state();
   AutocastState captured;
   captured.enabled_ = from.stages.autocast;
@@ -92,7 +89,7 @@ AMP_NO_NULL_CHECK AutocastState AutocastState::capture() {
   return captured;
 }
 
-AMP_NO_NULL_CHECK void AutocastState::apply() const {
+void AutocastState::apply() const {
   detail::ThreadState& to = state();
   to.stages.autocast = enabled_;
   to.autocast_cache_enabled = cache_enabled_;
@@ -152,7 +149,7 @@ AutocastStateGuard::AutocastStateGuard(const AutocastState& captured) {
 }
 
 bool is_autocast_enabled(DeviceType device) { return state().stages.in_region(device); }
-AMP_NO_NULL_CHECK ScalarType get_autocast_dtype(DeviceType device) { return state().autocast_dtype[static_cast<int>(device)]; }
+ScalarType get_autocast_dtype(DeviceType device) { return state().autocast_dtype[static_cast<int>(device)]; }
 bool is_autocast_cache_enabled() { return state().autocast_cache_enabled; }
 void set_autocast_cache_enabled(bool on) { state().autocast_cache_enabled = on; }
 bool is_autocast_available(DeviceType device) { return device_count(device) > 0; }

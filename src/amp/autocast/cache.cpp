@@ -3,7 +3,7 @@
 #include <atomic>
 #include <utility>
 
-#include <amp/core/thread_state.h>
+#include <amp/core/per_thread.h>
 
 namespace amp::autocast {
 
@@ -19,6 +19,11 @@ std::atomic<uint32_t> orphans{0};
 
 ScalarType other_dtype(ScalarType dtype) { return dtype == kFloat16 ? kBFloat16 : kFloat16; }
 int64_t bytes_of(const Tensor& cast) { return static_cast<int64_t>(cast.impl()->storage->nbytes); }
+
+// The destructors of its tensors find no cache.
+struct ThreadCache : CastCache {
+  ~ThreadCache() { detail::thread_state().cast_cache = nullptr; }
+};
 
 }  // namespace
 
@@ -128,15 +133,10 @@ void CastCache::clear() noexcept {
 }
 
 CastCache& thread_cache() {
-  detail::ThreadState& state = detail::thread_state();
-  if (state.cast_cache == nullptr) {
-    state.cast_cache = new CastCache;
-    detail::destroy_at_thread_exit(detail::ThreadOwned::CastCache, destroy_thread_cache);
-  }
-  return *state.cast_cache;
+  CastCache*& cache = detail::thread_state().cast_cache;
+  if (cache == nullptr) cache = &detail::PerThread<ThreadCache, detail::ExitStage::CastCache>::get();
+  return *cache;
 }
-
-void destroy_thread_cache() { delete std::exchange(detail::thread_state().cast_cache, nullptr); }
 
 void forget(const detail::TensorImpl* weight) noexcept {
   CastCache* cache = detail::thread_state().cast_cache;

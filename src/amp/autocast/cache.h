@@ -66,7 +66,6 @@ inline const Tensor* CastCache::find(const Tensor& weight, ScalarType dtype) {
 }
 
 CastCache& thread_cache();
-void destroy_thread_cache();
 // Called when only casts still hold the weight: drops the copies in this thread's cache, and notifies the other threads' caches.
 void forget(const detail::TensorImpl* weight) noexcept;
 

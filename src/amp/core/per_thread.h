@@ -1,22 +1,27 @@
 // One object of a type per thread. Internal.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include <amp/core/thread_state.h>
 
 namespace amp::detail {
 
-// An object that is destroyed when its thread ends; objects are destroyed in reverse order of registration.
+// The order in which a thread's objects are destroyed when it ends; those of one stage, in reverse order of creation. What the first two
+// hold may use the others.
+enum class ExitStage : uint8_t { CastCache, Observers, Others };
+
 struct ThreadExitEntry {
   ThreadExitEntry* next = nullptr;
   void (*destroy)(ThreadExitEntry* self) = nullptr;
+  ExitStage stage = ExitStage::Others;
 };
 void add_thread_exit(ThreadExitEntry* entry);
 
 // Created on first use, destroyed when the thread ends. Replaces a thread_local with a destructor, for which glibc terminates the process
 // if there is no memory to register the destructor; this class throws std::bad_alloc.
-template <class T>
+template <class T, ExitStage Stage = ExitStage::Others>
 class PerThread {
  public:
   static T& get() {
@@ -36,6 +41,7 @@ class PerThread {
       holder_ = nullptr;
       delete static_cast<Holder*>(self);
     };
+    holder->stage = Stage;
     add_thread_exit(holder.get());
     holder_ = holder.release();
   }

@@ -15,14 +15,9 @@ constinit thread_local ThreadState thread_state_storage;
 namespace {
 
 constinit thread_local ThreadExitEntry* exit_entries = nullptr;
-using Destroy = void (*)();
-constinit thread_local Destroy destroy_first[kNumThreadOwned] = {};
 
 // Tensors may outlive the flush: `exiting` then makes frees bypass the caches.
 void flush_thread(void* = nullptr) {
-  for (const auto destroy : destroy_first) {
-    if (destroy != nullptr) destroy();
-  }
   while (exit_entries != nullptr) {
     ThreadExitEntry* entry = std::exchange(exit_entries, exit_entries->next);
     entry->destroy(entry);
@@ -73,13 +68,10 @@ void hook_thread_exit() {
 
 void add_thread_exit(ThreadExitEntry* entry) {
   hook_thread_exit();
-  entry->next = exit_entries;
-  exit_entries = entry;
-}
-
-void destroy_at_thread_exit(ThreadOwned what, void (*destroy)()) {
-  hook_thread_exit();
-  destroy_first[static_cast<int>(what)] = destroy;
+  ThreadExitEntry** place = &exit_entries;
+  while (*place != nullptr && (*place)->stage < entry->stage) place = &(*place)->next;
+  entry->next = *place;
+  *place = entry;
 }
 
 }  // namespace amp::detail

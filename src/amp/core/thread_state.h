@@ -2,8 +2,8 @@
 // Internal: not exported as a variable.
 #pragma once
 
-#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -57,7 +57,8 @@ struct ThreadState {
   CallStages stages;
   bool autocast_cache_enabled = true;
   autocast::Math product_math{};  // arithmetic of float32 matrix multiplications and convolutions
-  std::array<ScalarType, kNumDeviceTypes> autocast_dtype = autocast::kDefaultDtypes;
+  // No std::array: GCC's null checks of its member functions look at flags that the linker's relaxation of the access has overwritten.
+  ScalarType autocast_dtype[kNumDeviceTypes] = {};
   bool exiting = false;  // the thread's exit hooks have run: nothing may be cached any more
   bool exit_hooked = false;
   AutocastScope* autocast_scope = nullptr;                           // the innermost
@@ -71,19 +72,18 @@ struct ThreadState {
   trace::ThreadObservers* observers = nullptr;
   PoolState* pool = nullptr;
   void* allocator_bins = nullptr;
+
+  constexpr ThreadState() {
+    for (size_t d = 0; d < kNumDeviceTypes; ++d) autocast_dtype[d] = autocast::kDefaultDtypes[d];
+  }
 };
 
 extern constinit thread_local ThreadState thread_state_storage __attribute__((tls_model(AMP_TLS_MODEL), visibility("hidden")));
 inline ThreadState& thread_state() { return thread_state_storage; }
 
-// Registers the flush of the thread's caches at thread exit. Must be called before something is first cached in ThreadState.
+// Makes the end of the thread destroy its objects (core/per_thread.h) and flush its caches of memory. Must be called before something is
+// first cached in ThreadState.
 void hook_thread_exit();
-
-// Objects of higher layers that ThreadState points to, in order of destruction.
-enum class ThreadOwned : uint8_t { CastCache, Observers };
-inline constexpr int kNumThreadOwned = 2;
-// Calls hook_thread_exit(), and registers `destroy` to run first when the thread ends.
-void destroy_at_thread_exit(ThreadOwned what, void (*destroy)());
 
 }  // namespace detail
 }  // namespace amp

@@ -1,12 +1,12 @@
-#include <amp/cpu/core_kernels.h>
-
 #include <algorithm>
 #include <complex>
 #include <cstring>
 
+#include <amp/core/distributions.h>
 #include <amp/core/parallel.h>
 #include <amp/core/strided.h>
 #include <amp/cpu/elementwise/copy.h>
+#include <amp/cpu/kernels/core_kernels.h>
 
 namespace amp::cpu {
 

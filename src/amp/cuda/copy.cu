@@ -2,7 +2,7 @@
 #include <amp/core/device_kernels.h>
 #include <amp/core/strided.h>
 #include <amp/cuda/copy.h>
-#include <amp/cuda/core_kernels.h>
+#include <amp/cuda/kernels/core_kernels.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
 

@@ -1,12 +1,12 @@
 // Fills, ranges and random numbers.
-#include <amp/cuda/core_kernels.h>
-
 #include <array>
 #include <bit>
 #include <complex>
 #include <cstring>
 
 #include <amp/core/device_kernels.h>
+#include <amp/core/strided.h>
+#include <amp/cuda/kernels/core_kernels.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
 

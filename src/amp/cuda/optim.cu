@@ -1,8 +1,9 @@
-// Optimizer updates over many tensors per launch. Whether a step is skipped is decided on the device.
-#include <amp/cuda/optim.h>
-
+// Optimizer updates over many tensors per launch. Nothing here waits for the device, which decides whether a step is skipped.
 #include <new>
 
+#include <amp/cuda/kernels/core_kernels.h>
+#include <amp/optim/multi_tensor.h>
+#include <amp/scaler/update.h>
 #include <amp/cuda/math.cuh>
 #include <amp/cuda/optim.cuh>
 

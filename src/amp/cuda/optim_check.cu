@@ -1,6 +1,8 @@
-// Checks gradients for finite values, unscales them and sums their squares, in one pass over all of them.
+// Checks gradients for finite values, unscales them and sums their squares, in one pass over all of them, without waiting for the device.
 #include <amp/core/factories.h>
-#include <amp/cuda/optim.h>
+#include <amp/cuda/kernels/core_kernels.h>
+#include <amp/optim/multi_tensor.h>
+#include <amp/scaler/update.h>
 #include <amp/cuda/block.cuh>
 #include <amp/cuda/optim.cuh>
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <mutex>
 
+#include <amp/core/per_thread.h>
 #include <amp/observe/thread_observers.h>
 
 namespace amp::trace {
@@ -25,19 +26,18 @@ Global& global() {
 
 void set_observed(bool on) { detail::thread_state().stages.observed = on; }
 
-void destroy_thread_observers() {
-  detail::ThreadState& state = detail::thread_state();
-  set_observed(false);
-  delete std::exchange(state.observers, nullptr);
-}
+// The destructors of observers find none.
+struct OwnObservers : ThreadObservers {
+  ~OwnObservers() {
+    set_observed(false);
+    detail::thread_state().observers = nullptr;
+  }
+};
 
 ThreadObservers& thread_observers() {
-  detail::ThreadState& state = detail::thread_state();
-  if (state.observers == nullptr) {
-    state.observers = new ThreadObservers;
-    detail::destroy_at_thread_exit(detail::ThreadOwned::Observers, destroy_thread_observers);
-  }
-  return *state.observers;
+  ThreadObservers*& observers = detail::thread_state().observers;
+  if (observers == nullptr) observers = &detail::PerThread<OwnObservers, detail::ExitStage::Observers>::get();
+  return *observers;
 }
 
 void gather(ThreadObservers& mine) {

@@ -5,9 +5,10 @@
 #include <cstring>
 
 #include <amp/core/parallel.h>
-#include <amp/cpu/core_kernels.h>
 #include <amp/cpu/indexing/types.h>
+#include <amp/cpu/kernels/core_kernels.h>
 #include <amp/cpu/odometer.h>
+#include <amp/ops/index_loops.h>
 
 namespace amp::cpu {
 

@@ -1,11 +1,12 @@
-#include <amp/cpu/optim/multi_tensor.h>
-
 #include <algorithm>
 #include <atomic>
 #include <variant>
 
 #include <amp/core/parallel.h>
+#include <amp/cpu/kernels/core_kernels.h>
 #include <amp/cpu/optim/kernels.h>
+#include <amp/optim/multi_tensor.h>
+#include <amp/scaler/update.h>
 
 namespace amp::cpu {
 

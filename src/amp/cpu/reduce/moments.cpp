@@ -31,7 +31,8 @@ struct Moments {
 // The moments of n elements, given their sum and the sum of squared distances from `center`, the rounded mean.
 Moments make_moments(int64_t n, double sum, double squares, double center) {
   const double mean = sum / static_cast<double>(n), off = mean - center;
-  return {n, mean, squares - static_cast<double>(n) * off * off};
+  const double corrected = squares - static_cast<double>(n) * off * off;
+  return {n, mean, corrected < 0 ? 0 : corrected};  // rounding may make the result for equal values negative
 }
 
 template <class T>  // the compute type

@@ -1,7 +1,8 @@
 // Moves elements and blocks from or to indexed positions.
 #include <algorithm>
 
-#include <amp/cuda/core_kernels.h>
+#include <amp/cuda/kernels/core_kernels.h>
+#include <amp/ops/index_loops.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/indexing/checked.cuh>
 #include <amp/cuda/indexing/loops.cuh>

@@ -3,8 +3,9 @@
 #include <bit>
 
 #include <amp/cuda/copy.h>
-#include <amp/cuda/core_kernels.h>
 #include <amp/cuda/indexing/sorted.h>
+#include <amp/cuda/kernels/core_kernels.h>
+#include <amp/ops/index_loops.h>
 #include <amp/ops/views.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/indexing/checked.cuh>

@@ -1,10 +1,15 @@
-// Declares all kernels of CoreKernels, and a table of them. Included in the namespace of each backend that has them all.
+// DO NOT EDIT. Generated from codegen/core_kernels.yaml by codegen (./dev regenerate).
+// The kernels of this backend that do not belong to an op; <amp/kernels/table.h> describes them.
+#pragma once
+
+#include <amp/kernels/core_arguments.h>
+
+namespace amp::cpu {
 
 void copy(const Tensor& dst, const Tensor& src);
 void fill(const Tensor& t, const Scalar& value);
 void random(const Tensor& t, const Distribution& distribution, PhiloxState stream);
 void arange(const Tensor& t, const Scalar& start, const Scalar& step);
-
 void index_offsets(const IndexRange& range, const Tensor& index, int64_t stride, const Tensor& offsets, bool adds);
 void gather_blocks(const BlockLoop& loop);
 void put_blocks(const BlockLoop& loop);
@@ -12,20 +17,8 @@ void add_blocks(const BlockLoop& loop);
 void gather_along(const AlongLoop& loop);
 void scatter_along(const AlongLoop& loop);
 void scatter_add_along(const AlongLoop& loop);
+void update_parameters(const optim::Update& update);
+void check_gradients(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write);
+void update_scale(const scaler::ScaleState& state, const Tensor& found_inf, const scaler::UpdateRule& rule);
 
-inline constexpr CoreKernels kCoreKernels = {
-    .copy = copy,
-    .fill = fill,
-    .random = random,
-    .arange = arange,
-    .index_offsets = index_offsets,
-    .gather_blocks = gather_blocks,
-    .put_blocks = put_blocks,
-    .add_blocks = add_blocks,
-    .gather_along = gather_along,
-    .scatter_along = scatter_along,
-    .scatter_add_along = scatter_add_along,
-    .update_parameters = update_parameters,
-    .check_gradients = check_gradients,
-    .update_scale = update_scale,
-};
+}  // namespace amp::cpu

@@ -1,0 +1,32 @@
+"""Reads core_kernels.yaml, which lists the kernels of a backend that do not belong to an op."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from .load import Entry, load
+from .parameters import parameters_of
+
+PATH = Path(__file__).parent / 'core_kernels.yaml'
+
+
+@dataclass(frozen=True)
+class Group:
+    """`kernels`: name -> C++ parameters."""
+
+    doc: str
+    kernels: Mapping[str, str]
+
+
+@cache
+def core_kernels() -> tuple[Group, ...]:
+    return tuple(_group(value.entry('a group of kernels')) for _, value in load(PATH).entry('the file'))
+
+
+def _group(entry: Entry) -> Group:
+    doc, kernels = map(entry.need, ('doc', 'kernels'))
+    entry.done()
+    return Group(doc.text(), {name.text(): parameters_of(value).text for name, value in kernels.entry('`kernels`')})

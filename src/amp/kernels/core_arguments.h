@@ -1,0 +1,27 @@
+// The types of the arguments of the kernels that do not belong to an op (codegen/core_kernels.yaml). Internal.
+#pragma once
+
+#include <vector>
+
+#include <amp/core/scalar.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+struct AlongLoop;
+struct BlockLoop;
+struct Distribution;
+struct IndexRange;
+struct PhiloxState;
+
+namespace optim {
+struct GradCheck;
+struct Update;
+}  // namespace optim
+
+namespace scaler {
+struct ScaleState;
+struct UpdateRule;
+}  // namespace scaler
+
+}  // namespace amp
